@@ -1,0 +1,67 @@
+import type { DirectoryDb } from "#db/directory.server";
+import type { Role } from "./access/access.schema";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Permission } from "./access/access.schema";
+import type { Job } from "./jobs";
+
+export interface Actor {
+  /** A user's id, or "system". */
+  id: string;
+  name: string;
+  email: string;
+  /** Null for the system itself. */
+  role: Role | null;
+  companyId: string | null;
+}
+
+export interface Log {
+  info(event: string, fields?: Record<string, unknown>): void;
+  warn(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+}
+
+/** Large or binary things: payloads, images, labels. Keys start with the company's id. */
+export interface Files {
+  put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
+  get(key: string): Promise<ArrayBuffer | null>;
+  delete(key: string): Promise<void>;
+}
+
+/** The provider's own settings, from the Worker's vars. */
+export interface Config {
+  brand: string;
+  supportEmail: string;
+  supportPhone: string;
+  supportHours: string;
+  currency: string;
+  origin: string;
+  local: boolean;
+  allowLocalStores: boolean;
+}
+
+/** Encrypts what must never be shown again (AES-GCM). */
+export interface Sealer {
+  seal(plain: string): Promise<string>;
+  open(sealed: string): Promise<string>;
+}
+
+/** Everything a use case may know of the world outside the domain. */
+export interface Ctx {
+  readonly db: ScopedDb;
+  readonly directory: DirectoryDb;
+  readonly actor: Actor;
+  /** May the actor do this at all; with a company, may they do it there. */
+  can(permission: Permission, companyId?: string): boolean;
+  now(): number;
+  /** UUIDv7; of another moment when one is given. */
+  newId(at?: number): string;
+  randomHex(bytes: number): string;
+  readonly files: Files;
+  readonly sealer: Sealer;
+  /** Starts background work. Losing a job must never lose a fact: facts wait in rows. */
+  enqueue(...jobs: Job[]): Promise<void>;
+  readonly fetch: typeof fetch;
+  readonly log: Log;
+  readonly config: Config;
+  readonly requestId: string;
+}

@@ -1,0 +1,37 @@
+/**
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids made later sort later.
+ * `at` may lie in the past: an order's id carries the moment it was placed.
+ */
+export function uuidv7(at: number, random: Uint8Array): string {
+  const bytes = new Uint8Array(16);
+  const time = Math.min(Math.max(0, Math.trunc(at)), MAX_TIME);
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(time / 2 ** (8 * (5 - i))) & 0xff;
+  bytes.set(random.subarray(0, 10), 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const MAX_TIME = 2 ** 48 - 1;
+
+/** Ids from here on were made at or after this moment: a time range is a range of ids. */
+export const firstIdAt = (at: number): string => {
+  const hex = Math.min(Math.max(0, Math.trunc(at)), MAX_TIME).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+/** The moment an id carries, milliseconds UTC. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+/** Ids that sort in the order they are made, also within one millisecond: a counter sits above the random bits. */
+export function idMaker(now: () => number, random: (bytes: number) => Uint8Array): (at?: number) => string {
+  let counter = 0;
+  return (at = now()) => {
+    const bytes = random(10);
+    counter = (counter + 1) & 0xfff;
+    bytes[0] = counter >> 8;
+    bytes[1] = counter & 0xff;
+    return uuidv7(at, bytes);
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Every message that may stand in the queue. A job is a nudge: the facts it works on are rows. */
+export const Job = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("sync-integration"),
+    companyId: z.string(),
+    integrationId: z.string(),
+    trigger: z.enum(["cron", "manual", "webhook"]),
+    /** Which order a webhook spoke of. */
+    externalId: z.string().optional(),
+  }),
+  z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
+  z.object({ type: z.literal("drain-outbox") }),
+]);
+export type Job = z.output<typeof Job>;

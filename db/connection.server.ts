@@ -1,0 +1,75 @@
+/** What a piece of work has cost, from D1's own metadata. */
+export interface Costs {
+  trips: number;
+  read: number;
+  written: number;
+  /** Milliseconds spent inside the database engine. */
+  ms: number;
+}
+
+export interface Compiled {
+  sql: string;
+  params: unknown[];
+}
+
+export type DbFault = "assertion" | "unique" | "check" | "foreign-key" | "immutable" | "other";
+
+/** A statement that the database refused; the whole batch it stood in is rolled back. */
+export class DbError extends Error {
+  constructor(
+    readonly fault: DbFault,
+    /** What was violated: an assertion's code, or the constraint's columns or name as SQLite says them. */
+    readonly what: string,
+    cause: unknown,
+  ) {
+    super(`${fault}: ${what}`, { cause });
+    this.name = "DbError";
+  }
+}
+
+type D1 = Pick<D1Database, "prepare" | "batch">;
+
+/** One D1 binding with a meter. Nothing outside `db/`, the guard and the worker entry holds one. */
+export class Connection {
+  readonly #d1: D1;
+  readonly costs: Costs;
+
+  constructor(d1: D1, costs: Costs = { trips: 0, read: 0, written: 0, ms: 0 }) {
+    this.#d1 = d1;
+    this.costs = costs;
+  }
+
+  /** Runs the statements in one round trip, all or nothing. @throws DbError */
+  async run(statements: readonly Compiled[]): Promise<Record<string, unknown>[][]> {
+    const prepared = statements.map(({ sql, params }) => this.#d1.prepare(sql).bind(...params));
+    this.costs.trips += 1;
+    try {
+      const results = await this.#d1.batch<Record<string, unknown>>(prepared);
+      return results.map(({ results: rows, meta }) => {
+        this.costs.read += meta.rows_read;
+        this.costs.written += meta.rows_written;
+        this.costs.ms += meta.duration;
+        return rows;
+      });
+    } catch (error) {
+      throw readDbError(error);
+    }
+  }
+}
+
+const FAULTS: readonly [RegExp, DbFault][] = [
+  [/assertion: ([a-z_]+)/, "assertion"],
+  [/immutable: ([a-z_ ]+)/, "immutable"],
+  [/UNIQUE constraint failed: ([\w., ]+?)(?:: |$)/, "unique"],
+  [/CHECK constraint failed: (\w+)/, "check"],
+  [/FOREIGN KEY constraint failed()/, "foreign-key"],
+];
+
+function readDbError(error: unknown): DbError {
+  const message = error instanceof Error ? error.message : String(error);
+  for (const [pattern, fault] of FAULTS) {
+    const match = pattern.exec(message);
+    if (match) return new DbError(fault, (match[1] ?? "").trim(), error);
+  }
+  return new DbError("other", message, error);
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { companyId, day, id, millis, minor } from "./columns";
+
+export const LOT_STATUS = ["available", "quarantined", "recalled", "expired"] as const;
+
+export const products = sqliteTable(
+  "products",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    name: text("name").notNull(),
+    shortName: text("short_name"),
+    description: text("description"),
+    sku: text("sku").notNull(),
+    upc: text("upc"),
+    barcode: text("barcode"),
+    category: text("category"),
+    /** Costs and prices in the company's currency. */
+    currency: text("currency").notNull().default("USD"),
+    costMinor: minor("cost_minor"),
+    priceMinor: minor("price_minor"),
+    packagingCostMinor: minor("packaging_cost_minor"),
+    labelCostMinor: minor("label_cost_minor"),
+    testCostMinor: minor("test_cost_minor"),
+    location: text("location"),
+    batchNumber: text("batch_number"),
+    batchQuantity: integer("batch_quantity"),
+    qrCode: text("qr_code"),
+    purchaseDate: day("purchase_date"),
+    isBatch: integer("is_batch", { mode: "boolean" }).notNull().default(false),
+    lotTracked: integer("lot_tracked", { mode: "boolean" }).notNull().default(false),
+    reorderPoint: integer("reorder_point").notNull().default(10),
+    weightGrams: integer("weight_grams"),
+    image1Url: text("image1_url"),
+    image2Url: text("image2_url"),
+    image3Url: text("image3_url"),
+    archivedAt: millis("archived_at"),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("products_tenant_id").on(t.companyId, t.id),
+    uniqueIndex("products_sku").on(t.companyId, t.sku),
+    check("products_sku_given", sql`length(trim(${t.sku})) > 0`),
+  ],
+);
+
+/** What a scanner may read on a product: UPC, EAN, an own code, a case with several units in it. */
+export const productBarcodes = sqliteTable(
+  "product_barcodes",
+  {
+    companyId: companyId(),
+    /** GTINs as 14 digits, anything else as printed. */
+    code: text("code").notNull(),
+    productId: text("product_id").notNull(),
+    unitsPerScan: integer("units_per_scan").notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.code] }),
+    foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
+    index("product_barcodes_by_product").on(t.companyId, t.productId),
+    check("product_barcodes_units", sql`${t.unitsPerScan} > 0`),
+  ],
+);
+
+/** Units of a product received together. A product without lot tracking has one lot with an empty number. */
+export const lots = sqliteTable(
+  "lots",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    productId: text("product_id").notNull(),
+    lotNumber: text("lot_number").notNull().default(""),
+    expiresOn: day("expires_on"),
+    status: text("status", { enum: LOT_STATUS }).notNull().default("available"),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("lots_tenant_id").on(t.companyId, t.id),
+    uniqueIndex("lots_number").on(t.companyId, t.productId, t.lotNumber),
+    foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
+    check("lots_expiry_is_a_day", sql`${t.expiresOn} is null or ${t.expiresOn} glob '????-??-??'`),
+  ],
+);
+
+/** Where one company's units lie: `zone-aisle-rack-bin`. Bins of two companies are two rows, even on one shelf. */
+export const locations = sqliteTable(
+  "locations",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    code: text("code").notNull(),
+    zone: text("zone").notNull(),
+    /** Walking order: smaller is met first. */
+    pickSequence: integer("pick_sequence").notNull().default(0),
+    pickable: integer("pickable", { mode: "boolean" }).notNull().default(true),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("locations_tenant_id").on(t.companyId, t.id), uniqueIndex("locations_code").on(t.companyId, t.code)],
+);

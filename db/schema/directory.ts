@@ -1,0 +1,144 @@
+/**
+ * The directory: who there is and which companies they reach. Not tenant data: these tables are read and written by
+ * their own modules only, and no tenant table has a foreign key into them.
+ */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, millis } from "./columns";
+
+export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
+export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
+export const ROLES = ["admin", "super_user", "company_manager", "warehouse_manager", "employee", "client"] as const;
+export const USER_STATUS = ["active", "invited", "deactivated"] as const;
+
+export interface CompanySettings {
+  storageTemperature?: string | null;
+  fdaRegistration?: string | null;
+}
+/** What pickers and packers are told about a company's goods. */
+export interface HandlingInstructions {
+  receiving?: string;
+  storage?: string;
+  packing?: string;
+  shipping?: string;
+  cutOff?: string;
+  carrier?: string;
+}
+
+export const companies = sqliteTable(
+  "companies",
+  {
+    id: id().primaryKey(),
+    name: text("name").notNull(),
+    category: text("category", { enum: COMPANY_CATEGORY }).notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    ownerName: text("owner_name"),
+    ownerPhone: text("owner_phone"),
+    address: text("address"),
+    website: text("website"),
+    status: text("status", { enum: COMPANY_STATUS }).notNull().default("active"),
+    settings: text("settings", { mode: "json" }).$type<CompanySettings>().notNull().default({}),
+    handling: text("handling", { mode: "json" }).$type<HandlingInstructions>().notNull().default({}),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [index("companies_by_name").on(t.name)],
+);
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id().primaryKey(),
+    /** Lower case. */
+    email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    phone: text("phone"),
+    role: text("role", { enum: ROLES }).notNull(),
+    companyId: text("company_id").references(() => companies.id),
+    status: text("status", { enum: USER_STATUS }).notNull().default("active"),
+    /** `scrypt$N$r$p$salt$hash`; null until an invitation is accepted. */
+    passwordHash: text("password_hash"),
+    /** Notifications up to this id have been seen. */
+    seenNotificationId: text("seen_notification_id").notNull().default(""),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    index("users_by_company").on(t.companyId),
+    check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** Provider staff who work for a client company beyond their own. */
+export const assignments = sqliteTable(
+  "assignments",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    assignedCompanyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.assignedCompanyId] })],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the opaque cookie value: a leaked table signs nobody in. */
+    id: id().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: millis("created_at").notNull(),
+    expiresAt: millis("expires_at").notNull(),
+    userAgent: text("user_agent"),
+    address: text("address"),
+  },
+  (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
+);
+
+/** Counts of something within a window: failed sign-ins by account and by address, contact messages by address. */
+export const rateLimits = sqliteTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  windowEndsAt: millis("window_ends_at").notNull(),
+});
+
+/** The first answer to a POST that carried an Idempotency-Key. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: text("user_id").notNull(),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    /** Null while the first request is still at work. */
+    status: integer("status"),
+    headers: text("headers"),
+    body: text("body"),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_by_age").on(t.createdAt)],
+);
+
+/** Who granted, changed or signed in where; append-only. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id().primaryKey(),
+    at: millis("at").notNull(),
+    actorId: text("actor_id"),
+    actorName: text("actor_name").notNull(),
+    companyId: text("company_id"),
+    action: text("action").notNull(),
+    subject: text("subject"),
+    detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+    requestId: text("request_id"),
+  },
+  (t) => [index("audit_log_by_company").on(t.companyId, t.id)],
+);

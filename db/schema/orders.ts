@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { products } from "./catalog";
+import { companyId, id, millis, minor } from "./columns";
+
+export const ORDER_STATUS = [
+  "pending",
+  "processing",
+  "on-hold",
+  "completed",
+  "cancelled",
+  "refunded",
+  "failed",
+  "checkout-draft",
+  "picking",
+  "picked",
+  "shipped",
+  "delivered",
+] as const;
+
+export const ORDER_SOURCE = ["manual", "storefront"] as const;
+
+export interface OrderAddress {
+  name: string;
+  company: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+  phone: string;
+}
+
+/** What the storefront said that a screen shows beside our own data. */
+export interface ExternalData {
+  date_created?: string;
+  number?: string;
+  status?: string;
+  payment_method_title?: string | null;
+  shipping_method?: string | null;
+  customer_note?: string | null;
+}
+
+/**
+ * `id` is a UUIDv7 made of the moment the order was placed, so that "newest first" is the order of ids and needs no
+ * index of its own. `seq` is the row's number for the search index.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    seq: integer("seq").primaryKey(),
+    id: id(),
+    companyId: companyId(),
+    orderNumber: text("order_number").notNull(),
+    customerName: text("customer_name").notNull().default(""),
+    customerEmail: text("customer_email").notNull().default(""),
+    customerPhone: text("customer_phone").notNull().default(""),
+    /** One line a part, as a label shows it. */
+    shippingAddress: text("shipping_address").notNull().default(""),
+    shipTo: text("ship_to", { mode: "json" }).$type<OrderAddress>(),
+    currency: text("currency").notNull().default("USD"),
+    totalMinor: minor("total_minor").notNull().default(0),
+    status: text("status", { enum: ORDER_STATUS }).notNull(),
+    holdReason: text("hold_reason"),
+    /** Lines, and units over all lines. */
+    lineCount: integer("line_count").notNull().default(0),
+    unitCount: integer("unit_count").notNull().default(0),
+    source: text("source", { enum: ORDER_SOURCE }).notNull(),
+    integrationId: text("integration_id"),
+    externalId: text("external_id"),
+    externalData: text("external_data", { mode: "json" }).$type<ExternalData>(),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+    shippedAt: millis("shipped_at"),
+  },
+  (t) => [
+    uniqueIndex("orders_id").on(t.id),
+    uniqueIndex("orders_tenant_id").on(t.companyId, t.id),
+    uniqueIndex("orders_number").on(t.companyId, t.orderNumber),
+    index("orders_by_company_status").on(t.companyId, t.status, t.id),
+    index("orders_by_status").on(t.status, t.id),
+    check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
+    check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),
+    check("orders_status_known", sql.raw(`status in (${ORDER_STATUS.map((s) => `'${s}'`).join(", ")})`)),
+  ],
+);
+
+export const ITEM_PROBLEM = ["no-sku", "unknown-sku", "bad-quantity"] as const;
+
+export const orderItems = sqliteTable(
+  "order_items",
+  {
+    id: id(),
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    /** From 1, in the storefront's order. */
+    line: integer("line").notNull(),
+    productId: text("product_id"),
+    sku: text("sku").notNull().default(""),
+    name: text("name").notNull(),
+    quantity: integer("quantity").notNull(),
+    priceMinor: minor("price_minor").notNull().default(0),
+    pickedQuantity: integer("picked_quantity").notNull().default(0),
+    shortQuantity: integer("short_quantity").notNull().default(0),
+    shortReason: text("short_reason"),
+    /** What has to be put right before the line can be picked. */
+    problem: text("problem", { enum: ITEM_PROBLEM }),
+    /** The quantity as it came, when it was no whole number of units. */
+    orderedQuantity: text("ordered_quantity"),
+    externalLineId: text("external_line_id"),
+    attributes: text("attributes", { mode: "json" }).$type<{ label: string; value: string }[]>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
+    uniqueIndex("order_items_id").on(t.id),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
+    check("order_items_quantity", sql`${t.quantity} >= 0`),
+    check("order_items_picked", sql`${t.pickedQuantity} >= 0 and ${t.shortQuantity} >= 0`),
+    check("order_items_not_over_picked", sql`${t.pickedQuantity} + ${t.shortQuantity} <= ${t.quantity}`),
+  ],
+);
+
+/** What happened to an order, who did it and when. Append-only. */
+export const orderHistory = sqliteTable(
+  "order_history",
+  {
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    id: id(),
+    at: millis("at").notNull(),
+    actorId: text("actor_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    event: text("event").notNull(),
+    from: text("from_value"),
+    to: text("to_value"),
+    note: text("note"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+  ],
+);
+
+/** How many orders of a company stand in each status: kept by trigger, so that no screen counts history. */
+export const orderCounts = sqliteTable(
+  "order_counts",
+  {
+    companyId: companyId(),
+    status: text("status", { enum: ORDER_STATUS }).notNull(),
+    orders: integer("orders").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.status] }), check("order_counts_not_negative", sql`${t.orders} >= 0`)],
+);

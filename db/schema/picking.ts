@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { companyId, id, millis } from "./columns";
+import { orderItems, orders } from "./orders";
+
+export const SESSION_STATUS = ["active", "paused", "completed", "released"] as const;
+
+/** One person picking one order, from start to complete, pause or release. */
+export const pickSessions = sqliteTable(
+  "pick_sessions",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    userId: text("user_id").notNull(),
+    userName: text("user_name").notNull(),
+    status: text("status", { enum: SESSION_STATUS }).notNull(),
+    startedAt: millis("started_at").notNull(),
+    pausedAt: millis("paused_at"),
+    /** Milliseconds spent paused before the present stretch. */
+    pausedFor: integer("paused_for").notNull().default(0),
+    endedAt: millis("ended_at"),
+    lines: integer("lines").notNull().default(0),
+    units: integer("units").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("pick_sessions_tenant_id").on(t.companyId, t.id),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    uniqueIndex("pick_sessions_one_an_order").on(t.companyId, t.orderId).where(sql`${t.status} in ('active', 'paused')`),
+    uniqueIndex("pick_sessions_one_a_picker").on(t.userId).where(sql`${t.status} = 'active'`),
+    index("pick_sessions_by_company_end").on(t.companyId, t.endedAt),
+    index("pick_sessions_by_user").on(t.userId, t.id),
+  ],
+);
+
+export const PICK_KIND = ["pick", "undo", "short"] as const;
+
+/** Each scan that counted, as a signed quantity. Append-only; its key makes a scan sent twice count once. */
+export const picks = sqliteTable(
+  "picks",
+  {
+    companyId: companyId(),
+    /** The scan's operation id. */
+    id: id(),
+    sessionId: text("session_id").notNull(),
+    orderId: text("order_id").notNull(),
+    itemId: text("item_id").notNull(),
+    kind: text("kind", { enum: PICK_KIND }).notNull(),
+    lotId: text("lot_id"),
+    locationId: text("location_id"),
+    quantity: integer("quantity").notNull(),
+    reason: text("reason"),
+    userId: text("user_id").notNull(),
+    at: millis("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.sessionId], foreignColumns: [pickSessions.companyId, pickSessions.id] }),
+    foreignKey({
+      columns: [t.companyId, t.orderId, t.itemId],
+      foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
+    }),
+    index("picks_by_order").on(t.companyId, t.orderId, t.id),
+    check("picks_signed", sql`(${t.kind} = 'undo' and ${t.quantity} < 0) or (${t.kind} <> 'undo' and ${t.quantity} > 0)`),
+    check("picks_name_their_units", sql`${t.kind} = 'short' or (${t.lotId} is not null and ${t.locationId} is not null)`),
+  ],
+);

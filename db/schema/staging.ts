@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { companyId, id, millis, minor } from "./columns";
+
+export const STAGING_STATUS = ["pending", "processed", "error"] as const;
+
+/**
+ * A storefront's order as it came, not yet accepted. Its id becomes the order's id when it is processed, which is why
+ * processing twice can only ever make one order.
+ */
+export const stagingOrders = sqliteTable(
+  "staging_orders",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    integrationId: text("integration_id").notNull(),
+    externalId: text("external_id").notNull(),
+    number: text("number").notNull(),
+    customerName: text("customer_name").notNull().default(""),
+    customerEmail: text("customer_email").notNull().default(""),
+    currency: text("currency").notNull(),
+    totalMinor: minor("total_minor").notNull(),
+    lineCount: integer("line_count").notNull().default(0),
+    externalStatus: text("external_status").notNull(),
+    status: text("status", { enum: STAGING_STATUS }).notNull().default("pending"),
+    errorMessage: text("error_message"),
+    placedAt: millis("placed_at").notNull(),
+    /** The storefront's own clock: a newer one wins, an older one changes nothing. */
+    modifiedAt: millis("modified_at").notNull(),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+    processedAt: millis("processed_at"),
+    payloadHash: text("payload_hash").notNull(),
+    /** gzip of the payload; null when it lies in R2 under `payloadKey`. */
+    payload: blob("payload", { mode: "buffer" }),
+    payloadKey: text("payload_key"),
+  },
+  (t) => [
+    uniqueIndex("staging_orders_external").on(t.integrationId, t.externalId),
+    index("staging_orders_by_company").on(t.companyId, t.id),
+    index("staging_orders_by_company_status").on(t.companyId, t.status, t.id),
+    index("staging_orders_by_status").on(t.status, t.id),
+    check("staging_orders_payload_somewhere", sql`${t.payload} is not null or ${t.payloadKey} is not null`),
+    check("staging_orders_error_is_named", sql`${t.status} <> 'error' or length(${t.errorMessage}) > 0`),
+  ],
+);
+
+/** How many staged orders of a company stand in each status: kept by trigger. */
+export const stagingCounts = sqliteTable(
+  "staging_counts",
+  {
+    companyId: companyId(),
+    status: text("status", { enum: STAGING_STATUS }).notNull(),
+    orders: integer("orders").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.status] }), check("staging_counts_not_negative", sql`${t.orders} >= 0`)],
+);
+
+/** "Process All" as one piece of work with progress, that can be left and looked at again. */
+export const bulkRuns = sqliteTable(
+  "bulk_runs",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    startedBy: text("started_by").notNull(),
+    startedAt: millis("started_at").notNull(),
+    finishedAt: millis("finished_at"),
+    total: integer("total").notNull(),
+    processed: integer("processed").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    /** Staged orders up to this id (newest first) are behind us. */
+    position: text("position"),
+  },
+  (t) => [
+    index("bulk_runs_by_company").on(t.companyId, t.id),
+    uniqueIndex("bulk_runs_one_open").on(t.companyId).where(sql`${t.finishedAt} is null`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { Table } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as catalog from "./schema/catalog";
+import * as directory from "./schema/directory";
+import * as integrations from "./schema/integrations";
+import * as orders from "./schema/orders";
+import * as picking from "./schema/picking";
+import * as shipping from "./schema/shipping";
+import * as staging from "./schema/staging";
+import * as stock from "./schema/stock";
+
+/** A table whose rows belong to exactly one company. */
+export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNull: true } } };
+
+/** Moved by triggers only. */
+export const DERIVED = ["stock_levels", "product_stock", "allocations", "order_counts", "staging_counts"] as const;
+/** Written once; triggers refuse anything else. */
+export const APPEND_ONLY = ["stock_movements", "picks", "order_history", "activities"] as const;
+type Derived = (typeof DERIVED)[number];
+type AppendOnly = (typeof APPEND_ONLY)[number];
+
+export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Derived ? never : T;
+export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Derived | AppendOnly ? never : T;
+
+export type DirectoryTable = (typeof directory)[keyof typeof directory] & SQLiteTable;
+
+const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
+  Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
+
+export const DIRECTORY_TABLES: ReadonlySet<string> = new Set(tablesOf(directory).map(nameOf));
+export const TENANT_TABLES: ReadonlySet<string> = new Set(
+  [catalog, orders, stock, staging, picking, shipping, integrations].flatMap(tablesOf).map(nameOf),
+);
+
+/** The table's own name, also when it is aliased. */
+export function nameOf(table: SQLiteTable): string {
+  return (table as unknown as Record<symbol, string>)[Symbol.for("drizzle:OriginalName")] as string;
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "sqlite",
+  schema: [
+    "./db/schema/directory.ts",
+    "./db/schema/catalog.ts",
+    "./db/schema/orders.ts",
+    "./db/schema/stock.ts",
+    "./db/schema/staging.ts",
+    "./db/schema/picking.ts",
+    "./db/schema/shipping.ts",
+    "./db/schema/integrations.ts",
+  ],
+  out: "./migrations",
+});
