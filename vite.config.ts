@@ -1,7 +1,8 @@
-import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
+import { createRequire } from "node:module";
+import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { getLoadContext } from "./workers/load-context";
+import { viteWorker } from "./workers/local/vite-worker";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -9,17 +10,13 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+const { version } = createRequire(import.meta.url)("./package.json") as { version: string };
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    cloudflareDevProxyVitePlugin({
-      getLoadContext,
-      configPath: "wrangler.toml",
-      // The local start runs both servers on one state folder.
-      persist: { path: `${process.env.STATE_DIR ?? ".state"}/v3` },
-    }),
+    viteWorker(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -47,5 +44,6 @@ export default defineConfig({
     target: "webworker",
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
+  define: { __APP_VERSION__: JSON.stringify(version) },
   build: { minify: true, sourcemap: false },
 });

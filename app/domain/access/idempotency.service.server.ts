@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { idempotencyKeys } from "#db/schema/directory";
+import type { Ctx } from "../ctx";
+import { conflict, DomainError } from "../errors";
+
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Claims the key for this request, or answers with what the first one got.
+ * @throws validation when the key was used with another body; conflict while the first is still at work
+ */
+export async function claimKey(ctx: Ctx, key: string, request: string): Promise<KeptAnswer | null> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(request));
+  const hash = Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
+  const mine = sql`${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}`;
+  const { status, headers, body, requestHash } = idempotencyKeys;
+  const [, claimed, [kept]] = await ctx.directory.batch(
+    ctx.directory.write(sql`delete from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${ctx.now() - DAY}`),
+    ctx.directory.writeReturning(
+      { key: sql<string>`key` },
+      sql`insert into ${idempotencyKeys} (user_id, key, request_hash, created_at)
+        values (${ctx.actor.id}, ${key}, ${hash}, ${ctx.now()}) on conflict do nothing`,
+    ),
+    ctx.directory.rows({ status, headers, body, requestHash }, sql`from ${idempotencyKeys} where ${mine}`),
+  );
+  if (claimed.length > 0) return null;
+  if (kept?.requestHash !== hash) {
+    throw new DomainError("validation", "This Idempotency-Key was used with another request.");
+  }
+  if (kept.status === null) throw conflict("The first request with this Idempotency-Key is still at work.");
+  return { status: kept.status, headers: JSON.parse(kept.headers ?? "{}"), body: kept.body ?? "" };
+}
+
+export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body }: KeptAnswer): Promise<void> {
+  await ctx.directory.write(
+    sql`update ${idempotencyKeys} set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${body}
+      where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}`,
+  );
+}
+
+export async function releaseKey(ctx: Ctx, key: string): Promise<void> {
+  await ctx.directory.write(
+    sql`delete from ${idempotencyKeys} where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}
+      and ${idempotencyKeys.status} is null`,
+  );
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
+import { notifications } from "#db/schema/integrations";
+
+const NOTIFIED_ROLES = sql`('admin', 'super_user', 'warehouse_manager')`;
+
+/** Newer notifications than the user has seen, in the companies that the user reaches: one seek a company. */
+const unread: SQL<number> = sql`${users.role} in ${NOTIFIED_ROLES} and exists (
+  select 1 from ${companies} c where (${users.role} = 'admin' or c.id = ${users.companyId}
+    or exists (select 1 from ${assignments} a where a.user_id = ${users.id} and a.company_id = c.id))
+  and exists (select 1 from ${notifications} n where n.company_id = c.id and n.id > ${users.seenNotificationId}))`;
+
+const SIGNED_IN = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  role: users.role,
+  companyId: users.companyId,
+  companyName: sql<string | null>`${companies.name}`,
+  createdAt: users.createdAt,
+  sessionId: sessions.id,
+  expiresAt: sessions.expiresAt,
+  assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments} where ${assignments.userId} = ${users.id})`,
+  unread: sql<number>`${unread}`,
+};
+
+/** The whole of "who asks, and what do they reach" in one statement. */
+export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>
+  directory
+    .unsafeRowsAcrossTenants(
+      "the bell's dot: whether anything is unread in the user's own companies, as a yes or no",
+      SIGNED_IN,
+      sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+        left join ${companies} on ${companies.id} = ${users.companyId}
+        where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'`,
+    )
+    .map(([row]) => row ?? null);
+
+export const insertSession = (directory: DirectoryDb, row: typeof sessions.$inferInsert) => directory.insert(sessions, row);
+
+export const deleteSession = (directory: DirectoryDb, id: string) =>
+  directory.write(sql`delete from ${sessions} where ${sessions.id} = ${id}`);
+
+export const deleteExpiredSessions = (directory: DirectoryDb, now: number) =>
+  directory.write(sql`delete from ${sessions} where ${sessions.expiresAt} <= ${now}`);
+
+export const findCredentials = (directory: DirectoryDb, email: string) =>
+  directory.first(
+    { id: users.id, passwordHash: users.passwordHash },
+    sql`from ${users} where ${users.email} = ${email} and ${users.status} = 'active'`,
+  );
+
+export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: string, now: number) =>
+  directory.write(sql`update ${users} set password_hash = ${hash}, updated_at = ${now} where ${users.id} = ${userId}`);
+
+/** Which of these keys have reached the limit, with the time until they are free. */
+export const findExhausted = (directory: DirectoryDb, keys: string[], limit: number, now: number) =>
+  directory.rows(
+    { key: rateLimits.key, windowEndsAt: rateLimits.windowEndsAt },
+    sql`from ${rateLimits} where ${rateLimits.key} in (select value from json_each(${JSON.stringify(keys)}))
+      and ${rateLimits.count} >= ${limit} and ${rateLimits.windowEndsAt} > ${now}`,
+  );
+
+/** Counts one more; a window that is over starts anew. Answers with the count. */
+export const countOne = (directory: DirectoryDb, key: string, windowMs: number, now: number) =>
+  directory
+    .writeReturning(
+      { count: sql<number>`count`, windowEndsAt: sql<number>`window_ends_at` },
+      sql`insert into ${rateLimits} (key, count, window_ends_at) values (${key}, 1, ${now + windowMs})
+        on conflict (key) do update set
+          count = case when window_ends_at <= ${now} then 1 else count + 1 end,
+          window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end`,
+    )
+    .map(([row]) => row!);
+
+export const forgetCounts = (directory: DirectoryDb, keys: string[]) =>
+  directory.write(sql`delete from ${rateLimits} where ${rateLimits.key} in (select value from json_each(${JSON.stringify(keys)}))`);

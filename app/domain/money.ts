@@ -1,0 +1,106 @@
+/**
+ * Money is an integer in the minor unit of its currency, everywhere. Text becomes money and money becomes text only here,
+ * by decimal arithmetic on strings: a float never takes part.
+ */
+
+const ZERO_DIGITS = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" "));
+const THREE_DIGITS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
+const FOUR_DIGITS = new Set("CLF UYW".split(" "));
+
+/** How many decimals the currency has by ISO 4217; two for a currency that the list does not name. */
+export function currencyDigits(currency: string): number {
+  const code = currency.toUpperCase();
+  if (ZERO_DIGITS.has(code)) return 0;
+  if (THREE_DIGITS.has(code)) return 3;
+  return FOUR_DIGITS.has(code) ? 4 : 2;
+}
+
+interface Decimal {
+  /** value = digits / 10^scale */
+  digits: bigint;
+  scale: number;
+}
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const LONGEST = 60;
+
+function parseDecimal(value: string | number): Decimal | null {
+  if (typeof value === "number" && !Number.isFinite(value)) return null;
+  const text = String(value).trim();
+  if (text.length > LONGEST) return null;
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+  if (whole === "" && fraction === "") return null;
+  const scale = fraction.length - Number(exponent);
+  if (Math.abs(scale) > LONGEST) return null;
+  const digits = BigInt(`${whole}${fraction}`) * (sign === "-" ? -1n : 1n);
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+/** Integer division, half away from zero; the divisor is positive. */
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const magnitude = dividend < 0n ? -dividend : dividend;
+  const rounded = (magnitude * 2n + divisor) / (divisor * 2n);
+  return dividend < 0n ? -rounded : rounded;
+}
+
+function toSafeNumber(value: bigint): number | null {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/**
+ * Reads a decimal amount ("19.90", 10.799999999999999, "1e3") as minor units, rounding half away from zero.
+ * Null for whatever is not a plain decimal number, and for amounts beyond exact integers.
+ */
+export function parseMinor(value: string | number, currency: string): number | null {
+  const decimal = parseDecimal(value);
+  if (!decimal) return null;
+  return toSafeNumber(divideRounded(decimal.digits * 10n ** BigInt(currencyDigits(currency)), 10n ** BigInt(decimal.scale)));
+}
+
+/**
+ * The price of one unit of a line, in minor units, from the line's unrounded total: dividing the rounded total
+ * would be off by a unit now and then. Null when either is no number or the quantity is zero.
+ */
+export function unitPriceMinor(total: string | number, quantity: number, currency: string): number | null {
+  const amount = parseDecimal(total);
+  const count = parseDecimal(quantity);
+  if (!amount || !count || count.digits === 0n) return null;
+  const sign = count.digits < 0n ? -1n : 1n;
+  const dividend = amount.digits * sign * 10n ** BigInt(currencyDigits(currency) + count.scale);
+  return toSafeNumber(divideRounded(dividend, count.digits * sign * 10n ** BigInt(amount.scale)));
+}
+
+/** "19.90" for 1990 US cents, "1990" for yen: for CSV, APIs and form fields. */
+export function minorToDecimal(minor: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  const magnitude = BigInt(Math.abs(Math.trunc(minor)))
+    .toString()
+    .padStart(digits + 1, "0");
+  const sign = minor < 0 ? "-" : "";
+  return digits === 0 ? `${sign}${magnitude}` : `${sign}${magnitude.slice(0, -digits)}.${magnitude.slice(-digits)}`;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** For screens: "$1,234.50", "¥1,235". A code that is no currency stands behind the number: "19.90 TOKEN". */
+export function formatMoney(minor: number, currency: string, locale = "en-US"): string {
+  const decimal = minorToDecimal(minor, currency);
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimal} ${currency}`.trim();
+  const key = `${locale} ${currency}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const digits = currencyDigits(currency);
+    formatter = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formatters.set(key, formatter);
+  }
+  // Given as a decimal string, so that large amounts do not pass through a float.
+  return formatter.format(decimal as `${number}`);
+}

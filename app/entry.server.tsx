@@ -1,0 +1,45 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { describeError } from "./http/log.server";
+import { meterHeaders } from "./http/meter.server";
+import { pageHeaders } from "./http/security-headers.server";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { state }: AppLoadContext,
+) {
+  let failed = false;
+  const body = await renderToReadableStream(
+    <RemixServer context={remix} url={request.url} nonce={state.cspNonce} />,
+    {
+      signal: request.signal,
+      nonce: state.cspNonce,
+      onError(error) {
+        if (request.signal.aborted) return;
+        failed = true;
+        state.log.error("render", describeError(error));
+      },
+    },
+  );
+  // Robots do not wait for streams.
+  if (isbot(request.headers.get("user-agent"))) await body.allReady;
+  pageHeaders(headers, state.cspNonce);
+  meterHeaders(headers, state);
+  return new Response(body, { headers, status: failed ? 500 : status });
+}
+
+export function handleDataRequest(response: Response, { context: { state } }: { context: AppLoadContext }) {
+  if (!response.headers.has("X-Request-Id")) meterHeaders(response.headers, state);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** Guards turn every foreseen failure into an answer; what reaches this was thrown outside of one. */
+export function handleError(error: unknown, { request, context: { state } }: { request: Request; context: AppLoadContext }) {
+  if (!request.signal.aborted) state.log.error("unhandled", { path: new URL(request.url).pathname, ...describeError(error) });
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+
+const Flash = z.object({
+  id: z.string(),
+  kind: z.enum(["success", "error"]),
+  title: z.string(),
+  description: z.string().optional(),
+});
+/** Said once after a redirect: as a toast with JavaScript, as `role="status"` without. */
+export type Flash = z.output<typeof Flash>;
+export type Said = { kind?: Flash["kind"]; title: string; description?: string | undefined };
+
+const NAME = "stowline_flash";
+
+export function readFlash(request: Request): Flash | null {
+  const match = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`).exec(request.headers.get("Cookie") ?? "");
+  if (!match?.[1]) return null;
+  try {
+    const parsed = Flash.safeParse(JSON.parse(decodeURIComponent(match[1])));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // A cookie that somebody mangled says nothing.
+    return null;
+  }
+}
+
+export const clearedFlash = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`;
+
+export function flashCookie(said: Said): string {
+  const flash: Flash = { id: crypto.randomUUID(), kind: said.kind ?? "success", title: said.title };
+  if (said.description) flash.description = said.description;
+  return `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
+}
+
+/** Post, redirect, get: goes on to a page and says there what has happened. */
+export const done = (to: string, said: Said): Response => redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(said) } });

@@ -1,0 +1,41 @@
+import { claimKey, type KeptAnswer, keepAnswer, releaseKey } from "#app/domain/access/idempotency.service.server";
+import type { Ctx } from "#app/domain/ctx";
+import { DomainError } from "#app/domain/errors";
+
+/**
+ * A POST with an Idempotency-Key runs once: the same key and body within 24 hours gets the first answer again,
+ * another body 422, and a second request while the first is at work 409.
+ */
+export async function withIdempotency(
+  ctx: Ctx,
+  request: Request,
+  body: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const key = request.headers.get("Idempotency-Key");
+  if (request.method !== "POST" || key === null) return run();
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new DomainError("bad_request", "An Idempotency-Key is 1 to 255 printable characters.");
+  }
+  const kept = await claimKey(ctx, key, `${request.method} ${new URL(request.url).pathname}\n${body}`);
+  if (kept) return replay(kept);
+  try {
+    const response = await run();
+    const text = await response.clone().text();
+    await keepAnswer(ctx, key, { status: response.status, headers: headersWorthKeeping(response), body: text });
+    return response;
+  } catch (error) {
+    // Nothing was done: the same request may be tried again under the same key.
+    await releaseKey(ctx, key);
+    throw error;
+  }
+}
+
+const headersWorthKeeping = ({ headers }: Response): Record<string, string> =>
+  Object.fromEntries(["Content-Type", "Link"].map((name) => [name, headers.get(name) ?? ""]).filter(([, value]) => value));
+
+const replay = ({ status, headers, body }: KeptAnswer): Response =>
+  new Response(status === 204 ? null : body, {
+    status,
+    headers: { ...headers, "Cache-Control": "no-store", "Idempotency-Replayed": "true" },
+  });

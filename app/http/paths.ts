@@ -1,0 +1,24 @@
+/** Every URL that the code links to, in one place; knows no server. */
+const withQuery = (path: string, query: Record<string, string | null | undefined> = {}): string => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
+export const paths = {
+  home: () => "/",
+  login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
+  logout: () => "/api/logout",
+  orders: (query?: Record<string, string | null | undefined>) => withQuery("/orders", query),
+  newOrder: () => "/orders/new",
+  order: (orderId: string) => `/orders/view/${orderId}`,
+  orderStatus: (orderId: string) => `/orders/view/${orderId}/status`,
+  staging: (query?: Record<string, string | null | undefined>) => withQuery("/staging", query),
+  stagingOrder: (id: string) => `/staging/view/${id}`,
+  picking: (query?: Record<string, string | null | undefined>) => withQuery("/picking", query),
+  shipping: (query?: Record<string, string | null | undefined>) => withQuery("/shipping", query),
+  createShipment: (orderId: string) => `/shipping/create/${orderId}`,
+  contact: (subject?: string) => withQuery("/contact", { subject }),
+  support: () => "/support",
+} as const;
+
+export { withQuery };

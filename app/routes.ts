@@ -1,0 +1,11 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** Every URL of the product. A layout is not a guard: each route's own exports say who may call them. */
+export default [
+  layout("routes/app/layout.tsx", [index("routes/app/home.tsx"), route("*", "routes/app/not-found.tsx")]),
+
+  route("api/health", "routes/api/health.ts"),
+  route("api/login", "routes/public/login.tsx"),
+  route("api/logout", "routes/api/logout.ts"),
+  route("api/auth/user", "routes/api/auth.user.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,39 @@
+import { companies, users } from "#db/schema/directory";
+import type { Role } from "#app/domain/access/access.schema";
+import { systemWorld, type TestUser } from "./world";
+
+let n = 0;
+
+/** A company of its own for each test, so that none sees another's rows. */
+export async function aCompany(over: Partial<typeof companies.$inferInsert> = {}): Promise<{ id: string; name: string }> {
+  const ctx = systemWorld();
+  n += 1;
+  const row = {
+    id: ctx.newId(),
+    name: `Company ${n}`,
+    category: "other" as const,
+    email: `company${n}@example.test`,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    ...over,
+  };
+  await ctx.directory.insert(companies, row);
+  return { id: row.id, name: row.name };
+}
+
+/** A user with a row of their own. */
+export async function aUser(role: Role, over: { companyId?: string | null; assigned?: string[] } = {}): Promise<TestUser> {
+  const ctx = systemWorld();
+  const user: TestUser = { id: ctx.newId(), role, companyId: over.companyId ?? null, assigned: over.assigned ?? [] };
+  await ctx.directory.insert(users, {
+    id: user.id,
+    email: `${user.id}@example.test`,
+    firstName: "Test",
+    lastName: role,
+    role,
+    companyId: user.companyId,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+  return user;
+}

@@ -1,0 +1,40 @@
+import { env } from "cloudflare:test";
+import type { Role } from "#app/domain/access/access.schema";
+import { type Permission, reachOf } from "#app/domain/access/access.schema";
+import { mayDo, scopeFor } from "#app/domain/access/access.service.server";
+import type { Ctx } from "#app/domain/ctx";
+import { RequestState } from "#app/http/request-state.server";
+import type { Job } from "#app/domain/jobs";
+import { Connection, type Costs } from "#db/connection.server";
+import { ScopedDb } from "#db/scoped.server";
+
+export const testEnv = env as unknown as Env;
+
+/** Everything in reach, as cron and queue see it. `jobs` collects what was enqueued; `costs` what it cost. */
+export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; costs: Costs; clock: { now: number } } {
+  const state = new RequestState(testEnv, null);
+  const jobs: Job[] = [];
+  const clock = { now: Date.now() };
+  const ctx: Ctx = { ...state.systemCtx(), now: () => clock.now, enqueue: async (...more) => void jobs.push(...more), ...overrides };
+  return Object.assign(ctx, { jobs, costs: state.costs, clock });
+}
+
+export interface TestUser {
+  id: string;
+  role: Role;
+  companyId: string | null;
+  assigned: string[];
+}
+
+/** A Ctx as the guard would make it for this user and permission. */
+export function worldOf(user: TestUser, permission: Permission): Ctx & { jobs: Job[]; costs: Costs; clock: { now: number } } {
+  const scope = scopeFor(user, permission);
+  if (!scope || !reachOf(user.role, permission)) throw new Error(`${user.role} may not ${permission}`);
+  const world = systemWorld();
+  const connection = new Connection(testEnv.DB, world.costs);
+  return Object.assign(world, {
+    db: ScopedDb.open(connection, scope),
+    actor: { id: user.id, name: user.role, email: `${user.id}@test`, role: user.role, companyId: user.companyId },
+    can: (p: Permission, companyId?: string) => mayDo(user, p, companyId),
+  });
+}

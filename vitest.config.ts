@@ -1,0 +1,74 @@
+import path from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const here = import.meta.dirname;
+const alias = {
+  "#app": path.join(here, "app"),
+  "#db": path.join(here, "db"),
+  "#workers": path.join(here, "workers"),
+  "#tests": path.join(here, "tests"),
+};
+const define = { __APP_VERSION__: JSON.stringify("test") };
+
+/**
+ * Two kinds of unit tests: `*.db.test.ts` and `*.route.test.ts` run inside workerd on the real D1 with the real
+ * migrations, everything else in plain Node. Partners are the fakes of `tests/support`, on loopback.
+ */
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        define,
+        test: {
+          name: "node",
+          include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "workers/**/*.test.ts", "tests/support/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/*.route.test.ts"],
+          setupFiles: ["./tests/setup/console.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        define,
+        plugins: [
+          cloudflareTest({
+            main: "./tests/setup/worker.ts",
+            wrangler: { configPath: "./tests/setup/wrangler.toml" },
+            miniflare: {
+              cf: false,
+              bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(here, "migrations")) },
+            },
+          }),
+        ],
+        test: {
+          name: "workerd",
+          include: ["**/*.db.test.ts", "tests/**/*.route.test.ts"],
+          exclude: ["node_modules/**", "build/**"],
+          setupFiles: ["./tests/setup/console.ts", "./tests/setup/database.ts"],
+          globalSetup: ["./tests/setup/partners.ts"],
+          isolate: false,
+          maxWorkers: 1,
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: [
+                  "@remix-run/cloudflare",
+                  "@remix-run/react",
+                  "@conform-to/react",
+                  "@conform-to/zod/v4",
+                  "react",
+                  "react/jsx-runtime",
+                  "react/jsx-dev-runtime",
+                  "react-dom/server",
+                  "isbot",
+                ],
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+}));

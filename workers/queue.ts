@@ -1,0 +1,35 @@
+import type { Ctx } from "#app/domain/ctx";
+import { Job } from "#app/domain/jobs";
+import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
+import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
+import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
+import { describeError } from "#app/http/log.server";
+import { systemState } from "./runtime";
+
+type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
+const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } = {
+  "sync-integration": syncIntegrationJob,
+  "process-staged": processStagedJob,
+  "drain-outbox": drainOutboxJob,
+};
+
+/** Each message by itself: one that fails is tried again later and holds up no other. */
+export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+  for (const message of batch.messages) {
+    const state = systemState(env);
+    const parsed = Job.safeParse(message.body);
+    if (!parsed.success) {
+      state.log.error("unreadable job", { id: message.id });
+      message.ack();
+      continue;
+    }
+    try {
+      const run = JOBS[parsed.data.type] as (ctx: Ctx, job: Job) => Promise<void>;
+      await run(state.systemCtx(), parsed.data);
+      message.ack();
+    } catch (error) {
+      state.log.error("job failed", { job: parsed.data, attempts: message.attempts, ...describeError(error) });
+      message.retry({ delaySeconds: Math.min(300, 5 * 2 ** message.attempts) });
+    }
+  }
+}
