@@ -1,0 +1,86 @@
+/** Who may know whom. @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "raw-db-is-private",
+      comment: "Only the scoped handle, the request's state and the doors may hold an unscoped connection.",
+      severity: "error",
+      from: { pathNot: "^(db|app/http|workers|tests)/" },
+      to: { path: "^db/(client|connection)\\.server\\.ts$" },
+    },
+    {
+      name: "domain-knows-no-http",
+      comment: "The business works the same behind a page, an API, a cron and a queue.",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: ["^app/(routes|http|ui)/", "^workers/", "node_modules/(@remix-run|react|react-dom)/"] },
+    },
+    {
+      name: "module-privates-stay-private",
+      comment: "A repository belongs to its module; other modules call the service.",
+      severity: "error",
+      from: { path: "^app/domain/([^/]+)/" },
+      to: { path: "\\.repo\\.server\\.ts$", pathNot: "^app/domain/$1/" },
+    },
+    {
+      name: "doors-call-services",
+      severity: "error",
+      from: { path: "^(app/(routes|http|ui|integrations)|workers|db)/" },
+      to: { path: "\\.repo\\.server\\.ts$" },
+    },
+    {
+      name: "ui-is-client-safe",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: ["\\.server\\.tsx?$", "^db/", "^workers/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "nobody-imports-routes",
+      severity: "error",
+      from: { pathNot: "^(app/routes|tests)/" },
+      to: { path: "^app/routes/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "providers-behind-the-port",
+      comment: "Only the registry names a provider; everyone else speaks to the port.",
+      severity: "error",
+      from: { pathNot: ["^app/integrations/registry(\\.server)?\\.ts$", "^app/integrations/[^/]+/", "^tests/"] },
+      to: { path: "^app/integrations/[^/]+/" },
+    },
+    {
+      name: "providers-do-not-know-each-other",
+      severity: "error",
+      from: { path: "^app/integrations/([^/]+)/" },
+      to: { path: "^app/integrations/[^/]+/", pathNot: "^app/integrations/$1/" },
+    },
+    {
+      name: "adapters-never-touch-the-database",
+      severity: "error",
+      from: { path: "^app/integrations/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^db/" },
+    },
+    {
+      name: "the-app-knows-no-local-start",
+      severity: "error",
+      from: { path: "^(app|db|workers/[^/]+\\.ts$)" },
+      to: { path: "^(workers/local|tests)/", pathNot: "^tests/factories/" },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "everything-resolves",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(cloudflare:|\\.\\./build/)" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: "specify",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/" },
+    enhancedResolveOptions: {
+      conditionNames: ["workerd", "worker", "import", "require", "node", "default", "types"],
+      exportsFields: ["exports"],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./tests/support/chromium";
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/**
+ * One worker: the tests share one app and its database, as its users do. A test runs on the desktop unless its title
+ * has a tag: `@phone`, `@no-js`, or several of `@desktop @phone @no-js`.
+ * For tests: process.env.E2E_URL (the app) and process.env.E2E_STORE_URL (the demo storefront).
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [["list"]],
+  use: {
+    // Filled from the line that the server prints below.
+    baseURL: process.env.E2E_URL,
+    browserName: "chromium",
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: desktop, grepInvert: /^(?!.*@desktop).*@(phone|no-js)/ },
+    { name: "phone", use: phone, grep: /@phone/ },
+    { name: "no-js", use: { ...desktop, javaScriptEnabled: false }, grep: /@no-js/ },
+  ],
+  webServer: {
+    command: "node --import tsx workers/local/e2e-server.ts",
+    wait: { stdout: /ready: app (?<E2E_URL>\S+) store (?<E2E_STORE_URL>\S+)/ },
+    timeout: 300_000,
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+  },
+});

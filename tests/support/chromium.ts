@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright";
+
+const DEBIAN = "/usr/bin/chromium";
+const MINUTES_10_MS = 600_000;
+
+/** Runs as root in containers, and asks nothing of the network by itself. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The first browser that starts: the one named by CHROMIUM_PATH, Playwright's own, the system's. */
+export function findChromium(): string | undefined {
+  // A named browser is used or missed, never silently replaced.
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  return [chromium.executablePath(), DEBIAN].find(starts);
+}
+
+/** Finds a browser that starts, or installs one; throws one sentence about what is missing. */
+export function ensureChromium(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not start: correct it or leave it out.`);
+  }
+  const own = chromium.executablePath();
+  const attempts: [browser: string, install: () => void][] = [
+    [own, () => {}],
+    [DEBIAN, () => {}],
+    [own, installWithPlaywright],
+    [DEBIAN, installWithApt],
+  ];
+  for (const [browser, install] of attempts) {
+    install();
+    if (starts(browser)) return browser;
+  }
+  throw new Error(
+    "There is no Chromium for the end-to-end tests, and neither `npx playwright install chromium` nor `apt-get install chromium` could install one: install it, or set CHROMIUM_PATH to where it is.",
+  );
+}
+
+function installWithPlaywright(): void {
+  console.log("Installing Chromium with Playwright.");
+  const cli = fileURLToPath(new URL("../../node_modules/playwright/cli.js", import.meta.url));
+  run(process.execPath, [cli, "install", "chromium"]);
+}
+
+function installWithApt(): void {
+  console.log("Installing the package chromium with apt-get.");
+  const asRoot = process.getuid?.() === 0 ? ["env"] : ["sudo", "-n", "env"];
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]])
+    run(asRoot[0] as string, [...asRoot.slice(1), "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args]);
+}
+
+// Failing is expected on the way: the next attempt may do, and the last one has a sentence of its own.
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, { stdio: "ignore", timeout: MINUTES_10_MS });
+}
+
+/** A browser whose libraries are missing exists and still cannot start. */
+function starts(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    ensureChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT, TOOLS } from "./paths";
+import { runTool } from "./processes";
+
+const SOURCES = ["app", "db", "workers", "public", "package-lock.json", "vite.config.ts", "tsconfig.json"];
+const NOT_BUILT = /(^workers\/local\/|\.test\.tsx?$)/;
+const SERVER = `${ROOT}build/server/index.js`;
+const STAMP = `${ROOT}build/stamp.json`;
+
+/** True when `build/` was made from exactly the sources that are here now. */
+export function isBuildFresh(): boolean {
+  if (!existsSync(SERVER) || !existsSync(STAMP)) return false;
+  return readFileSync(STAMP, "utf8") === stamp();
+}
+
+/** Builds pages and server into `build/` and remembers from which sources. */
+export async function buildApp(logFile: string): Promise<void> {
+  rmSync(STAMP, { force: true });
+  await runTool({ name: "The build", args: [TOOLS.remix, "vite:build"], env: { NODE_ENV: "production" }, logFile });
+  writeFileSync(STAMP, stamp());
+}
+
+// The built file's time is part of the stamp: a build made by other means must not pass for this one.
+function stamp(): string {
+  return JSON.stringify({ sources: hashOfSources(), built: statSync(SERVER).mtimeMs });
+}
+
+/** Contents, not times: a fresh clone or a changed branch has times that say nothing. */
+function hashOfSources(): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(ROOT + file));
+  return hash.digest("hex");
+}
+
+function filesUnder(source: string): string[] {
+  if (!existsSync(ROOT + source)) return [];
+  if (statSync(ROOT + source).isFile()) return [source];
+  return readdirSync(ROOT + source, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !NOT_BUILT.test(file))
+    .sort();
+}

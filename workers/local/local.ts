@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildApp, isBuildFresh } from "./build";
+import { migrate } from "./migrate";
+import { ROOT, TOOLS } from "./paths";
+import { isPortTaken, requireFreePort } from "./ports";
+import { messageOf, Problem } from "./problem";
+import { startTool, type Tool } from "./processes";
+import { claimState, localSecrets, openState, releaseState, type State, wranglerEnv, writeVars } from "./state";
+
+const START_MS = 90_000;
+const SEED_MS = 300_000;
+const MINUTE_MS = 60_000;
+
+export interface LocalOptions {
+  port: number;
+  storePort: number;
+  stateDir: string;
+  /** Demo data and the demo storefront; on unless told otherwise. */
+  demo?: boolean;
+  /** Hot reload through Vite instead of the built app. */
+  dev?: boolean;
+  /** Fires the cron every minute; without it only `tick()` does. On unless told otherwise. */
+  cron?: boolean;
+  /** Says nothing while it works. */
+  quiet?: boolean;
+  /** More variables for the worker, or other values for those set here. */
+  vars?: Record<string, string>;
+}
+
+export interface Local {
+  url: string;
+  /** Where the demo storefront listens; null without the demo. */
+  storeUrl: string | null;
+  state: State;
+  /** Fires the cron once and waits for its answer. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves with a sentence when something that should run has ended by itself. */
+  failed: Promise<string>;
+}
+
+/** Starts the whole product on this machine: the app with embedded D1, R2, queue and cron, and the demo storefront. */
+export async function startLocal(options: LocalOptions): Promise<Local> {
+  const { port, storePort, demo = true, dev = false, cron = true } = options;
+  const say = options.quiet ? () => {} : (line: string) => console.log(line);
+  await requireFreePort(port, "PORT");
+  if (demo) await requireFreePort(storePort, "STORE_PORT");
+  const state = openState(options.stateDir);
+  await claimState(state, port);
+
+  const url = `http://127.0.0.1:${port}`;
+  const storeUrl = demo ? `http://127.0.0.1:${storePort}` : null;
+  const localKey = randomBytes(24).toString("hex");
+  const varsFile = writeVars(state, {
+    ...localSecrets(state),
+    APP_ENV: "local",
+    ALLOW_LOCAL_STORES: "1",
+    SERVER_TIMING: "1",
+    LOCAL_KEY: localKey,
+    ...options.vars,
+  });
+
+  const tools: Tool[] = [];
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stop = async () => {
+    stopping = true;
+    clearInterval(timer);
+    await Promise.all(tools.map((tool) => tool.stop()));
+    releaseState(state);
+  };
+  const tick = async () => {
+    const answer = await fetch(`${url}/__scheduled?cron=*+*+*+*+*`);
+    if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
+  };
+
+  try {
+    if (demo) tools.push(startStore(state, storePort));
+    if (!dev && !isBuildFresh()) {
+      say("Building the app, which takes about half a minute the first time.");
+      await buildApp(state.file("logs/build.log"));
+    }
+    await migrate(state);
+    const app = dev ? startVite(state, port, varsFile) : startWorker(state, port, varsFile);
+    tools.push(app);
+    await untilReady(app, async () => (await fetch(`${url}/api/health`)).ok);
+    if (storeUrl) {
+      await untilReady(tools[0] as Tool, () => isPortTaken(storePort));
+      await seedDemo(url, storeUrl, localKey, state, say);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  // A tick that fails is in the app's log, and the next minute brings another.
+  if (cron || demo) void tick().catch(() => {});
+  if (cron) timer = setInterval(() => void tick().catch(() => {}), MINUTE_MS);
+  const failed = Promise.race(tools.map((tool) => tool.ended.then((how) => ({ tool, how })))).then(({ tool, how }) =>
+    stopping ? new Promise<string>(() => {}) : `${tool.name} has stopped (${how}).\n${tool.lastLines()}`,
+  );
+  return { url, storeUrl, state, tick, stop, failed };
+}
+
+function startWorker(state: State, port: number, varsFile: string): Tool {
+  const flags = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--test-scheduled"];
+  return startTool({
+    name: "The app (wrangler dev)",
+    args: [TOOLS.wrangler, "dev", ...flags, "--persist-to", state.dir, "--env-file", varsFile],
+    // Production, or the pages are rendered by React's slow development build.
+    env: { ...wranglerEnv(state), NODE_ENV: "production" },
+    logFile: state.file("logs/app.log"),
+  });
+}
+
+function startVite(state: State, port: number, varsFile: string): Tool {
+  return startTool({
+    name: "The app (vite)",
+    args: [TOOLS.remix, "vite:dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+    // Read by vite-worker.ts, which runs inside Vite.
+    env: { ...wranglerEnv(state), NODE_ENV: "development", STATE_DIR: state.dir, WORKER_VARS_FILE: varsFile },
+  });
+}
+
+function startStore(state: State, storePort: number): Tool {
+  return startTool({
+    name: "The demo storefront",
+    args: ["--import", "tsx", `${ROOT}tests/support/store/serve.ts`],
+    env: { STORE_PORT: String(storePort), STATE_DIR: state.dir },
+    logFile: state.file("logs/store.log"),
+  });
+}
+
+async function untilReady(tool: Tool, isReady: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady().catch(() => false))) {
+    if (!tool.isRunning())
+      throw new Problem(`${tool.name} could not start (${await tool.ended}):\n${tool.lastLines()}`);
+    if (Date.now() > deadline) throw new Problem(`${tool.name} was not ready after 90 s:\n${tool.lastLines()}`);
+    await sleep(100);
+  }
+}
+
+async function seedDemo(url: string, storeUrl: string, localKey: string, state: State, say: (line: string) => void) {
+  // Said only when it takes long enough to be noticed, which it does on an empty database.
+  const notice = setTimeout(() => say("Filling the empty database with demo data."), 1500);
+  try {
+    const answer = await fetch(`${url}/__local/seed`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-local-key": localKey },
+      body: JSON.stringify({ storeUrl }),
+      signal: AbortSignal.timeout(SEED_MS),
+    });
+    if (!answer.ok) throw new Error(`HTTP ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+  } catch (error) {
+    const hint = `see ${state.shown}/logs/app.log, or start with DEMO=0`;
+    throw new Problem(`The demo data could not be made (${messageOf(error)}): ${hint}.`);
+  } finally {
+    clearTimeout(notice);
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./paths";
+import { Problem } from "./problem";
+
+const GRACE_MS = 3000;
+const WATCHDOG = pathToFileURL(`${ROOT}workers/local/die-with-parent.mjs`).href;
+const running = new Set<Tool>();
+
+export interface ToolOptions {
+  /** Used in sentences: "wrangler", "the demo storefront". */
+  name: string;
+  /** What Node runs: flags, script, arguments. */
+  args: string[];
+  env?: Record<string, string>;
+  /** Where the output goes; without it, to the terminal. */
+  logFile?: string;
+}
+
+export interface Tool {
+  name: string;
+  /** Resolves when the process has ended, with how. */
+  ended: Promise<string>;
+  isRunning(): boolean;
+  /** Ends the process and everything it started, within about three seconds. */
+  stop(): Promise<void>;
+  /** The end of its output, for the day it fails. */
+  lastLines(): string;
+}
+
+/** Starts a Node program as the leader of its own process group, which ends when this process does. */
+export function startTool({ name, args, env, logFile }: ToolOptions): Tool {
+  const output = logFile ? openSync(logFile, "w") : "inherit";
+  const child = spawn(process.execPath, ["--import", WATCHDOG, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ["ignore", output, output, "ipc"],
+  });
+  if (typeof output === "number") closeSync(output);
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  const tool: Tool = {
+    name,
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    stop: () => stopGroup(child, ended),
+    lastLines: () => (logFile ? tail(logFile) : ""),
+  };
+  running.add(tool);
+  void ended.then(() => running.delete(tool));
+  return tool;
+}
+
+/** Runs a Node program to its end; throws a Problem with the end of its output when it fails. */
+export async function runTool(options: ToolOptions & { logFile: string }): Promise<void> {
+  const tool = startTool(options);
+  const how = await tool.ended;
+  if (how !== "exit code 0") throw new Problem(`${options.name} failed (${how}):\n${tool.lastLines()}`);
+}
+
+/** Ends everything that was started here and still runs. */
+export async function stopAllTools(): Promise<void> {
+  await Promise.all([...running].map((tool) => tool.stop()));
+}
+
+async function stopGroup(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.pid === undefined) return;
+  signalGroup(child.pid, "SIGTERM");
+  const timer = setTimeout(() => signalGroup(child.pid as number, "SIGKILL"), GRACE_MS);
+  await ended;
+  clearTimeout(timer);
+  // The leader may go before its children: whoever is left in the group goes now.
+  signalGroup(child.pid, "SIGKILL");
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+function tail(file: string, lines = 30): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences.
+  const text = readFileSync(file, "utf8").replace(/\u001b\[[0-9;]*m/g, "");
+  return text.trimEnd().split("\n").slice(-lines).join("\n");
+}

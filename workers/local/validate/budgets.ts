@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import { gzipSync } from "node:zlib";
+import { ROOT } from "../paths";
+import { Problem } from "../problem";
+import { runTool } from "./tool";
+
+// Kilobytes of 1,000 bytes, after gzip.
+const PAGE_KB = 110;
+const WORKER_KB = 1000;
+const WORKER_AIM_KB = 600;
+
+// A route without a component leaves a client module without code.
+const EMPTY_MODULE_BYTES = 32;
+const CLIENT = `${ROOT}build/client`;
+
+interface ManifestEntry {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, ManifestEntry>;
+}
+
+/** Prints what each page and the Worker weigh; throws when one is over its budget. */
+export async function checkBudgets(outdir: string): Promise<void> {
+  const pages = pageSizes(readManifest());
+  for (const { page, kb } of pages) console.log(`${kb.toFixed(1).padStart(8)} kB  ${page}`);
+  const worker = await workerSize(outdir);
+  console.log(
+    `${worker.toFixed(1).padStart(8)} kB  worker (aim ${WORKER_AIM_KB}${worker > WORKER_AIM_KB ? ", missed" : ""})`,
+  );
+
+  const heavy = pages.filter(({ kb }) => kb > PAGE_KB).map(({ page }) => page);
+  if (heavy.length > 0)
+    throw new Problem(`Over the budget of ${PAGE_KB} kB of JavaScript a page: ${heavy.join(", ")}.`);
+  if (worker > WORKER_KB) throw new Problem(`The Worker is over its budget of ${WORKER_KB} kB.`);
+}
+
+/**
+ * JavaScript that a page needs before it is interactive: the entry, its route, the routes around it, and all that
+ * these import statically. What is imported on demand (the camera) is not counted.
+ */
+function pageSizes({ entry, routes }: Manifest): { page: string; kb: number }[] {
+  const sizeOf = gzipSizes();
+  return Object.values(routes)
+    .filter((route) => readFileSync(CLIENT + route.module).length > EMPTY_MODULE_BYTES)
+    .filter((route) => !Object.values(routes).some((other) => other.parentId === route.id))
+    .map((route) => {
+      const chain = withParents(route, routes);
+      const files = new Set([entry, ...chain].flatMap((part) => [part.module, ...(part.imports ?? [])]));
+      const bytes = [...files].reduce((total, file) => total + sizeOf(file), 0);
+      return {
+        page:
+          chain
+            .map((part) => part.path)
+            .filter(Boolean)
+            .reverse()
+            .join("/") || "/",
+        kb: bytes / 1000,
+      };
+    })
+    .sort((a, b) => b.kb - a.kb);
+}
+
+function withParents(route: ManifestEntry, routes: Manifest["routes"]): ManifestEntry[] {
+  const parent = route.parentId ? routes[route.parentId] : undefined;
+  return parent ? [route, ...withParents(parent, routes)] : [route];
+}
+
+function gzipSizes(): (file: string) => number {
+  const known = new Map<string, number>();
+  return (file) => {
+    const size = known.get(file) ?? gzipSync(readFileSync(CLIENT + file)).length;
+    known.set(file, size);
+    return size;
+  };
+}
+
+function readManifest(): Manifest {
+  const file = readdirSync(`${CLIENT}/assets`).find((name) => /^manifest-.+\.js$/.test(name));
+  if (!file) throw new Problem("build/client has no route manifest: the build is not complete.");
+  const window: { __remixManifest?: Manifest } = {};
+  vm.runInNewContext(readFileSync(`${CLIENT}/assets/${file}`, "utf8"), { window });
+  return window.__remixManifest as Manifest;
+}
+
+/** What `wrangler deploy` would upload. */
+async function workerSize(outdir: string): Promise<number> {
+  await runTool("wrangler", ["deploy", "--dry-run", "--outdir", outdir], { env: { NODE_ENV: "production" } });
+  const files = readdirSync(outdir).filter((name) => !name.endsWith(".map") && name !== "README.md");
+  return files.reduce((total, name) => total + gzipSync(readFileSync(path.join(outdir, name))).length, 0) / 1000;
+}

@@ -1,0 +1,70 @@
+// Everything that CI checks, in CI's order; stops at the first step that fails. The last line counts the tests.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildApp } from "../build";
+import { messageOf } from "../problem";
+import { checkBudgets } from "./budgets";
+import { playwrightCounts, type TestCounts, vitestCounts } from "./counts";
+import { runStep, runTool } from "./tool";
+
+const reports = mkdtempSync(path.join(tmpdir(), "stowline-validate-"));
+const report = (name: string) => path.join(reports, name);
+const counts: TestCounts[] = [];
+
+const steps: [name: string, run: () => Promise<void>][] = [
+  ["format and lint", () => runTool("biome", ["check", "."])],
+  [
+    "types",
+    async () => {
+      await runTool("wrangler", ["types", "--include-runtime=false"]);
+      await runTool("tsc", ["--noEmit"]);
+    },
+  ],
+  ["dependency boundaries", () => runTool("depcruise", ["app", "db", "workers", "tests"])],
+  ["dead code", () => runTool("knip", [])],
+  [
+    "unit, route and D1 tests",
+    async () => {
+      const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest.json")}`];
+      await runTool("vitest", ["run", ...flags], { live: true }).finally(() =>
+        counts.push(vitestCounts(report("vitest.json"))),
+      );
+    },
+  ],
+  [
+    "build and size budgets",
+    async () => {
+      await buildApp(report("build.log"));
+      await checkBudgets(report("worker"));
+    },
+  ],
+  [
+    "end-to-end tests",
+    async () => {
+      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright.json") };
+      await runTool("playwright", ["test", "--reporter=list,json"], { live: true, env }).finally(() =>
+        counts.push(playwrightCounts(report("playwright.json"))),
+      );
+    },
+  ],
+];
+
+let stoppedAt: string | null = null;
+for (const [name, run] of steps) {
+  try {
+    await runStep(name, run);
+  } catch (error) {
+    stoppedAt = name;
+    console.error(`\n${messageOf(error)}\n\nStopped at: ${name}`);
+    break;
+  }
+}
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (key: keyof TestCounts) => counts.reduce((total, count) => total + count[key], 0);
+// A step that fails without a failed test is a failure too.
+const failed = stoppedAt ? Math.max(1, sum("failed")) : sum("failed");
+if (sum("skipped") > 0) console.log(`${sum("skipped")} skipped`);
+console.log(`${sum("passed")} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Plugin } from "vite";
+import { getPlatformProxy } from "wrangler";
+import { devQueue, type QueueConsumer } from "./dev-queue";
+
+/** What `workers/app.ts` exports, seen from outside the Workers runtime. */
+interface Worker extends QueueConsumer {
+  fetch(request: Request, env: unknown, ctx: unknown): Promise<Response>;
+  scheduled(controller: unknown, env: unknown, ctx: unknown): Promise<void>;
+}
+
+const CRON_PATH = "/__scheduled";
+
+/**
+ * `npm run dev`: Vite plays the Workers runtime, so that pages, API, cron and queue are all the same hot-reloaded
+ * `workers/app.ts`. D1 and R2 come from Wrangler's platform proxy on the local state folder. That proxy has no
+ * queue consumer and no cron: the queue is a small one in memory, and the cron is fired as under `wrangler dev`.
+ */
+export function viteWorker(): Plugin {
+  return {
+    name: "stowline-worker",
+    apply: "serve",
+    enforce: "pre",
+    // The worker imports the built pages; here they are Remix's own, made on request.
+    resolveId(source, importer) {
+      return /(^|\/)build\/server(\/index\.js)?$/.test(source)
+        ? this.resolve("virtual:remix/server-build", importer, { skipSelf: true })
+        : null;
+    },
+    config: () => ({ ssr: { resolve: { externalConditions: ["workerd", "worker"] } } }),
+    async configureServer(server) {
+      // Set by the local start only; other tools that load the Vite configuration need no database.
+      const { STATE_DIR, WORKER_VARS_FILE } = process.env;
+      if (!STATE_DIR || !WORKER_VARS_FILE) return;
+      const proxy = await getPlatformProxy({
+        configPath: "wrangler.toml",
+        envFiles: [WORKER_VARS_FILE],
+        persist: { path: `${STATE_DIR}/v3` },
+        remoteBindings: false,
+      });
+      const report = (error: unknown) =>
+        server.config.logger.error(String(error instanceof Error ? error.stack : error));
+      const ctx = {
+        waitUntil: (work: Promise<unknown>) => void Promise.resolve(work).catch(report),
+        passThroughOnException() {},
+      };
+      const worker = async () => (await server.ssrLoadModule("/workers/app.ts")).default as Worker;
+      const env: Record<string, unknown> = {
+        ...proxy.env,
+        ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+      };
+      env.JOBS = devQueue({ worker, env, ctx, report });
+
+      return () => {
+        server.middlewares.use(async (incoming: IncomingMessage & { originalUrl?: string }, outgoing, next) => {
+          try {
+            const url = new URL(incoming.originalUrl ?? incoming.url ?? "/", `http://${incoming.headers.host}`);
+            if (url.pathname === CRON_PATH) {
+              const controller = { cron: url.searchParams.get("cron") ?? "", scheduledTime: Date.now(), noRetry() {} };
+              await (await worker()).scheduled(controller, env, ctx);
+              outgoing.end("Ran scheduled event");
+            } else {
+              await send(await (await worker()).fetch(toRequest(incoming, url), env, ctx), outgoing);
+            }
+          } catch (error) {
+            if (error instanceof Error) server.ssrFixStacktrace(error);
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}
+
+function toRequest(incoming: IncomingMessage, url: URL): Request {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  if (incoming.method === "GET" || incoming.method === "HEAD")
+    return new Request(url, { method: incoming.method, headers });
+  const body = Readable.toWeb(incoming) as NodeReadableStream<Uint8Array>;
+  return new Request(url, { method: incoming.method, headers, body, duplex: "half" } as unknown as RequestInit);
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  if (!response.body) return void outgoing.end();
+  await pipeline(Readable.fromWeb(response.body as unknown as NodeReadableStream), outgoing);
+}
