@@ -14,18 +14,15 @@ export default async function handleRequest(
   { state }: AppLoadContext,
 ) {
   let failed = false;
-  const body = await renderToReadableStream(
-    <RemixServer context={remix} url={request.url} nonce={state.cspNonce} />,
-    {
-      signal: request.signal,
-      nonce: state.cspNonce,
-      onError(error) {
-        if (request.signal.aborted) return;
-        failed = true;
-        state.log.error("render", describeError(error));
-      },
+  const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={state.cspNonce} />, {
+    signal: request.signal,
+    nonce: state.cspNonce,
+    onError(error) {
+      if (request.signal.aborted) return;
+      failed = true;
+      state.log.error("render", describeError(error));
     },
-  );
+  });
   // Robots do not wait for streams.
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   pageHeaders(headers, state.cspNonce);
@@ -40,6 +37,10 @@ export function handleDataRequest(response: Response, { context: { state } }: { 
 }
 
 /** Guards turn every foreseen failure into an answer; what reaches this was thrown outside of one. */
-export function handleError(error: unknown, { request, context: { state } }: { request: Request; context: AppLoadContext }) {
-  if (!request.signal.aborted) state.log.error("unhandled", { path: new URL(request.url).pathname, ...describeError(error) });
+export function handleError(
+  error: unknown,
+  { request, context: { state } }: { request: Request; context: AppLoadContext },
+) {
+  if (!request.signal.aborted)
+    state.log.error("unhandled", { path: new URL(request.url).pathname, ...describeError(error) });
 }

@@ -1,6 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "./connection.server";
-import { columnsOf, compile, decoder, type Selected, type Selection, Statement, selectList, toDriver } from "./statement.server";
+import {
+  columnsOf,
+  compile,
+  decoder,
+  type Selected,
+  type Selection,
+  Statement,
+  selectList,
+  toDriver,
+} from "./statement.server";
 import { type DirectoryTable, TENANT_TABLES } from "./tables.server";
 
 /**
@@ -30,7 +39,9 @@ export class DirectoryDb {
     const values = Object.entries(row).filter(([key, value]) => value !== undefined && columns[key]);
     const names = values.map(([key]) => sql.identifier(columns[key]!.name));
     const drivers = values.map(([key, value]) => toDriver(columns[key]!, value));
-    return this.write(sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(drivers, sql`, `)}) ${onConflict}`);
+    return this.write(
+      sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(drivers, sql`, `)}) ${onConflict}`,
+    );
   }
 
   write(statement: SQL): Statement<void> {
@@ -49,7 +60,9 @@ export class DirectoryDb {
   /** Reads directory and tenant tables together. Give the reason; the caller's test shows that nothing leaks. */
   unsafeRowsAcrossTenants<S extends Selection>(_reason: string, selection: S, rest: SQL): Statement<Selected<S>[]> {
     const decode = decoder(selection);
-    return new Statement(this.#connection, compile(sql`select ${selectList(selection)} ${rest}`), (rows) => rows.map(decode));
+    return new Statement(this.#connection, compile(sql`select ${selectList(selection)} ${rest}`), (rows) =>
+      rows.map(decode),
+    );
   }
 
   batch<const T extends readonly Statement<unknown>[]>(...statements: T) {

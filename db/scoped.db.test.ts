@@ -24,7 +24,10 @@ test("a query that names a tenant table without owning it is refused before it r
   const { db } = systemWorld();
   expect(() => db.rows({ id: products.id }, () => sql`from ${products}`)).toThrow("Unscoped use of products");
   expect(() =>
-    db.rows({ id: products.id }, (own) => sql`from ${products} where ${own(products)} and id in (select product_id from ${stockLevels})`),
+    db.rows(
+      { id: products.id },
+      (own) => sql`from ${products} where ${own(products)} and id in (select product_id from ${stockLevels})`,
+    ),
   ).toThrow("Unscoped use of stock_levels");
 });
 
@@ -35,7 +38,9 @@ test("another company's row can neither be changed nor deleted", async () => {
 
   expect(await db.update(products, { name: "Mine now" }, sql`${products.id} = ${theirs.id} or 1 = 1`)).toEqual([]);
   expect(await db.delete(products, sql`1 = 1`)).toEqual([]);
-  expect(await systemWorld().db.company(b.id).find(products, theirs.id)).toMatchObject({ name: expect.stringContaining("Product") });
+  expect(await systemWorld().db.company(b.id).find(products, theirs.id)).toMatchObject({
+    name: expect.stringContaining("Product"),
+  });
 });
 
 test("the newest rows of several companies are merged in order, page by page, none lost", async () => {

@@ -2,7 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./connection.server";
 import { Ownership } from "./ownership.server";
-import { columnsOf, compile, decoder, type Selected, type Selection, Statement, selectList, toDriver } from "./statement.server";
+import {
+  columnsOf,
+  compile,
+  decoder,
+  type Selected,
+  type Selection,
+  Statement,
+  selectList,
+  toDriver,
+} from "./statement.server";
 import type { ChangeableTable, InsertableTable, TenantTable } from "./tables.server";
 
 /** Which companies a handle reaches. */
@@ -13,7 +22,9 @@ export type Scope =
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
 type NewRow<T extends SQLiteTable> = { [K in keyof Omit<T["$inferInsert"], "companyId">]: T["$inferInsert"][K] | SQL };
-type Patch<T extends SQLiteTable> = { [K in Exclude<keyof T["$inferInsert"], "companyId" | "id">]?: T["$inferInsert"][K] | SQL };
+type Patch<T extends SQLiteTable> = {
+  [K in Exclude<keyof T["$inferInsert"], "companyId" | "id">]?: T["$inferInsert"][K] | SQL;
+};
 type Query = (own: Ownership) => SQL;
 
 /** Asked for a company that the handle does not reach: it must look as if it did not exist. */
@@ -90,7 +101,8 @@ export class ScopedDb {
     if (scope.kind !== "some") {
       return this.rows(
         selection,
-        (own) => sql`from ${table} where ${own(table)} and (${where}) and ${upTo} order by ${table.id} desc limit ${limit}`,
+        (own) =>
+          sql`from ${table} where ${own(table)} and (${where}) and ${upTo} order by ${table.id} desc limit ${limit}`,
       );
     }
     const newestOf = (company: SQL, below: SQL) =>
@@ -134,7 +146,10 @@ export class CompanyDb extends ScopedDb {
   }
 
   /** Any number of rows in one statement and one bound parameter. All rows name the same columns; no blobs. */
-  insertMany<T extends TenantTable>(table: InsertableTable<T>, rows: readonly T["$inferInsert"][] | readonly Omit<T["$inferInsert"], "companyId">[]): Statement<void> {
+  insertMany<T extends TenantTable>(
+    table: InsertableTable<T>,
+    rows: readonly T["$inferInsert"][] | readonly Omit<T["$inferInsert"], "companyId">[],
+  ): Statement<void> {
     const columns = columnsOf(table);
     const keys = Object.keys(rows[0] ?? {}).filter((key) => key !== "companyId");
     const data = rows.map((row) => keys.map((key) => plain(columns, key, (row as Record<string, unknown>)[key])));
@@ -150,8 +165,13 @@ export class CompanyDb extends ScopedDb {
     const columns = columnsOf(table);
     const sets = Object.entries(patch)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => sql`${sql.identifier(column(columns, key).name)} = ${toDriver(column(columns, key), value)}`);
-    return this.#returning(table, (own) => sql`update ${table as SQLiteTable} set ${sql.join(sets, sql`, `)} where ${own(table)} and (${where})`);
+      .map(
+        ([key, value]) => sql`${sql.identifier(column(columns, key).name)} = ${toDriver(column(columns, key), value)}`,
+      );
+    return this.#returning(
+      table,
+      (own) => sql`update ${table as SQLiteTable} set ${sql.join(sets, sql`, `)} where ${own(table)} and (${where})`,
+    );
   }
 
   delete<T extends TenantTable>(table: ChangeableTable<T>, where: SQL): Statement<Row<T>[]> {
@@ -180,7 +200,10 @@ export class CompanyDb extends ScopedDb {
   /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
   assert(code: "conflict" | "insufficient_stock" | "not_found" | "taken", condition: Query): Statement<void> {
     return this.#nothing(
-      Ownership.apply(this.scope, (own) => sql`insert into assertions (ok, code) select coalesce((${condition(own)}), 0), ${code}`),
+      Ownership.apply(
+        this.scope,
+        (own) => sql`insert into assertions (ok, code) select coalesce((${condition(own)}), 0), ${code}`,
+      ),
     );
   }
 

@@ -1,6 +1,6 @@
 import { type Column, type GetColumnData, getTableColumns, is, type SQL, SQL as SqlChunks, sql } from "drizzle-orm";
-import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Column as AnyColumn } from "drizzle-orm/column";
+import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Compiled, Connection } from "./connection.server";
 
 const dialect = new SQLiteSyncDialect();
@@ -67,7 +67,9 @@ export function selectList(selection: Selection): SQL {
 
 /** Turns driver values into the column's own types (booleans, JSON, blobs). */
 export function decoder<S extends Selection>(selection: S): (row: Record<string, unknown>) => Selected<S> {
-  const columns = Object.entries(selection).map(([name, value]) => [name, is(value, AnyColumn) ? value : null] as const);
+  const columns = Object.entries(selection).map(
+    ([name, value]) => [name, is(value, AnyColumn) ? value : null] as const,
+  );
   return (row) => {
     const out: Record<string, unknown> = {};
     for (const [name, column] of columns) {

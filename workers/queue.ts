@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx";
-import { Job } from "#app/domain/jobs";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
+import { Job } from "#app/domain/jobs";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/log.server";

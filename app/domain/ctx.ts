@@ -1,7 +1,6 @@
 import type { DirectoryDb } from "#db/directory.server";
-import type { Role } from "./access/access.schema";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Permission } from "./access/access.schema";
+import type { Permission, Role } from "./access/access.schema";
 import type { Job } from "./jobs";
 
 export interface Actor {

@@ -17,7 +17,9 @@ const MAX_TIME = 2 ** 48 - 1;
 
 /** Ids from here on were made at or after this moment: a time range is a range of ids. */
 export const firstIdAt = (at: number): string => {
-  const hex = Math.min(Math.max(0, Math.trunc(at)), MAX_TIME).toString(16).padStart(12, "0");
+  const hex = Math.min(Math.max(0, Math.trunc(at)), MAX_TIME)
+    .toString(16)
+    .padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 

@@ -7,7 +7,9 @@ const anyCurrency = fc.constantFrom(...CURRENCIES);
 const anyMinor = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
 test("the digits of a currency are those of ISO 4217, in any case, and two by default", () => {
-  const digits = ["JPY", "krw", "VND", "CLP", "ISK", "KWD", "BHD", "JOD", "OMR", "TND", "USD", "HUF", "XYZ", ""].map(currencyDigits);
+  const digits = ["JPY", "krw", "VND", "CLP", "ISK", "KWD", "BHD", "JOD", "OMR", "TND", "USD", "HUF", "XYZ", ""].map(
+    currencyDigits,
+  );
   expect(digits).toEqual([0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 2, 2, 2, 2]);
 });
 
@@ -32,12 +34,24 @@ describe("reading amounts", () => {
     expect(parseMinor(value, currency)).toBe(minor);
   });
 
-  test.each(["", " ", ".", "-", "abc", "12,34", "1.2.3", "0x10", "$5", "NaN", "Infinity", "1e999", "9".repeat(30), "9".repeat(99)])(
-    "%j is no amount",
-    (value) => {
-      expect(parseMinor(value, "USD")).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    " ",
+    ".",
+    "-",
+    "abc",
+    "12,34",
+    "1.2.3",
+    "0x10",
+    "$5",
+    "NaN",
+    "Infinity",
+    "1e999",
+    "9".repeat(30),
+    "9".repeat(99),
+  ])("%j is no amount", (value) => {
+    expect(parseMinor(value, "USD")).toBeNull();
+  });
 
   test("numbers that are none are no amount", () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, 1e300].map((n) => parseMinor(n, "USD"))).toEqual([null, null, null]);
@@ -81,12 +95,12 @@ test("rounding is symmetrical and never off by more than half a minor unit", () 
 });
 
 test("amounts are written with the currency's digits", () => {
-  expect([minorToDecimal(1990, "USD"), minorToDecimal(-5, "USD"), minorToDecimal(1990, "JPY"), minorToDecimal(1, "KWD")]).toEqual([
-    "19.90",
-    "-0.05",
-    "1990",
-    "0.001",
-  ]);
+  expect([
+    minorToDecimal(1990, "USD"),
+    minorToDecimal(-5, "USD"),
+    minorToDecimal(1990, "JPY"),
+    minorToDecimal(1, "KWD"),
+  ]).toEqual(["19.90", "-0.05", "1990", "0.001"]);
 });
 
 test("a unit price comes from the unrounded total", () => {

@@ -57,7 +57,9 @@ function toSafeNumber(value: bigint): number | null {
 export function parseMinor(value: string | number, currency: string): number | null {
   const decimal = parseDecimal(value);
   if (!decimal) return null;
-  return toSafeNumber(divideRounded(decimal.digits * 10n ** BigInt(currencyDigits(currency)), 10n ** BigInt(decimal.scale)));
+  return toSafeNumber(
+    divideRounded(decimal.digits * 10n ** BigInt(currencyDigits(currency)), 10n ** BigInt(decimal.scale)),
+  );
 }
 
 /**

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Config } from "#app/domain/ctx";
 
-const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
 
 const Vars = z.object({
   APP_ENV: z.enum(["production", "local", "test"]).default("production"),

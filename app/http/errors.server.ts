@@ -44,7 +44,10 @@ export function toFailure(thrown: unknown, state: RequestState): Failure {
     return { problem: problem(status, error.message, state, error.detail.fields), headers };
   }
   state.log.error("unexpected", describeError(error));
-  return { problem: problem(500, "Nothing was changed. Try again, and tell us the request id if it stays.", state), headers };
+  return {
+    problem: problem(500, "Nothing was changed. Try again, and tell us the request id if it stays.", state),
+    headers,
+  };
 }
 
 export function problem(

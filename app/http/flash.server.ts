@@ -34,4 +34,5 @@ export function flashCookie(said: Said): string {
 }
 
 /** Post, redirect, get: goes on to a page and says there what has happened. */
-export const done = (to: string, said: Said): Response => redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(said) } });
+export const done = (to: string, said: Said): Response =>
+  redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie(said) } });

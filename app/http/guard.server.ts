@@ -1,13 +1,13 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { Permission } from "#app/domain/access/access.schema";
 import type { SignedIn } from "#app/domain/access/access.service.server";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
-import { describeError } from "./log.server";
 import { problemPage, toFailure } from "./errors.server";
+import { describeError } from "./log.server";
 import { assertSameOrigin } from "./origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "./parse.server";
 import type { RequestState } from "./request-state.server";
@@ -95,7 +95,12 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
 /** A loader that anyone may call; says why. `user` is null for a visitor. */
 export function publicLoader<R>(
   why: string,
-  handler: (asked: { request: Request; state: RequestState; user: SignedIn | null; params: LoaderFunctionArgs["params"] }) => Promise<R>,
+  handler: (asked: {
+    request: Request;
+    state: RequestState;
+    user: SignedIn | null;
+    params: LoaderFunctionArgs["params"];
+  }) => Promise<R>,
 ) {
   const loader = async ({ request, params, context: { state } }: LoaderFunctionArgs): Promise<R> => {
     try {
@@ -108,7 +113,10 @@ export function publicLoader<R>(
 }
 
 /** An action that anyone may call; says why. Another origin may not. */
-export function publicAction<R>(why: string, handler: (asked: { request: Request; state: RequestState }) => Promise<R>) {
+export function publicAction<R>(
+  why: string,
+  handler: (asked: { request: Request; state: RequestState }) => Promise<R>,
+) {
   const action = async ({ request, context: { state } }: ActionFunctionArgs): Promise<R> => {
     try {
       assertSameOrigin(request);
@@ -139,6 +147,7 @@ async function formOf(request: Request, state: RequestState): Promise<FormData> 
 
 /** Redirects and `data()` throws of a handler go through as they are. */
 function passThrough(error: unknown): unknown {
-  const isData = typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
+  const isData =
+    typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
   return error instanceof Response || isData ? error : undefined;
 }

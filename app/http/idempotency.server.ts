@@ -32,7 +32,9 @@ export async function withIdempotency(
 }
 
 const headersWorthKeeping = ({ headers }: Response): Record<string, string> =>
-  Object.fromEntries(["Content-Type", "Link"].map((name) => [name, headers.get(name) ?? ""]).filter(([, value]) => value));
+  Object.fromEntries(
+    ["Content-Type", "Link"].map((name) => [name, headers.get(name) ?? ""]).filter(([, value]) => value),
+  );
 
 const replay = ({ status, headers, body }: KeptAnswer): Response =>
   new Response(status === 204 ? null : body, {

@@ -2,11 +2,13 @@ import type { Log } from "#app/domain/ctx";
 
 /** Structured lines: one JSON object each, with the request's id to find them by. */
 export function logger(fixed: Record<string, unknown>): Log {
-  const line = (level: "info" | "warn" | "error") => (event: string, fields: Record<string, unknown> = {}) => {
-    const entry = JSON.stringify({ level, event, ...fixed, ...fields });
-    // biome-ignore lint/suspicious/noConsole: this is where log lines leave the Worker.
-    (level === "error" ? console.error : console.log)(entry);
-  };
+  const line =
+    (level: "info" | "warn" | "error") =>
+    (event: string, fields: Record<string, unknown> = {}) => {
+      const entry = JSON.stringify({ level, event, ...fixed, ...fields });
+      // biome-ignore lint/suspicious/noConsole: this is where log lines leave the Worker.
+      (level === "error" ? console.error : console.log)(entry);
+    };
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
 

@@ -5,7 +5,10 @@ export type Schema = z.ZodType | undefined;
 export type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** An id of the wrong shape is an id that does not exist. @throws not_found */
-export function parseParams<S extends Schema>(schema: S | undefined, params: Record<string, string | undefined>): Output<S> {
+export function parseParams<S extends Schema>(
+  schema: S | undefined,
+  params: Record<string, string | undefined>,
+): Output<S> {
   if (!schema) return undefined as Output<S>;
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw notFound("This page");
@@ -27,7 +30,10 @@ export function parseQuery<S extends Schema>(schema: S | undefined, request: Req
 const MAX_BODY = 1_000_000;
 
 /** @throws bad_request when it is not JSON, too_large, validation */
-export async function parseBody<S extends Schema>(schema: S | undefined, request: Request): Promise<{ input: Output<S>; text: string }> {
+export async function parseBody<S extends Schema>(
+  schema: S | undefined,
+  request: Request,
+): Promise<{ input: Output<S>; text: string }> {
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > MAX_BODY) throw new DomainError("too_large", "The body is larger than 1 MB.");
   const text = await request.text();

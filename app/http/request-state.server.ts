@@ -1,5 +1,5 @@
-import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
 import { displayName, type Permission } from "#app/domain/access/access.schema";
+import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
 import type { Actor, Ctx, Files } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
 import { idMaker } from "#app/domain/ids";

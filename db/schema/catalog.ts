@@ -97,5 +97,8 @@ export const locations = sqliteTable(
     pickable: integer("pickable", { mode: "boolean" }).notNull().default(true),
     createdAt: millis("created_at").notNull(),
   },
-  (t) => [uniqueIndex("locations_tenant_id").on(t.companyId, t.id), uniqueIndex("locations_code").on(t.companyId, t.code)],
+  (t) => [
+    uniqueIndex("locations_tenant_id").on(t.companyId, t.id),
+    uniqueIndex("locations_code").on(t.companyId, t.code),
+  ],
 );

@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { companyId, id, millis } from "./columns";
 
-export const INTEGRATION_TYPES = ["woocommerce", "shopify", "squarespace", "shipstation", "pirateship", "stripe"] as const;
+export const INTEGRATION_TYPES = [
+  "woocommerce",
+  "shopify",
+  "squarespace",
+  "shipstation",
+  "pirateship",
+  "stripe",
+] as const;
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 
 export const integrations = sqliteTable(

@@ -26,7 +26,9 @@ export const pickSessions = sqliteTable(
   (t) => [
     uniqueIndex("pick_sessions_tenant_id").on(t.companyId, t.id),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
-    uniqueIndex("pick_sessions_one_an_order").on(t.companyId, t.orderId).where(sql`${t.status} in ('active', 'paused')`),
+    uniqueIndex("pick_sessions_one_an_order")
+      .on(t.companyId, t.orderId)
+      .where(sql`${t.status} in ('active', 'paused')`),
     uniqueIndex("pick_sessions_one_a_picker").on(t.userId).where(sql`${t.status} = 'active'`),
     index("pick_sessions_by_company_end").on(t.companyId, t.endedAt),
     index("pick_sessions_by_user").on(t.userId, t.id),
@@ -61,7 +63,13 @@ export const picks = sqliteTable(
       foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
     }),
     index("picks_by_order").on(t.companyId, t.orderId, t.id),
-    check("picks_signed", sql`(${t.kind} = 'undo' and ${t.quantity} < 0) or (${t.kind} <> 'undo' and ${t.quantity} > 0)`),
-    check("picks_name_their_units", sql`${t.kind} = 'short' or (${t.lotId} is not null and ${t.locationId} is not null)`),
+    check(
+      "picks_signed",
+      sql`(${t.kind} = 'undo' and ${t.quantity} < 0) or (${t.kind} <> 'undo' and ${t.quantity} > 0)`,
+    ),
+    check(
+      "picks_name_their_units",
+      sql`${t.kind} = 'short' or (${t.lotId} is not null and ${t.locationId} is not null)`,
+    ),
   ],
 );

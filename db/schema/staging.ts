@@ -53,7 +53,10 @@ export const stagingCounts = sqliteTable(
     status: text("status", { enum: STAGING_STATUS }).notNull(),
     orders: integer("orders").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.status] }), check("staging_counts_not_negative", sql`${t.orders} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.status] }),
+    check("staging_counts_not_negative", sql`${t.orders} >= 0`),
+  ],
 );
 
 /** "Process All" as one piece of work with progress, that can be left and looked at again. */

@@ -8,7 +8,16 @@ import { locations, lots, products } from "./catalog";
 import { companyId, id, millis } from "./columns";
 import { orderItems } from "./orders";
 
-export const MOVEMENT_KIND = ["receive", "adjust", "transfer", "count", "allocate", "release", "ship", "return"] as const;
+export const MOVEMENT_KIND = [
+  "receive",
+  "adjust",
+  "transfer",
+  "count",
+  "allocate",
+  "release",
+  "ship",
+  "return",
+] as const;
 
 export const stockMovements = sqliteTable(
   "stock_movements",

@@ -1,11 +1,13 @@
-import { companies, users } from "#db/schema/directory";
 import type { Role } from "#app/domain/access/access.schema";
+import { companies, users } from "#db/schema/directory";
 import { systemWorld, type TestUser } from "./world";
 
 let n = 0;
 
 /** A company of its own for each test, so that none sees another's rows. */
-export async function aCompany(over: Partial<typeof companies.$inferInsert> = {}): Promise<{ id: string; name: string }> {
+export async function aCompany(
+  over: Partial<typeof companies.$inferInsert> = {},
+): Promise<{ id: string; name: string }> {
   const ctx = systemWorld();
   n += 1;
   const row = {
@@ -22,7 +24,10 @@ export async function aCompany(over: Partial<typeof companies.$inferInsert> = {}
 }
 
 /** A user with a row of their own. */
-export async function aUser(role: Role, over: { companyId?: string | null; assigned?: string[] } = {}): Promise<TestUser> {
+export async function aUser(
+  role: Role,
+  over: { companyId?: string | null; assigned?: string[] } = {},
+): Promise<TestUser> {
   const ctx = systemWorld();
   const user: TestUser = { id: ctx.newId(), role, companyId: over.companyId ?? null, assigned: over.assigned ?? [] };
   await ctx.directory.insert(users, {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { CompanyDb } from "#db/scoped.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
 import { systemWorld } from "./world";
 
 let n = 0;
@@ -37,7 +37,13 @@ export async function aProduct(
     const lotId = ctx.newId();
     const lotNumber = lot.lotNumber ?? "";
     const locationId = await aLocation(db, lot.location ?? "A-01-1-01");
-    await db.insert(lots, { id: lotId, productId: id, lotNumber, expiresOn: lot.expiresOn ?? null, createdAt: ctx.now() });
+    await db.insert(lots, {
+      id: lotId,
+      productId: id,
+      lotNumber,
+      expiresOn: lot.expiresOn ?? null,
+      createdAt: ctx.now(),
+    });
     made.push({ id: lotId, lotNumber, locationId });
     if (lot.onHand > 0) {
       const movementId = ctx.newId();
@@ -59,7 +65,10 @@ export async function aProduct(
 }
 
 async function aLocation(db: CompanyDb, code: string): Promise<string> {
-  const found = await db.first({ id: locations.id }, (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} = ${code}`);
+  const found = await db.first(
+    { id: locations.id },
+    (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} = ${code}`,
+  );
   if (found) return found.id;
   const ctx = systemWorld();
   const id = ctx.newId();
@@ -75,7 +84,10 @@ export async function levels(product: TestProduct): Promise<{ onHand: number; al
     db.first(sums, (own) => sql`from ${productStock} where ${own(productStock)} and product_id = ${product.id}`),
     db.first(sums, (own) => sql`from ${stockLevels} where ${own(stockLevels)} and product_id = ${product.id}`),
     db.first(
-      { onHand: sql<number>`coalesce(sum(delta_on_hand), 0)`, allocated: sql<number>`coalesce(sum(delta_allocated), 0)` },
+      {
+        onHand: sql<number>`coalesce(sum(delta_on_hand), 0)`,
+        allocated: sql<number>`coalesce(sum(delta_allocated), 0)`,
+      },
       (own) => sql`from ${stockMovements} where ${own(stockMovements)} and product_id = ${product.id}`,
     ),
   );

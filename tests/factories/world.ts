@@ -3,8 +3,8 @@ import type { Role } from "#app/domain/access/access.schema";
 import { type Permission, reachOf } from "#app/domain/access/access.schema";
 import { mayDo, scopeFor } from "#app/domain/access/access.service.server";
 import type { Ctx } from "#app/domain/ctx";
-import { RequestState } from "#app/http/request-state.server";
 import type { Job } from "#app/domain/jobs";
+import { RequestState } from "#app/http/request-state.server";
 import { Connection, type Costs } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 
@@ -15,7 +15,12 @@ export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; 
   const state = new RequestState(testEnv, null);
   const jobs: Job[] = [];
   const clock = { now: Date.now() };
-  const ctx: Ctx = { ...state.systemCtx(), now: () => clock.now, enqueue: async (...more) => void jobs.push(...more), ...overrides };
+  const ctx: Ctx = {
+    ...state.systemCtx(),
+    now: () => clock.now,
+    enqueue: async (...more) => void jobs.push(...more),
+    ...overrides,
+  };
   return Object.assign(ctx, { jobs, costs: state.costs, clock });
 }
 
@@ -27,7 +32,10 @@ export interface TestUser {
 }
 
 /** A Ctx as the guard would make it for this user and permission. */
-export function worldOf(user: TestUser, permission: Permission): Ctx & { jobs: Job[]; costs: Costs; clock: { now: number } } {
+export function worldOf(
+  user: TestUser,
+  permission: Permission,
+): Ctx & { jobs: Job[]; costs: Costs; clock: { now: number } } {
   const scope = scopeFor(user, permission);
   if (!scope || !reachOf(user.role, permission)) throw new Error(`${user.role} may not ${permission}`);
   const world = systemWorld();

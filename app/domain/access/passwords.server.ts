@@ -13,7 +13,8 @@ const derive = (password: string, salt: Uint8Array, { N, r, p }: typeof COST): P
   });
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const fromHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** `scrypt$N$r$p$salt$key`, salt and key in hex. */
 export async function hashPassword(password: string): Promise<string> {

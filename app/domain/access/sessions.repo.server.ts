@@ -39,7 +39,8 @@ export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: num
     )
     .map(([row]) => row ?? null);
 
-export const insertSession = (directory: DirectoryDb, row: typeof sessions.$inferInsert) => directory.insert(sessions, row);
+export const insertSession = (directory: DirectoryDb, row: typeof sessions.$inferInsert) =>
+  directory.insert(sessions, row);
 
 export const deleteSession = (directory: DirectoryDb, id: string) =>
   directory.write(sql`delete from ${sessions} where ${sessions.id} = ${id}`);
@@ -77,4 +78,6 @@ export const countOne = (directory: DirectoryDb, key: string, windowMs: number, 
     .map(([row]) => row!);
 
 export const forgetCounts = (directory: DirectoryDb, keys: string[]) =>
-  directory.write(sql`delete from ${rateLimits} where ${rateLimits.key} in (select value from json_each(${JSON.stringify(keys)}))`);
+  directory.write(
+    sql`delete from ${rateLimits} where ${rateLimits.key} in (select value from json_each(${JSON.stringify(keys)}))`,
+  );

@@ -1,11 +1,20 @@
-import { publicLoader } from "#app/http/guard.server";
 import { isReady } from "#app/domain/system/health.service.server";
+import { publicLoader } from "#app/http/guard.server";
 
-export const loader = publicLoader("a monitor asks without an account; it learns only that we are up", async ({ state }) => {
-  const ready = await isReady(state.access.directory, state.log);
-  const body = ready ? { status: "ok", version: __APP_VERSION__ } : { status: "unavailable", version: __APP_VERSION__ };
-  return new Response(JSON.stringify(body), {
-    status: ready ? 200 : 503,
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", "X-Request-Id": state.requestId },
-  });
-});
+export const loader = publicLoader(
+  "a monitor asks without an account; it learns only that we are up",
+  async ({ state }) => {
+    const ready = await isReady(state.access.directory, state.log);
+    const body = ready
+      ? { status: "ok", version: __APP_VERSION__ }
+      : { status: "unavailable", version: __APP_VERSION__ };
+    return new Response(JSON.stringify(body), {
+      status: ready ? 200 : 503,
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Cache-Control": "no-store",
+        "X-Request-Id": state.requestId,
+      },
+    });
+  },
+);

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { locations, lots, products } from "#db/schema/catalog";
+import { stockLevels } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+
+export interface KnownProduct {
+  id: string;
+  sku: string;
+  name: string;
+  /** Units that an order could be promised now: not expired, not quarantined, at a pickable location. */
+  sellable: number;
+}
+
+/** The company's products under these SKUs (letter case as given), with what could be promised of each. */
+export function findProductsBySku(ctx: Ctx, company: CompanyDb, skus: readonly string[]): Statement<KnownProduct[]> {
+  return knownProducts(ctx, company, products.sku, skus);
+}
+
+export function findProductsById(ctx: Ctx, company: CompanyDb, ids: readonly string[]): Statement<KnownProduct[]> {
+  return knownProducts(ctx, company, products.id, ids);
+}
+
+function knownProducts(
+  ctx: Ctx,
+  company: CompanyDb,
+  column: typeof products.sku | typeof products.id,
+  values: readonly string[],
+): Statement<KnownProduct[]> {
+  const today = new Date(ctx.now()).toISOString().slice(0, 10);
+  return company.rows(
+    {
+      id: products.id,
+      sku: products.sku,
+      name: products.name,
+      sellable: sql<number>`coalesce(sum(case when ${lots.status} = 'available' and ${locations.pickable} = 1
+        and (${lots.expiresOn} is null or ${lots.expiresOn} >= ${today})
+        then ${stockLevels.onHand} - ${stockLevels.allocated} else 0 end), 0)`,
+    },
+    (own) => sql`from ${products}
+      left join ${stockLevels} on ${own(stockLevels)} and ${stockLevels.productId} = ${products.id}
+      left join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+      left join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+      where ${own(products)} and ${products.archivedAt} is null
+        and ${column} in (select value from json_each(${JSON.stringify([...new Set(values)])}))
+      group by ${products.id}`,
+  );
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { locations, lots } from "#db/schema/catalog";
+import { orderItems } from "#db/schema/orders";
+import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+
+/**
+ * Stock moves by its ledger. These build the statements that promise, free and take out an order's units, for the
+ * batch of whoever moves the order: the triggers carry them to levels, totals and allocations, whose CHECKs refuse
+ * what is not there.
+ */
+
+/** Today in UTC: a lot may still be used on the day that it names. */
+const today = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
+
+/**
+ * Promises to the order what its lines still want, first expired first out, then in walking order. One statement for
+ * the whole order: lines of the same product share one walk over its lots, so equal SKUs cannot take a unit twice.
+ * It promises what there is; `assertAllocated` in the same batch makes that all or nothing.
+ */
+export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
+  const base = ctx.newId();
+  return company.write(
+    (own) => sql`insert into ${stockMovements}
+      (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, order_id, order_item_id, actor_id, actor_name, operation_id, at)
+      with demand as (
+        select *, sum(want) over (partition by product_id order by line) as upto from (
+          select ${orderItems.id} as item_id, ${orderItems.productId} as product_id, ${orderItems.line} as line,
+            ${orderItems.quantity} - ${orderItems.shortQuantity} - coalesce((select sum(${allocations.quantity}) from ${allocations}
+              where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.itemId} = ${orderItems.id}), 0) as want
+          from ${orderItems}
+          where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.productId} is not null
+        ) where want > 0
+      ),
+      supply as (
+        select *, sum(free) over (partition by product_id order by expires_on is null, expires_on, lot_id, walk, location_id
+          rows unbounded preceding) as upto from (
+          select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
+            ${stockLevels.onHand} - ${stockLevels.allocated} as free, ${lots.expiresOn} as expires_on, ${locations.pickSequence} as walk
+          from ${stockLevels}
+          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+          where ${own(stockLevels)} and ${stockLevels.productId} in (select product_id from demand)
+            and ${stockLevels.onHand} > ${stockLevels.allocated} and ${lots.status} = 'available' and ${locations.pickable} = 1
+            and (${lots.expiresOn} is null or ${lots.expiresOn} >= ${today(ctx)})
+        )
+      )
+      select ${own.id}, demand.product_id, ${base} || '.' || row_number() over (order by demand.line, supply.upto), lot_id, location_id,
+        min(demand.upto, supply.upto) - max(demand.upto - want, supply.upto - free), 'allocate', ${orderId}, item_id,
+        ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by demand.line, supply.upto), ${ctx.now()}
+      from demand join supply on supply.product_id = demand.product_id
+        and supply.upto > demand.upto - want and demand.upto > supply.upto - free`,
+  );
+}
+
+/** Rolls the batch back unless every line that has a product is promised in full. */
+export const assertAllocated = (company: CompanyDb, orderId: string): Statement<void> =>
+  company.assert(
+    "insufficient_stock",
+    (own) => sql`not exists (select 1 from ${orderItems}
+      where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.productId} is not null
+      and ${orderItems.quantity} - ${orderItems.shortQuantity} > coalesce((select sum(${allocations.quantity}) from ${allocations}
+        where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.itemId} = ${orderItems.id}), 0))`,
+  );
+
+/** Frees all that is promised to the order. Picks must have been undone in the same batch before. */
+export const freeAllocations = (ctx: Ctx, company: CompanyDb, orderId: string, reason: string): Statement<void> =>
+  moveAllocations(ctx, company, orderId, { kind: "release", onHand: false, reason });
+
+/** Frees what of one line is promised and not picked: the rest of a short pick. */
+export const freeUnpicked = (
+  ctx: Ctx,
+  company: CompanyDb,
+  orderId: string,
+  itemId: string,
+  reason: string,
+): Statement<void> => moveAllocations(ctx, company, orderId, { kind: "release", onHand: false, reason, itemId });
+
+/** Takes the order's units out of the warehouse: they leave on hand and allocated together. */
+export const takeOut = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
+  moveAllocations(ctx, company, orderId, { kind: "ship", onHand: true, reason: "Shipped" });
+
+function moveAllocations(
+  ctx: Ctx,
+  company: CompanyDb,
+  orderId: string,
+  move: { kind: "release" | "ship"; onHand: boolean; reason: string; itemId?: string },
+): Statement<void> {
+  const base = ctx.newId();
+  const quantity = move.itemId ? sql`${allocations.quantity} - ${allocations.picked}` : sql`${allocations.quantity}`;
+  const only = move.itemId ? sql`${allocations.itemId} = ${move.itemId}` : sql`1`;
+  return company.write(
+    (own) => sql`insert into ${stockMovements}
+      (company_id, product_id, id, lot_id, location_id, delta_on_hand, delta_allocated, kind, reason, order_id, order_item_id,
+       actor_id, actor_name, operation_id, at)
+      select ${own.id}, ${allocations.productId}, ${base} || '.' || row_number() over (order by ${allocations.itemId}),
+        ${allocations.lotId}, ${allocations.locationId}, ${move.onHand ? sql`-(${quantity})` : sql`0`}, -(${quantity}), ${move.kind},
+        ${move.reason}, ${orderId}, ${allocations.itemId}, ${ctx.actor.id}, ${ctx.actor.name},
+        ${base} || '.' || row_number() over (order by ${allocations.itemId}), ${ctx.now()}
+      from ${allocations}
+      where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${only} and (${quantity}) > 0`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { ArrivalStatus } from "#app/integrations/sales-channel";
+import type { OrderAddress } from "#db/schema/orders";
+import type { KnownProduct } from "../catalog/catalog.service.server";
+
+export interface DraftLine {
+  /** Null when the storefront has none. */
+  sku: string | null;
+  productId?: string | undefined;
+  name: string;
+  /** As it came: may be fractional, zero, negative or huge. */
+  quantity: number;
+  priceMinor: number;
+  externalLineId?: string | undefined;
+  attributes?: { label: string; value: string }[] | undefined;
+}
+
+/** An order before it is one, whoever wants it made. */
+export interface OrderDraft {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  shippingAddress: string;
+  shipTo: OrderAddress | null;
+  currency: string;
+  totalMinor: number;
+  arrival: ArrivalStatus;
+  /** Why it arrives on hold. */
+  holdReason: string | null;
+  lines: readonly DraftLine[];
+}
+
+export interface JudgedLine {
+  line: number;
+  productId: string | null;
+  sku: string;
+  name: string;
+  quantity: number;
+  priceMinor: number;
+  problem: "no-sku" | "unknown-sku" | "bad-quantity" | null;
+  orderedQuantity: string | null;
+  externalLineId: string | null;
+  attributes: { label: string; value: string }[] | null;
+}
+
+export interface Judgement {
+  status: ArrivalStatus;
+  holdReason: string | null;
+  lines: JudgedLine[];
+}
+
+const MOST_UNITS = 1_000_000_000;
+
+/**
+ * Decides what an order becomes: pending when every unit can be promised, on hold with every reason named when
+ * something is in the way, or the finished status it arrived with. Pure.
+ */
+export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Judgement {
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = draft.lines.map((line, index) => {
+    const product = line.productId ? byId.get(line.productId) : line.sku ? bySku.get(line.sku) : undefined;
+    return judgeLine(line, index + 1, product);
+  });
+  if (draft.arrival !== "pending" && draft.arrival !== "on-hold") {
+    return { status: draft.arrival, holdReason: null, lines };
+  }
+  const reasons = [
+    ...(draft.holdReason ? [draft.holdReason] : []),
+    ...(draft.shippingAddress.trim() ? [] : ["There is no shipping address."]),
+    ...lines.flatMap(reasonOf),
+    ...shortages(lines, byId),
+  ];
+  if (reasons.length > 0) return { status: "on-hold", holdReason: reasons.join(" ").slice(0, 1000), lines };
+  return { status: "pending", holdReason: null, lines };
+}
+
+function judgeLine(line: DraftLine, number: number, product: KnownProduct | undefined): JudgedLine {
+  const whole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= MOST_UNITS;
+  const unknown = line.sku ? "unknown-sku" : "no-sku";
+  return {
+    line: number,
+    productId: product?.id ?? null,
+    sku: product?.sku ?? line.sku ?? "",
+    name: line.name || product?.name || "Unnamed item",
+    // What cannot be picked as it stands is rounded up for the eye only: the order waits until somebody decides.
+    quantity: whole ? line.quantity : Math.min(MOST_UNITS, Math.max(0, Math.ceil(line.quantity) || 0)),
+    priceMinor: line.priceMinor,
+    problem: whole ? (product ? null : unknown) : "bad-quantity",
+    orderedQuantity: whole ? null : String(line.quantity),
+    externalLineId: line.externalLineId ?? null,
+    attributes: line.attributes && line.attributes.length > 0 ? line.attributes : null,
+  };
+}
+
+function reasonOf(line: JudgedLine): string[] {
+  if (line.problem === "no-sku") return [`Line ${line.line} ("${line.name}") has no SKU.`];
+  if (line.problem === "unknown-sku") return [`SKU ${line.sku} on line ${line.line} is unknown.`];
+  if (line.problem === "bad-quantity") return [`Line ${line.line} asks for ${line.orderedQuantity} units.`];
+  return [];
+}
+
+function shortages(lines: readonly JudgedLine[], products: ReadonlyMap<string, KnownProduct>): string[] {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  }
+  return [...wanted].flatMap(([id, quantity]) => {
+    const product = products.get(id);
+    if (!product || quantity <= product.sellable) return [];
+    return [`Not enough stock of ${product.sku}: ${quantity} ordered, ${product.sellable} available.`];
+  });
+}

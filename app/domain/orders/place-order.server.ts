@@ -1,0 +1,60 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { findProductsById, findProductsBySku, type KnownProduct } from "../catalog/catalog.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict } from "../errors";
+import { allocate, assertAllocated } from "../inventory/inventory.service.server";
+import { type Judgement, judge, type OrderDraft } from "./draft";
+import { insertOrder, type OrderOrigin } from "./orders.repo.server";
+
+export interface Placed {
+  orderId: string;
+  orderNumber: string;
+  judgement: Judgement;
+}
+
+/** Products that the drafts name, in one round trip for any number of drafts. */
+export async function findDraftedProducts(
+  ctx: Ctx,
+  company: CompanyDb,
+  drafts: readonly OrderDraft[],
+): Promise<KnownProduct[]> {
+  const lines = drafts.flatMap((draft) => draft.lines);
+  const ids = lines.flatMap((line) => (line.productId ? [line.productId] : []));
+  const skus = lines.flatMap((line) => (!line.productId && line.sku ? [line.sku] : []));
+  const [byId, bySku] = await company.batch(findProductsById(ctx, company, ids), findProductsBySku(ctx, company, skus));
+  return [...new Map([...byId, ...bySku].map((product) => [product.id, product])).values()];
+}
+
+/** How often stock may be taken from under a draft before it is put on hold by what is left. */
+const RACES = 5;
+
+/**
+ * Makes the order with its lines, history and allocation in one batch, with `also` (what must happen together with
+ * it): all or nothing. When somebody takes the stock in between, it is judged again on what is left.
+ * `products` may be known already; they are read when not.
+ * @throws conflict when `also` no longer holds; DbError unique on orders.order_number or orders.id
+ */
+export async function placeOrder(
+  ctx: Ctx,
+  company: CompanyDb,
+  draft: OrderDraft,
+  origin: OrderOrigin,
+  { also = [], products }: { also?: readonly Statement<unknown>[]; products?: readonly KnownProduct[] } = {},
+): Promise<Placed> {
+  let known = products ?? (await findDraftedProducts(ctx, company, [draft]));
+  for (let race = 0; race < RACES; race++) {
+    const judgement = judge(draft, known);
+    const reserved =
+      judgement.status === "pending" ? [allocate(ctx, company, draft.id), assertAllocated(company, draft.id)] : [];
+    try {
+      await company.batch(...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved);
+      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement };
+    } catch (error) {
+      if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
+      known = await findDraftedProducts(ctx, company, [draft]);
+    }
+  }
+  throw conflict("The stock of this order is changing too fast. Try again.");
+}
