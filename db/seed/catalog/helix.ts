@@ -25,7 +25,7 @@ HX-COLL-500   | Marine collagen peptides 500 g | Collagen 500 g   | Hydrolysed t
 HX-BACW-30    | Bacteriostatic water 30 ml     | Bac. water 30 ml | Sterile water with 0.9 % benzyl alcohol, multi-dose vial.                  | other    | 190  | 990   | 62  | 80 | 420
 HX-BACW-10    | Bacteriostatic water 10 ml     | Bac. water 10 ml | Sterile water with 0.9 % benzyl alcohol, small vial.                       | other    | 120  | 590   | 28  | 80 | 380
 HX-KIT-START  | Reconstitution starter kit     | Starter kit      | Two vials of bacteriostatic water, swabs, ten sterile syringes and a rack. | other    | 640  | 2400  | 310 | 25 | 14
-HX-COLDPK-2   | Cold pack, pair                | Cold pack x2     | Reusable gel packs for shipping temperature-sensitive vials.               | other    | 140  | 690   | 420 | 60 | 300
+HX-NACL-10    | Sodium chloride 0.9 % 10 ml    | NaCl 0.9 % 10 ml | Sterile saline for dilution, single-dose vial.                             | other    | 110  | 490   | 27  | 60 | 300
 `;
 
 export function helixProducts(now: number): DemoProduct[] {

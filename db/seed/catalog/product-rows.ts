@@ -40,12 +40,19 @@ export function readRows(table: string): ProductRow[] {
     .map((line) => {
       const cells = line.split("|").map((cell) => cell.trim());
       const [sku = "", name = "", shortName = "", description = "", category = ""] = cells;
-      const numbers = cells.slice(5).map(Number);
-      const [costMinor = 0, priceMinor = 0, weightGrams = 0, reorderPoint = 0, stock = 0] = numbers;
-      if (numbers.length !== 5 || numbers.some(Number.isNaN)) throw new Error(`Not a product row: ${line}`);
+      const [costMinor = 0, priceMinor = 0, weightGrams = 0, reorderPoint = 0, stock = 0] = cells.slice(5).map(Number);
       return {
-        ...{ sku, name, shortName, description, category: category as ProductRow["category"] },
-        ...{ costMinor, priceMinor, weightGrams, reorderPoint, stock, variant: null },
+        sku,
+        name,
+        shortName,
+        description,
+        category: category as ProductRow["category"],
+        costMinor,
+        priceMinor,
+        weightGrams,
+        reorderPoint,
+        stock,
+        variant: null,
       };
     });
 }

@@ -26,7 +26,7 @@ RR-ELEC-30    | Electrolyte sticks, 30              | Electrolytes 30   | Sodium
 RR-MELA-60    | Sleep gummies, 60                   | Sleep gummies     | Melatonin 3 mg with chamomile and L-theanine, blackberry.              | supplements | 440  | 1890 | 260 | 30 | 18
 RR-ZINC-100   | Zinc picolinate 30 mg, 100 tablets  | Zinc 30 mg        | Well absorbed form of zinc, with copper.                               | supplements | 310  | 1390 | 80  | 40 | 250
 RR-COLLV-400  | Collagen + vitamin C, 400 g         | Collagen + C      | Bovine peptides type I and III, unflavoured.                           | supplements | 1090 | 3590 | 450 | 30 | 150
-RR-SHAKER     | Shaker bottle, 700 ml               | Shaker            | Stainless steel with a wire whisk ball. Packed with a dated seal.      | other       | 420  | 1690 | 280 | 25 | 135
+RR-PROPO-30   | Propolis throat spray, 30 ml        | Propolis spray    | Bee propolis with sage and thyme, alcohol-free.                        | supplements | 420  | 1690 | 75  | 25 | 135
 `;
 
 export function rootProducts(now: number): DemoProduct[] {

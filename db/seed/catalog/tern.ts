@@ -28,8 +28,11 @@ function variants(line: string): ProductRow[] {
         shortName: `${shortName} ${colourName}${sized ? ` ${size}` : ""}`,
         description,
         category: "clothing" as const,
-        ...{ costMinor: Number(cost), priceMinor: Number(price), weightGrams: Number(grams) },
-        ...{ reorderPoint: Number(reorder), stock: Number(units[row * sizes.length + column]) },
+        costMinor: Number(cost),
+        priceMinor: Number(price),
+        weightGrams: Number(grams),
+        reorderPoint: Number(reorder),
+        stock: Number(units[row * sizes.length + column]),
         variant: {
           parentSku: style,
           parentName: styleName,
