@@ -3,10 +3,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/flash.server";
 import { publicLoader } from "#app/http/guard.server";
-import { readTheme } from "#app/http/theme.server";
 import styles from "#app/styles/app.css?url";
 import { PageError } from "#app/ui/layouts/page-error";
-import { Toaster } from "#app/ui/primitives/toaster";
+import { readTheme } from "#app/ui/layouts/theme";
+import { Toaster } from "#app/ui/layouts/toaster";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -21,7 +21,7 @@ export const loader = publicLoader(
     const flash = readFlash(request);
     const { brand, supportEmail, supportPhone, supportHours } = state.settings;
     return data(
-      { flash, theme: readTheme(request), brand, supportEmail, supportPhone, supportHours, nonce: state.cspNonce },
+      { flash, theme: readTheme(request.headers.get("Cookie")), brand, supportEmail, supportPhone, supportHours, nonce: state.cspNonce },
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
     );
   },
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The browser hides a nonce from scripts, so only the server's render may name it.
   const nonce = typeof document === "undefined" ? root?.nonce : undefined;
   return (
-    <html lang="en" data-theme={root?.theme ?? undefined}>
+    <html lang="en" data-theme={root?.theme === "system" ? undefined : root?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

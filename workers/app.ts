@@ -12,7 +12,7 @@ const handle = createRequestHandler(build as unknown as ServerBuild, process.env
 export default {
   async fetch(request, env, ctx) {
     const context = getLoadContext({ request, context: { cloudflare: { env, ctx } } });
-    return (await answerLocally(request, env, context.state)) ?? handle(request, context);
+    return (await answerLocally(request, context.state)) ?? handle(request, context);
   },
   async scheduled(_controller, env) {
     await runCron(env);

@@ -5,14 +5,14 @@ import { seedDemo } from "#db/seed/demo.server";
  * The local start's own door: seeds the demo. It exists only where the Worker was given a LOCAL_KEY outside production
  * (`settings` drops it in production), and opens only to who knows it.
  */
-export async function answerLocally(request: Request, env: Env, state: RequestState): Promise<Response | null> {
+export async function answerLocally(request: Request, state: RequestState): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const { localKey } = state.settings;
   if (!localKey || !pathname.startsWith("/__local/")) return null;
   if (request.headers.get("x-local-key") !== localKey) return new Response("Not found", { status: 404 });
   if (pathname === "/__local/seed" && request.method === "POST") {
     const { storeUrl } = (await request.json()) as { storeUrl: string };
-    return Response.json(await seedDemo(env, state, storeUrl));
+    return Response.json(await seedDemo(state, storeUrl));
   }
   return new Response("Not found", { status: 404 });
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 const Flash = z.object({
   id: z.string(),
-  kind: z.enum(["success", "error"]),
+  variant: z.enum(["default", "destructive"]).default("default"),
   title: z.string(),
   description: z.string().optional(),
 });
 /** Said once after a redirect: as a toast with JavaScript, as `role="status"` without. */
 export type Flash = z.output<typeof Flash>;
-export type Said = { kind?: Flash["kind"]; title: string; description?: string | undefined };
+export type Said = { variant?: Flash["variant"]; title: string; description?: string | undefined };
 
 const NAME = "stowline_flash";
 
@@ -28,7 +28,7 @@ export function readFlash(request: Request): Flash | null {
 export const clearedFlash = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`;
 
 export function flashCookie(said: Said): string {
-  const flash: Flash = { id: crypto.randomUUID(), kind: said.kind ?? "success", title: said.title };
+  const flash: Flash = { id: crypto.randomUUID(), variant: said.variant ?? "default", title: said.title };
   if (said.description) flash.description = said.description;
   return `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;
 }

@@ -1,0 +1,49 @@
+import type { Role } from "./access.schema";
+
+/** A screen as the sidebar shows it; `icon` names one of the shell's icons. */
+export interface NavItem {
+  to: string;
+  label: string;
+  icon:
+    | "dashboard"
+    | "companies"
+    | "inventory"
+    | "orders"
+    | "picking"
+    | "shipping"
+    | "integrations"
+    | "reports"
+    | "tasks"
+    | "scanner"
+    | "my-inventory"
+    | "my-orders"
+    | "billing"
+    | "users"
+    | "system"
+    | "staging";
+  /** `g` and this letter go there. */
+  hotkey?: string;
+}
+
+const item = (to: string, label: string, icon: NavItem["icon"], roles: readonly Role[], hotkey?: string) => ({
+  roles,
+  item: { to, label, icon, ...(hotkey && { hotkey }) } satisfies NavItem,
+});
+
+const STAFF = ["admin", "super_user", "warehouse_manager"] as const;
+const FLOOR = [...STAFF, "employee"] as const;
+const ALL = [...FLOOR, "company_manager", "client"] as const;
+
+/** Every screen that exists, in the sidebar's order, with the roles that see it. */
+const SCREENS = [
+  item("/", "Dashboard", "dashboard", ALL, "d"),
+  item("/orders", "Orders", "orders", ALL, "o"),
+  item("/picking", "Picking", "picking", FLOOR, "p"),
+  item("/shipping", "Shipping", "shipping", FLOOR, "s"),
+  item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
+  item("/scanner", "Barcode Scanner", "scanner", ["employee"]),
+  item("/staging", "Staging Area", "staging", ["admin"], "t"),
+];
+
+export const navigationFor = (role: Role): NavItem[] =>
+  SCREENS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map((screen) => screen.item);

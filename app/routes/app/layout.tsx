@@ -1,0 +1,37 @@
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
+import { navigationFor } from "#app/domain/access/navigation";
+import { publicLoader } from "#app/http/guard.server";
+import type { loader as rootLoader } from "#app/root";
+import { AppShell } from "#app/ui/layouts/app-shell";
+
+/** The frame around every screen. It guards nothing: each route inside says itself who may call it. */
+export const loader = publicLoader("visitors see the public pages without the frame", async ({ user }) =>
+  user
+    ? {
+        user: { displayName: displayName(user), roleLabel: ROLE_LABEL[user.role], initials: initials(user) },
+        nav: navigationFor(user.role),
+        unread: user.unread,
+      }
+    : null,
+);
+
+export default function AppLayout() {
+  const shell = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  if (!shell) return <Outlet />;
+  return (
+    <AppShell
+      user={shell.user}
+      nav={shell.nav}
+      mobileNav={shell.nav.slice(0, 4)}
+      unread={shell.unread}
+      brand={root?.brand ?? ""}
+      theme={root?.theme ?? "system"}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,12 @@
+import { notFound } from "#app/domain/errors";
+import { publicLoader } from "#app/http/guard.server";
+
+export const loader = publicLoader("a path that nobody knows is unknown to everyone", async () => {
+  throw notFound("This page");
+});
+
+export default function NotFound() {
+  return null;
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

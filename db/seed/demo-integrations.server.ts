@@ -1,0 +1,29 @@
+import type { Ctx } from "#app/domain/ctx";
+import type { integrations } from "#db/schema/integrations";
+import { type DEMO_COMPANIES, demoStoreKeys } from "./demo-catalog";
+
+const hint = (secret: string): string => `…${secret.slice(-4)}`;
+
+/** The row of the company's shop in the demo storefront, its keys sealed. */
+export async function demoIntegration(
+  ctx: Ctx,
+  { key, name }: (typeof DEMO_COMPANIES)[number],
+  storeUrl: string,
+): Promise<Omit<typeof integrations.$inferInsert, "companyId">> {
+  const { consumerKey, consumerSecret } = demoStoreKeys(key);
+  const webhookSecret = ctx.randomHex(16);
+  return {
+    id: ctx.newId(),
+    type: "woocommerce",
+    name: `${name} shop`,
+    storeUrl: `${storeUrl}/${key}`,
+    apiKeySealed: await ctx.sealer.seal(consumerKey),
+    apiKeyHint: hint(consumerKey),
+    apiSecretSealed: await ctx.sealer.seal(consumerSecret),
+    apiSecretHint: hint(consumerSecret),
+    webhookSecretSealed: await ctx.sealer.seal(webhookSecret),
+    syncEverySeconds: 60,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  };
+}

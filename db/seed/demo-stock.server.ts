@@ -1,0 +1,92 @@
+import type { Ctx } from "#app/domain/ctx";
+import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { DemoProduct } from "./demo-catalog";
+
+/** Products, barcodes, lots, locations and the receipts that bring the stock in, as one company's statements. */
+export function demoStock(
+  ctx: Ctx,
+  company: CompanyDb,
+  catalog: readonly DemoProduct[],
+  { currency }: { currency: string },
+): Statement<unknown>[] {
+  const now = ctx.now();
+  const codes = [...new Set(catalog.flatMap((p) => p.lots.flatMap((lot) => lot.locations.map((l) => l.code))))].sort();
+  const locationIds = new Map(codes.map((code) => [code, ctx.newId()]));
+  const bins = codes.map((code, index) => ({
+    id: locationIds.get(code) as string,
+    code,
+    zone: code.split("-")[0] ?? code,
+    // Codes sort as one walks: zone, aisle, rack, bin.
+    pickSequence: index + 1,
+    createdAt: now,
+  }));
+  const rows = catalog.map((product) => ({ id: ctx.newId(), product }));
+  const received = rows.flatMap(({ id, product }) =>
+    product.lots.map((lot) => ({ id: ctx.newId(), productId: id, lot })),
+  );
+  return [
+    company.insertMany(locations, bins),
+    company.insertMany(
+      products,
+      rows.map(({ id, product }) => ({
+        id,
+        sku: product.sku,
+        name: product.name,
+        shortName: product.shortName,
+        description: product.description,
+        barcode: product.barcode,
+        category: product.category,
+        currency,
+        costMinor: product.costMinor,
+        priceMinor: product.priceMinor,
+        weightGrams: product.weightGrams,
+        reorderPoint: product.reorderPoint,
+        lotTracked: product.lots.some((lot) => lot.lotNumber !== ""),
+        isBatch: product.lots.some((lot) => lot.lotNumber !== ""),
+        location: product.lots[0]?.locations[0]?.code ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    ),
+    company.insertMany(
+      productBarcodes,
+      rows.map(({ id, product }) => ({ code: product.barcode.padStart(14, "0"), productId: id, unitsPerScan: 1 })),
+    ),
+    company.insertMany(
+      lots,
+      received.map(({ id, productId, lot }) => ({
+        id,
+        productId,
+        lotNumber: lot.lotNumber,
+        expiresOn: lot.expiresOn,
+        createdAt: now,
+      })),
+    ),
+    company.insertMany(
+      stockMovements,
+      received.flatMap(({ id: lotId, productId, lot }) =>
+        lot.locations
+          .filter((place) => place.quantity > 0)
+          .map((place) => {
+            const id = ctx.newId();
+            return {
+              id,
+              productId,
+              lotId,
+              locationId: locationIds.get(place.code) as string,
+              deltaOnHand: place.quantity,
+              kind: "receive" as const,
+              reason: "Opening stock",
+              actorId: ctx.actor.id,
+              actorName: ctx.actor.name,
+              operationId: id,
+              at: now,
+            };
+          }),
+      ),
+    ),
+  ];
+}

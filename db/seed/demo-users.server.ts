@@ -1,0 +1,45 @@
+import type { Role } from "#app/domain/access/access.schema";
+import type { Ctx } from "#app/domain/ctx";
+import { assignments, users } from "#db/schema/directory";
+import type { Statement } from "#db/statement.server";
+import type { DemoCompanyKey } from "./demo-catalog";
+
+const PEOPLE: readonly [email: string, first: string, last: string, role: Role, company: DemoCompanyKey | null][] = [
+  ["admin@stowline.test", "Ada", "Lindqvist", "admin", null],
+  ["super@stowline.test", "Samir", "Haddad", "super_user", null],
+  ["warehouse@stowline.test", "Wanda", "Okafor", "warehouse_manager", null],
+  ["picker@stowline.test", "Pavel", "Novak", "employee", null],
+  ["owner@helix.test", "Marisol", "Vega", "company_manager", "helix"],
+  ["client@helix.test", "Devon", "Clarke", "client", "helix"],
+  ["owner@tern.test", "Jonas", "Petersen", "company_manager", "tern"],
+  ["client@tern.test", "Lena", "Brandt", "client", "tern"],
+];
+const ASSIGNED_TO_ALL: readonly string[] = ["warehouse@stowline.test", "picker@stowline.test"];
+
+/** One account a role; the warehouse's people are assigned to all demo companies. */
+export function demoUsers(
+  ctx: Ctx,
+  companyIds: Record<DemoCompanyKey, string>,
+  passwordHash: string,
+): Statement<unknown>[] {
+  const now = ctx.now();
+  return PEOPLE.flatMap(([email, firstName, lastName, role, company]) => {
+    const id = ctx.newId();
+    const user = ctx.directory.insert(users, {
+      id,
+      email,
+      firstName,
+      lastName,
+      role,
+      companyId: company && companyIds[company],
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!ASSIGNED_TO_ALL.includes(email)) return [user];
+    const assigned = Object.values(companyIds).map((assignedCompanyId) =>
+      ctx.directory.insert(assignments, { userId: id, assignedCompanyId, createdAt: now }),
+    );
+    return [user, ...assigned];
+  });
+}

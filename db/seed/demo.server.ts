@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "#app/domain/access/passwords.server";
+import type { Ctx } from "#app/domain/ctx";
+import type { RequestState } from "#app/http/request-state.server";
+import { companies } from "#db/schema/directory";
+import { integrations } from "#db/schema/integrations";
+import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
+import { demoIntegration } from "./demo-integrations.server";
+import { demoStock } from "./demo-stock.server";
+import { demoUsers } from "./demo-users.server";
+
+/** The demo: four companies, their people, goods and storefronts. Does nothing where a company exists already. */
+export async function seedDemo(state: RequestState, storeUrl: string): Promise<{ seeded: boolean }> {
+  const ctx = state.systemCtx();
+  const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
+  if (existing) return { seeded: false };
+  await writeDemo(ctx, storeUrl);
+  return { seeded: true };
+}
+
+/** One batch: a seed that is killed has done nothing. Answers with the companies' ids. */
+export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
+  const passwordHash = await hashPassword("stowline-demo");
+  const ids = Object.fromEntries(DEMO_COMPANY_KEYS.map((key) => [key, ctx.newId()])) as Record<
+    (typeof DEMO_COMPANY_KEYS)[number],
+    string
+  >;
+  const catalog = demoCatalog(ctx.now());
+  const shops = await Promise.all(DEMO_COMPANIES.map((demo) => demoIntegration(ctx, demo, storeUrl)));
+  await ctx.db.batch(
+    ...DEMO_COMPANIES.flatMap((demo, index) => {
+      const company = ctx.db.company(ids[demo.key]);
+      return [
+        demoCompany(ctx, ids[demo.key], demo),
+        ...demoStock(ctx, company, catalog[demo.key], demo),
+        ...shops.slice(index, index + 1).map((shop) => company.insert(integrations, shop)),
+      ];
+    }),
+    ...demoUsers(ctx, ids, passwordHash),
+  );
+  return Object.values(ids);
+}
+
+function demoCompany(ctx: Ctx, id: string, demo: (typeof DEMO_COMPANIES)[number]) {
+  const { key: _key, orderPrefix: _prefix, currency: _currency, ...fields } = demo;
+  const cold = demo.category === "peptides";
+  return ctx.directory.insert(companies, {
+    ...fields,
+    id,
+    settings: cold ? { storageTemperature: "refrigerated", fdaRegistration: "3016482915" } : {},
+    handling: HANDLING[demo.key],
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+}
+
+const HANDLING = {
+  helix: {
+    receiving: "Check the temperature logger before anything is put away.",
+    storage: "2 to 8 °C, away from light.",
+    packing: "Insulated mailer with one gel pack. Never more than 15 minutes out of the fridge.",
+    shipping: "No hand-over on Fridays for services slower than two days.",
+    cutOff: "14:00",
+    carrier: "fedex",
+  },
+  tern: {
+    packing: "Fold, tissue paper, one sticker. Paper mailers only, no plastic.",
+    shipping: "Parcels outside the EU need the customs form from the tray.",
+    cutOff: "16:00",
+    carrier: "dhl",
+  },
+  voltbay: {
+    storage: "Batteries stand in zone C only.",
+    packing: "Anti-static bag for boards. Lithium label on anything with a battery.",
+    cutOff: "15:00",
+    carrier: "ups",
+  },
+  root: {
+    receiving: "Write the lot number and best-before date on each case.",
+    packing: "Glass bottles in a sleeve, two sleeves at most in a small box.",
+    cutOff: "15:30",
+    carrier: "usps",
+  },
+} as const;
