@@ -136,7 +136,12 @@ async function untilReady(tool: Tool, isReady: () => Promise<boolean>): Promise<
   const deadline = Date.now() + START_MS;
   while (!(await isReady().catch(() => false))) {
     if (!tool.isRunning())
-      throw new Problem(`${tool.name} could not start (${await tool.ended}):\n${tool.lastLines()}`);
+      throw new Problem(
+        `${tool.name} could not start (${await tool.ended}):\n${tool.firstError() ?? tool.lastLines()}`,
+      );
+    // Wrangler goes on waiting for a change of the code that nobody is going to make.
+    const error = tool.firstError();
+    if (error?.includes("Build failed")) throw new Problem(`${tool.name} could not start:\n${error}`);
     if (Date.now() > deadline) throw new Problem(`${tool.name} was not ready after 90 s:\n${tool.lastLines()}`);
     await sleep(100);
   }

@@ -35,8 +35,9 @@ export async function migrate(state: State): Promise<void> {
 async function explain(state: State, files: string[], output: string): Promise<string> {
   const applied = await appliedMigrations(state);
   const stuck = files.sort().find((name) => !applied.includes(name));
-  const reason = /\[ERROR\] (.+)/.exec(output)?.[1] ?? output;
-  return `The database in ${state.shown} stopped at the migration ${stuck} (${reason.trim()}): remove the folder to begin anew without its data, or put the database right by hand, and start again.`;
+  const errors = [...output.matchAll(/\[ERROR\] (.+)/g)].map((match) => match[1]);
+  const reason = errors.at(-1) ?? output;
+  return `The database in ${state.shown} stopped at the migration ${stuck} (${reason}): remove the folder to begin anew without its data, or put the database right by hand, and start again.`;
 }
 
 async function appliedMigrations(state: State): Promise<string[]> {

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./paths";
 import { Problem } from "./problem";
 
 const GRACE_MS = 3000;
+const SHOWN_LINES = 20;
+const ERROR_LINE = /\[ERROR\]|Build failed|Error:/;
 const WATCHDOG = pathToFileURL(`${ROOT}workers/local/die-with-parent.mjs`).href;
 const running = new Set<Tool>();
 
@@ -25,8 +28,10 @@ export interface Tool {
   isRunning(): boolean;
   /** Ends the process and everything it started, within about three seconds. */
   stop(): Promise<void>;
-  /** The end of its output, for the day it fails. */
+  /** The end of its output: what it said before it ended. */
   lastLines(): string;
+  /** Its output from the first error on, when there is one: what keeps it from starting. */
+  firstError(): string | null;
 }
 
 /** Starts a Node program as the leader of its own process group, which ends when this process does. */
@@ -48,7 +53,12 @@ export function startTool({ name, args, env, logFile }: ToolOptions): Tool {
     ended,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: () => stopGroup(child, ended),
-    lastLines: () => (logFile ? tail(logFile) : ""),
+    lastLines: () => linesOf(logFile).slice(-SHOWN_LINES).join("\n"),
+    firstError: () => {
+      const lines = linesOf(logFile);
+      const first = lines.findIndex((line) => ERROR_LINE.test(line));
+      return first < 0 ? null : lines.slice(first, first + SHOWN_LINES).join("\n");
+    },
   };
   running.add(tool);
   void ended.then(() => running.delete(tool));
@@ -59,7 +69,8 @@ export function startTool({ name, args, env, logFile }: ToolOptions): Tool {
 export async function runTool(options: ToolOptions & { logFile: string }): Promise<void> {
   const tool = startTool(options);
   const how = await tool.ended;
-  if (how !== "exit code 0") throw new Problem(`${options.name} failed (${how}):\n${tool.lastLines()}`);
+  if (how !== "exit code 0")
+    throw new Problem(`${options.name} failed (${how}):\n${tool.firstError() ?? tool.lastLines()}`);
 }
 
 /** Ends everything that was started here and still runs. */
@@ -85,8 +96,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function tail(file: string, lines = 30): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences.
-  const text = readFileSync(file, "utf8").replace(/\u001b\[[0-9;]*m/g, "");
-  return text.trimEnd().split("\n").slice(-lines).join("\n");
+function linesOf(logFile: string | undefined): string[] {
+  if (!logFile) return [];
+  return stripVTControlCharacters(readFileSync(logFile, "utf8")).trimEnd().split("\n");
 }

@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Plugin } from "vite";
-import { getPlatformProxy } from "wrangler";
 import { devQueue, type QueueConsumer } from "./dev-queue";
 
 /** What `workers/app.ts` exports, seen from outside the Workers runtime. */
@@ -35,6 +34,7 @@ export function viteWorker(): Plugin {
       // Set by the local start only; other tools that load the Vite configuration need no database.
       const { STATE_DIR, WORKER_VARS_FILE } = process.env;
       if (!STATE_DIR || !WORKER_VARS_FILE) return;
+      const { getPlatformProxy } = await import("wrangler");
       const proxy = await getPlatformProxy({
         configPath: "wrangler.toml",
         envFiles: [WORKER_VARS_FILE],
