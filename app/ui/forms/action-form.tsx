@@ -1,0 +1,117 @@
+import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FetcherWithComponents, Form, useActionData, useFormAction, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "../primitives/button";
+import { Hint } from "../primitives/hint";
+import { LinkButton } from "../primitives/link-button";
+import { resultFor } from "./form-result";
+import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
+
+export type ActionFormProps = {
+  /** For answers before the post; loaded when the form is first touched. The server validates in any case. */
+  schema?: LazySchema;
+  submit: string;
+  pending?: string;
+  /** The route's action data by default. */
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultValue?: Record<string, unknown>;
+  /** Tells the forms of one page apart; posted as `intent`. */
+  intent?: string;
+  action?: string;
+  id?: string;
+  encType?: "multipart/form-data";
+  /** Posts beside the page instead of as a navigation. */
+  fetcher?: FetcherWithComponents<unknown>;
+  cancel?: string;
+  cancelLabel?: string;
+  /** The label of a button that puts back what the form came with. */
+  reset?: string;
+  variant?: "primary" | "danger";
+  secondary?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/**
+ * A form that posts to a route's action and shows its answer: errors at their fields, the first of them focused, and
+ * everything that was typed still there, with and without scripts.
+ */
+export function ActionForm(props: ActionFormProps) {
+  const { schema, intent, fetcher, defaultValue, children, className } = props;
+  const answer = useActionData<unknown>();
+  const { validate, prepare } = useLazyValidation(schema);
+  const lastResult = props.lastResult ?? resultFor(fetcher ? fetcher.data : answer, intent);
+  const [form] = useForm<Record<string, unknown>>({
+    id: props.id,
+    lastResult,
+    defaultValue: defaultValue as Record<string, string> | undefined,
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    ...(validate && { onValidate: ({ formData }) => validate(formData) as never }),
+  });
+  const isPending = usePending(props);
+  const Element = fetcher ? fetcher.Form : Form;
+
+  return (
+    <FormProvider context={form.context}>
+      <Element
+        id={form.id}
+        method="post"
+        action={props.action}
+        encType={props.encType}
+        noValidate={form.noValidate}
+        onSubmit={form.onSubmit}
+        onFocus={prepare}
+        aria-describedby={form.errors?.length ? form.errorId : undefined}
+        className={className ?? "grid gap-5"}
+      >
+        {/* Enter must send the form, not press the first of its other buttons. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {intent && <input type="hidden" name="intent" value={intent} />}
+        {form.errors?.length ? (
+          <Hint tone="bad" role="alert" id={form.errorId}>
+            {form.errors.join(" ")}
+          </Hint>
+        ) : null}
+        {children}
+        <FormButtons {...props} isPending={isPending} />
+      </Element>
+    </FormProvider>
+  );
+}
+
+function FormButtons(props: ActionFormProps & { isPending: boolean }) {
+  const {
+    submit,
+    pending = "Saving...",
+    cancel,
+    cancelLabel = "Cancel",
+    reset,
+    variant = "primary",
+    secondary,
+  } = props;
+  return (
+    <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1">
+      {secondary && <div className="mr-auto">{secondary}</div>}
+      {cancel && (
+        <LinkButton to={cancel} variant="ghost" preventScrollReset>
+          {cancelLabel}
+        </LinkButton>
+      )}
+      {reset && <Button type="reset">{reset}</Button>}
+      <Button type="submit" variant={variant} pending={props.isPending} pendingLabel={pending}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether this very form is on its way, and not another one of the page. */
+function usePending({ fetcher, intent, action }: ActionFormProps): boolean {
+  const navigation = useNavigation();
+  const target = useFormAction(action);
+  if (fetcher) return fetcher.state !== "idle";
+  const { formData, formAction } = navigation;
+  if (!formData || formAction?.split("?")[0] !== target.split("?")[0]) return false;
+  return !intent || formData.get("intent") === intent;
+}

@@ -1,0 +1,26 @@
+import { useField } from "@conform-to/react";
+import { FieldNote, type FieldProps } from "./field-shell";
+import { useBoundField } from "./use-bound-field";
+
+/** One yes or no; posts `on` or nothing. */
+export function CheckboxField(props: FieldProps & { value?: string }) {
+  const { label, hint, className, value = "on" } = props;
+  const { key, control, shell } = useBoundField(props);
+  const [field] = useField<boolean>(props.name);
+  return (
+    <div className={className}>
+      <label className="inline-flex items-center gap-2.5 pointer-coarse:min-h-11">
+        <input
+          key={key}
+          {...control}
+          type="checkbox"
+          value={value}
+          defaultChecked={field.defaultChecked}
+          className="size-4 shrink-0 pointer-coarse:size-5"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNote hint={hint} {...shell} />
+    </div>
+  );
+}

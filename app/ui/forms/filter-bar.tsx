@@ -1,0 +1,87 @@
+import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { buttonClass } from "../primitives/button-style";
+
+type Props = {
+  /** The list without filters; shown as "Clear Filters" while `active`. */
+  clearTo?: string;
+  active?: boolean;
+  /** "Showing 3 of 40 users" */
+  summary?: ReactNode;
+  /** Parameters of the address that the filters leave as they are, such as the sorting. */
+  keep?: Record<string, string | null | undefined>;
+  children: ReactNode;
+};
+
+const TYPING_PAUSE_MS = 250;
+
+/** A list's filters, kept in its address. They apply by themselves; without scripts a button applies them. */
+export function FilterBar({ clearTo, active = false, summary, keep = {}, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const submit = useSubmit();
+  const { search } = useLocation();
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => showFilters(form.current, new URLSearchParams(search)), [search]);
+
+  function apply() {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const filters = new FormData(form.current);
+    for (const [name, value] of [...filters]) if (value === "") filters.delete(name);
+    submit(filters, { method: "get", action: form.current.action, replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <search className="grid gap-2 print:hidden">
+      <Form
+        ref={form}
+        method="get"
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+        onChange={(event) => {
+          const isTyped = event.target instanceof HTMLInputElement && event.target.type === "search";
+          clearTimeout(timer.current);
+          if (isTyped) timer.current = setTimeout(apply, TYPING_PAUSE_MS);
+          else apply();
+        }}
+      >
+        {Object.entries(keep).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        )}
+        {children}
+        <noscript>
+          <button type="submit" className={buttonClass("secondary", "md")}>
+            Apply
+          </button>
+        </noscript>
+        {active && clearTo && (
+          <Link to={clearTo} className={buttonClass("ghost", "md")}>
+            Clear Filters
+          </Link>
+        )}
+      </Form>
+      {summary && (
+        <p role="status" className="tabular text-muted text-sm">
+          {summary}
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** After Back, or "Clear Filters", the fields say what the address says; the one being typed in is left alone. */
+function showFilters(form: HTMLFormElement | null, params: URLSearchParams) {
+  for (const field of form?.elements ?? []) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    if (!field.name || field.type === "hidden" || field === document.activeElement) continue;
+    const value = params.get(field.name);
+    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === field.value;
+    else if (value !== null || field instanceof HTMLInputElement) field.value = value ?? "";
+    else field.selectedIndex = [...field.options].findIndex((option) => option.defaultSelected || option.value === "");
+  }
+}

@@ -1,0 +1,67 @@
+import { ChevronDown, Search } from "lucide-react";
+import { cx } from "../primitives/classes";
+import { inputClass } from "./field-shell";
+import { type Option, type OptionGroup, SelectOptions } from "./select-options";
+
+type Field = { name: string; label: string; value?: string | null; className?: string };
+
+const narrow = cx(inputClass, "border-line-strong/60");
+
+/** Applies as soon as it is chosen. `label` is heard; the first option says what it filters ("All statuses"). */
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+  className,
+}: Field & { options: readonly (Option | OptionGroup)[] }) {
+  return (
+    <div className={cx("relative max-sm:flex-1", className)}>
+      <select
+        name={name}
+        aria-label={label}
+        defaultValue={value ?? ""}
+        className={cx(narrow, "w-auto max-w-60 appearance-none pr-9 max-sm:w-full max-sm:max-w-none")}
+      >
+        <SelectOptions options={options} />
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+    </div>
+  );
+}
+
+/** `/` brings the focus here. */
+export function SearchField({ name, label, value, placeholder, className }: Field & { placeholder?: string }) {
+  return (
+    <div className={cx("relative w-full sm:w-80", className)}>
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        defaultValue={value ?? ""}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        data-shortcut="search"
+        className={cx(narrow, "pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden")}
+      />
+      <span
+        aria-hidden="true"
+        className="js-only pointer-events-none absolute top-1/2 right-2.5 inline-flex h-5 min-w-5 -translate-y-1/2 items-center justify-center rounded-sm border border-line font-mono text-muted text-xs pointer-coarse:hidden"
+      >
+        /
+      </span>
+    </div>
+  );
+}
+
+export function FilterDate({ name, label, value, className }: Field) {
+  return (
+    <label className={cx("inline-flex items-center gap-2 text-muted text-sm", className)}>
+      {label}
+      <input type="date" name={name} defaultValue={value ?? ""} className={cx(narrow, "tabular w-auto")} />
+    </label>
+  );
+}

@@ -1,0 +1,31 @@
+import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "../primitives/button";
+import type { ButtonSize, ButtonVariant } from "../primitives/button-style";
+import { HiddenFields } from "../primitives/hidden-fields";
+import type { Icon } from "../primitives/icon";
+
+type Props = {
+  children: ReactNode;
+  action?: string;
+  fields?: Record<string, string>;
+  pending?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: Icon;
+  className?: string;
+  disabled?: boolean;
+};
+
+/** A form of one button: it says that its work is under way, and only it waits. */
+export function PostButton({ children, action, fields, pending, ...look }: Props) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={action} className="contents">
+      <HiddenFields fields={fields} />
+      <Button type="submit" pending={fetcher.state !== "idle"} pendingLabel={pending} {...look}>
+        {children}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChevronDown } from "lucide-react";
+import { cx } from "../primitives/classes";
+import { type FieldProps, FieldShell, inputClass } from "./field-shell";
+import { type Option, type OptionGroup, SelectOptions } from "./select-options";
+import { useBoundField } from "./use-bound-field";
+
+type Props = FieldProps & {
+  options: readonly (Option | OptionGroup)[];
+  /** An empty first choice, such as "Choose a company". */
+  placeholder?: string;
+};
+
+/** The browser's own list: it is at home on every phone and works by keyboard. */
+export function SelectField(props: Props) {
+  const { options, placeholder } = props;
+  const { key, control, initial, shell } = useBoundField(props);
+  return (
+    <FieldShell {...props} {...shell}>
+      <div className="relative">
+        <select key={key} {...control} defaultValue={initial} className={cx(inputClass, "appearance-none pr-9")}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          <SelectOptions options={options} />
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,23 @@
+import { cx } from "../primitives/classes";
+import { controlClass, type FieldProps, FieldShell } from "./field-shell";
+import { useBoundField } from "./use-bound-field";
+
+type Props = FieldProps & { rows?: number; maxLength?: number; placeholder?: string; mono?: boolean };
+
+export function TextAreaField(props: Props) {
+  const { rows = 4, maxLength, placeholder, mono } = props;
+  const { key, control, initial, shell } = useBoundField(props);
+  return (
+    <FieldShell {...props} {...shell}>
+      <textarea
+        key={key}
+        {...control}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        defaultValue={initial}
+        className={cx(controlClass, "field-sizing-content min-h-20 py-2", mono && "font-mono")}
+      />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Submission } from "@conform-to/react";
+import { useRef, useState } from "react";
+import type { ZodType } from "zod";
+
+type Validate = (formData: FormData) => Submission<unknown>;
+export type LazySchema = () => Promise<ZodType>;
+
+/**
+ * Validation in the browser, fetched when somebody starts to work on the form: schemas are too heavy for the first
+ * load, and until they are here the server judges alone.
+ */
+export function useLazyValidation(schema: LazySchema | undefined) {
+  const [validate, setValidate] = useState<Validate>();
+  const asked = useRef(false);
+
+  function prepare() {
+    if (asked.current || !schema) return;
+    asked.current = true;
+    Promise.all([import("@conform-to/zod/v4"), schema()]).then(
+      ([{ parseWithZod }, loaded]) =>
+        setValidate(() => (formData: FormData) => parseWithZod(formData, { schema: loaded })),
+      () => {
+        // Offline or a new release: the server still judges, and the next focus tries again.
+        asked.current = false;
+      },
+    );
+  }
+  return { validate, prepare };
+}

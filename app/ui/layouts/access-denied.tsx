@@ -1,0 +1,11 @@
+import { Lock } from "lucide-react";
+import { EmptyState } from "../primitives/empty-state";
+
+/** For screens that say who may see them instead of vanishing. */
+export function AccessDenied({ title = "Access Denied", detail }: { title?: string; detail: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState icon={Lock} title={title} detail={detail} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { BottomBar } from "./bottom-bar";
+import type { NavItem } from "./nav-link";
+import { NavigationProgress } from "./navigation-progress";
+import { ShellProvider, type ShellUser } from "./shell-context";
+import { Shortcuts } from "./shortcuts";
+import { Sidebar } from "./sidebar";
+import type { Theme } from "./theme";
+
+type Props = {
+  user: ShellUser;
+  nav: NavItem[];
+  /** The role's four main screens, for phones. */
+  mobileNav: NavItem[];
+  adminLink?: { to: string; label: string } | null;
+  unread: boolean | number;
+  brand: string;
+  theme: Theme;
+  collapsed?: boolean;
+  notificationsTo?: string;
+  children: ReactNode;
+};
+
+/** The frame around every signed-in screen. Each screen draws its own header, with `Page`. */
+export function AppShell(props: Props) {
+  const { user, nav, mobileNav, adminLink, brand, theme, notificationsTo = "/notifications", children } = props;
+  const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
+  const unread = Number(props.unread);
+  const shell = useMemo(() => ({ user, unread, notificationsTo }), [user, unread, notificationsTo]);
+
+  function toggle() {
+    const next = !collapsed;
+    setCollapsed(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
+    document.cookie = `sidebar=${next ? "collapsed" : "open"}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  }
+
+  return (
+    <ShellProvider value={shell}>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <NavigationProgress />
+      <div className="shell" data-collapsed={collapsed || undefined}>
+        <Sidebar {...{ brand, nav, adminLink, user, theme, collapsed }} onToggle={toggle} />
+        <div className="shell-content">{children}</div>
+        <BottomBar {...{ nav, mobileNav, adminLink, user, theme }} />
+      </div>
+      <Shortcuts screens={nav} />
+    </ShellProvider>
+  );
+}
+
+/** Whether the viewer has folded the sidebar, for the layout's loader. */
+export const readSidebarCollapsed = (cookieHeader: string | null): boolean =>
+  /(?:^|;\s*)sidebar=collapsed(?:;|$)/.test(cookieHeader ?? "");

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** One short form in the middle of a public page: sign in, forgot password, invitation. */
+export function AuthCard({
+  title,
+  subtitle,
+  footer,
+  children,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[26rem] px-4 py-12 outline-none sm:py-20">
+      <h1 className="text-lg">{title}</h1>
+      {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+      <div className="mt-6 rounded-lg border border-line bg-surface p-6">{children}</div>
+      {footer && <div className="mt-4 text-muted text-sm">{footer}</div>}
+    </main>
+  );
+}

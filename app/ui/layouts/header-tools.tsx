@@ -1,0 +1,22 @@
+import { Bell, LogOut } from "lucide-react";
+import { Avatar } from "../primitives/avatar";
+import { IconLink } from "../primitives/icon-button";
+import { useShell } from "./shell-context";
+
+/** Bell, avatar and the way out, at the right end of every header inside the frame. */
+export function HeaderTools() {
+  const shell = useShell();
+  if (!shell) return null;
+  const { user, unread, notificationsTo } = shell;
+  return (
+    <div className="page-tools">
+      <IconLink to={notificationsTo} icon={Bell} label={unread ? "Notifications, some unread" : "Notifications"}>
+        {unread > 0 && (
+          <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill ring-2 ring-canvas pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
+        )}
+      </IconLink>
+      <Avatar initials={user.initials} name={user.displayName} />
+      <IconLink to="/api/logout" reload icon={LogOut} label="Logout" className="max-md:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { NavLink as RouterLink } from "@remix-run/react";
+import { cx } from "../primitives/classes";
+import { NAV_ICONS, type NavIconName } from "./nav-icon";
+
+export type NavItem = {
+  to: string;
+  label: string;
+  icon: NavIconName;
+  /** The letter that, after g, leads there. */
+  hotkey?: string;
+};
+
+/** A line of the sidebar or of the sheet; the page one is on is marked, also for those who hear it. */
+export function NavLink({ item, className }: { item: NavItem; className?: string }) {
+  const Icon = NAV_ICONS[item.icon];
+  return (
+    <RouterLink
+      to={item.to}
+      end={item.to === "/"}
+      prefetch="intent"
+      title={item.label}
+      className={cx(
+        "group flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink pointer-coarse:h-11",
+        className,
+      )}
+    >
+      <Icon className="size-[1.125rem] shrink-0 group-aria-[current=page]:text-accent" strokeWidth={1.75} />
+      <span className="nav-label truncate">{item.label}</span>
+    </RouterLink>
+  );
+}

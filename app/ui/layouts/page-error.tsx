@@ -1,0 +1,96 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
+import { ErrorState } from "../primitives/error-state";
+import { LinkButton } from "../primitives/link-button";
+import { Page } from "./page";
+
+type Shown = { heading: string; title: string; detail: string; requestId: string | null; retry: boolean };
+
+/** What is shown when a route's loader, action or component has failed: what happened and what to do. */
+export function PageError() {
+  const { pathname, search } = useLocation();
+  const online = useSyncExternalStore(watchNetwork, isOnline, () => true);
+  const error = useRouteError();
+  const { heading, title, detail, requestId, retry } = online ? explain(error) : OFFLINE;
+  return (
+    <Page title={heading}>
+      <div className="rounded-lg border border-line bg-surface">
+        <ErrorState
+          title={title}
+          detail={detail}
+          requestId={requestId}
+          {...(retry && { retryTo: pathname + search })}
+          action={<LinkButton to="/">Go to the start page</LinkButton>}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const OFFLINE: Shown = {
+  heading: "No connection",
+  title: "This device is offline",
+  detail: "Nothing was lost. Check the network, then try again.",
+  requestId: null,
+  retry: true,
+};
+
+function explain(error: unknown): Shown {
+  if (!isRouteErrorResponse(error)) {
+    return {
+      heading: "Something went wrong",
+      title: "This page could not be shown",
+      detail: "Try again. If it stays, tell us what you were doing.",
+      requestId: null,
+      retry: true,
+    };
+  }
+  const { title, detail, requestId } = asProblem(error.data);
+  if (error.status === 404) {
+    return {
+      heading: "404 Page Not Found",
+      title: "There is nothing at this address",
+      detail: detail ?? "It may have been moved or deleted, or it belongs to somebody else.",
+      requestId: null,
+      retry: false,
+    };
+  }
+  if (error.status === 403) {
+    const heading = "Access Denied";
+    return {
+      heading,
+      title: heading,
+      detail: detail ?? "You don't have permission to see this.",
+      requestId: null,
+      retry: false,
+    };
+  }
+  const heading = title ?? "Something went wrong";
+  return {
+    heading,
+    title: error.status >= 500 ? "This page could not be shown" : heading,
+    detail: detail ?? "Try again. If it stays, tell us the request id.",
+    requestId: requestId ?? null,
+    retry: error.status >= 500 || error.status === 429,
+  };
+}
+
+function asProblem(data: unknown): { title?: string; detail?: string; requestId?: string } {
+  if (typeof data !== "object" || data === null) return {};
+  const { title, detail, requestId } = data as Record<string, unknown>;
+  return {
+    ...(typeof title === "string" && { title }),
+    ...(typeof detail === "string" && { detail }),
+    ...(typeof requestId === "string" && { requestId }),
+  };
+}
+
+function watchNetwork(onChange: () => void) {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}
+const isOnline = () => navigator.onLine;

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../primitives/classes";
+import { HeaderTools } from "./header-tools";
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The page's one primary action, and at most one or two lesser ones before it. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+  /** Beside the title: a status, a company. */
+  badges?: ReactNode;
+  width?: "full" | "narrow";
+  children: ReactNode;
+};
+
+/** A screen: its header with title, subtitle and actions, then the thing itself. */
+export function Page({ title, subtitle, actions, back, badges, width = "full", children }: Props) {
+  return (
+    <>
+      <header className="page-header">
+        <div className="min-w-0 flex-1">
+          {back && (
+            <Link
+              to={back.to}
+              prefetch="intent"
+              className="mb-1 -ml-1 inline-flex items-center gap-0.5 rounded-sm text-muted text-sm transition-colors hover:text-ink print:hidden"
+            >
+              <ChevronLeft className="size-4" />
+              {back.label}
+            </Link>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 break-words text-lg">{title}</h1>
+            {badges && <span className="inline-flex flex-wrap items-center gap-1.5">{badges}</span>}
+          </div>
+          {subtitle && <p className="text-muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+        <HeaderTools />
+      </header>
+      <main id="main" tabIndex={-1} className={cx("page-main", width === "narrow" && "max-w-3xl")}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from "react";
+
+export type ShellUser = { displayName: string; roleLabel: string; initials: string };
+
+/** What a page's header shows of the frame around it. */
+export type Shell = { user: ShellUser; unread: number; notificationsTo: string };
+
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+/** Null outside the frame: on public pages, and where the frame itself has failed. */
+export const useShell = (): Shell | null => useContext(ShellContext);

@@ -1,0 +1,55 @@
+import { Form, useLocation } from "@remix-run/react";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { Tooltip } from "../primitives/tooltip";
+import { THEMES, type Theme, themeCookie } from "./theme";
+
+const LOOK = {
+  system: { label: "Same as the system", icon: Monitor },
+  light: { label: "Light", icon: Sun },
+  dark: { label: "Dark", icon: Moon },
+} as const;
+
+/** Changes at once with scripts; without them it posts to /theme, which remembers the choice and comes back. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const [chosen, setChosen] = useState(theme);
+  const { pathname, search } = useLocation();
+
+  function choose(next: Theme) {
+    setChosen(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
+    document.cookie = themeCookie(next);
+    if (next === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+  }
+
+  return (
+    <Form method="post" action="/theme" className="inline-flex rounded-lg border border-line p-0.5">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <fieldset className="contents">
+        <legend className="sr-only">Colours</legend>
+        {THEMES.map((one) => {
+          const { label, icon: Icon } = LOOK[one];
+          return (
+            <Tooltip key={one} text={label}>
+              <button
+                type="submit"
+                name="theme"
+                value={one}
+                aria-label={label}
+                aria-pressed={chosen === one}
+                className="inline-flex size-7 items-center justify-center rounded-md text-muted transition-colors hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:size-11"
+                onClick={(event) => {
+                  event.preventDefault();
+                  choose(one);
+                }}
+              >
+                <Icon className="size-4" />
+              </button>
+            </Tooltip>
+          );
+        })}
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+export type Theme = "light" | "dark" | "system";
+
+export const THEMES: readonly Theme[] = ["system", "light", "dark"];
+
+/** The remembered choice; without one the screens follow the system. */
+export function readTheme(cookieHeader: string | null): Theme {
+  const found = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookieHeader ?? "")?.[1];
+  return (found as Theme | undefined) ?? "system";
+}
+
+/** Remembers the choice for a year; the system's is remembered by forgetting. */
+export function themeCookie(theme: Theme): string {
+  const age = theme === "system" ? 0 : 31_536_000;
+  return `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { ToastCard } from "./toast-card";
+import { type Flash, notify } from "./toast-store";
+
+/**
+ * Where messages appear, one at a time, for five seconds; the pointer or the focus on one holds it. F8 brings the focus
+ * here. The message of the last action is sent by the server in its place, so that it is there without scripts too.
+ */
+export function Toaster({ flash }: { flash: Flash | null }) {
+  const { toasts, handlers } = useToaster();
+  const region = useRef<HTMLElement>(null);
+  const [served, setServed] = useState(flash);
+
+  useEffect(() => {
+    if (!flash) return;
+    setServed(null);
+    notify(flash);
+  }, [flash]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  const shown = toasts.find((one) => one.visible);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-70 flex flex-col items-center md:inset-x-auto md:right-4 md:bottom-4 print:hidden"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {shown ? (
+        <ToastCard key={shown.id} flash={readToast(shown)} onDismiss={() => toast.remove(shown.id)} />
+      ) : (
+        served && <ToastCard flash={served} />
+      )}
+    </section>
+  );
+}
+
+const readToast = (shown: Toast): Flash => JSON.parse(String(shown.message)) as Flash;

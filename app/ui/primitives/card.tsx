@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { cx } from "./classes";
+
+type Props = {
+  title?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** False where the content brings its own edges: a table, a list of rows. */
+  padded?: boolean;
+  className?: string;
+  /** The heading's rank; 2 under a page's title, 3 inside a section. */
+  level?: 2 | 3;
+  children?: ReactNode;
+};
+
+/** A surface with hairline edges, and a title row where it has a title. */
+export function Card({ title, description, actions, footer, padded = true, className, level = 2, children }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section className={cx("min-w-0 rounded-lg border border-line bg-surface", className)}>
+      {(title || actions) && (
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
+          <div className="min-w-0">
+            <Heading className="text-md">{title}</Heading>
+            {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+          </div>
+          {actions && <div className="flex items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      {children !== undefined && (
+        <div className={cx(padded && "px-5 pb-5", padded && !title && "pt-5")}>{children}</div>
+      )}
+      {footer && <footer className="border-line border-t px-5 py-3 text-muted text-sm">{footer}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "./icon-button";
+
+/** Puts a value on the clipboard. Without scripts the value beside it can still be selected. */
+export function CopyButton({ value, label = "Copy" }: { value: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <span className="js-only inline-flex">
+      <IconButton
+        size="sm"
+        label={copied ? "Copied" : label}
+        icon={copied ? Check : Copy}
+        onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      />
+      <span role="status" className="sr-only">
+        {copied ? "Copied" : ""}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "left" | "right";
+  /** The address of this list sorted by this column (the other way round, where it is sorted by it already). */
+  sort?: { to: string; direction: "asc" | "desc" | null };
+  /** A CSS width; columns without one share what is left. */
+  width?: string;
+  /** The row's headline: it carries the row's link, and stands first on the card. */
+  primary?: boolean;
+  /** Cuts a long text to the column and gives the whole in a title, for cells that are plain strings. */
+  truncate?: boolean;
+  /** The header is heard, not seen: for columns of icons. */
+  hideHeader?: boolean;
+};
+
+const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+
+export function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const { header, align, sort, width, hideHeader } = column;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      style={width ? { width } : undefined}
+      aria-sort={sort ? (sort.direction ? ARIA_SORT[sort.direction] : "none") : undefined}
+    >
+      {sort ? <SortLink header={header} {...sort} /> : hideHeader ? <span className="sr-only">{header}</span> : header}
+    </th>
+  );
+}
+
+function SortLink({ header, to, direction }: { header: string; to: string; direction: "asc" | "desc" | null }) {
+  const Arrow = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
+  return (
+    <Link to={to} preventScrollReset className="group inline-flex items-center gap-1 rounded-sm hover:text-ink">
+      {header}
+      <Arrow
+        className={`size-3.5 ${direction ? "text-ink" : "opacity-50 transition-opacity group-hover:opacity-100"}`}
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import type { Column } from "./data-table-head";
+
+type Props<Row> = {
+  row: Row;
+  id: string;
+  columns: Column<Row>[];
+  to: string | null;
+  actions: ReactNode;
+  hasActions: boolean;
+  selection: { form: string; name: string; label: (row: Row) => string } | undefined;
+  detail: ReactNode;
+  span: number;
+};
+
+export function DataTableRow<Row>({ row, id, columns, to, actions, hasActions, selection, detail, span }: Props<Row>) {
+  const isOpen = detail !== undefined && detail !== null && detail !== false;
+  return (
+    <Fragment>
+      <tr data-row={id} data-open={isOpen || undefined}>
+        {selection && (
+          <td className="data-table-check">
+            <input
+              type="checkbox"
+              form={selection.form}
+              name={selection.name}
+              value={id}
+              aria-label={selection.label(row)}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <Cell key={column.key} column={column} row={row} to={to} />
+        ))}
+        {hasActions && <td className="data-table-actions">{actions}</td>}
+      </tr>
+      {isOpen && (
+        <tr className="data-table-detail">
+          <td colSpan={span}>{detail}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: string | null }) {
+  const content = column.cell(row);
+  const text = typeof content === "string" ? content : undefined;
+  const isLink = column.primary && to !== null;
+  return (
+    <td
+      data-label={column.hideHeader ? undefined : column.header}
+      data-align={column.align}
+      data-primary={column.primary || undefined}
+      data-truncate={column.truncate || undefined}
+      title={column.truncate ? text : undefined}
+    >
+      {isLink ? (
+        <Link to={to} prefetch="intent" data-row-link className="data-table-link">
+          {content}
+        </Link>
+      ) : (
+        content
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+export type DescriptionItem = { term: string; detail: ReactNode; wide?: boolean };
+
+const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" } as const;
+
+/** Facts with their names. What is not known reads as a dash. */
+export function DescriptionList({ items, columns = 2 }: { items: DescriptionItem[]; columns?: 1 | 2 | 3 }) {
+  return (
+    <dl className={`grid gap-x-8 gap-y-4 ${COLUMNS[columns]}`}>
+      {items.map(({ term, detail, wide }) => (
+        <div key={term} className={wide ? "col-span-full min-w-0" : "min-w-0"}>
+          <dt className="text-muted text-sm">{term}</dt>
+          <dd className="mt-0.5 break-words">
+            {detail === null || detail === undefined || detail === "" ? "—" : detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,6 @@
+/** What a one-button form says, as fields. */
+export function HiddenFields({ fields }: { fields: Record<string, string> | undefined }) {
+  return Object.entries(fields ?? {}).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type ReactNode, useId, useRef } from "react";
+import { DIALOG_WIDTH, DialogFrame, type DialogSize } from "./dialog-frame";
+import { DiscardQuestion } from "./discard-question";
+import { useDialogGuard } from "./use-dialog-guard";
+
+type Props = {
+  title: string;
+  /** Where closing leads: the page that the dialog lies on. */
+  back: string;
+  description?: ReactNode;
+  size?: DialogSize;
+  children: ReactNode;
+};
+
+/**
+ * A dialog that is a page: it has its own URL, comes open from the server, and works without scripts, where closing is
+ * a link. With scripts the browser makes it modal, and closing asks before it throws input away.
+ */
+export function RouteDialog({ title, back, description, size = "md", children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const leave = () => navigate(back, { preventScrollReset: true });
+  const { handlers, asking, keep, requestClose } = useDialogGuard(dialog, true, leave);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      data-route
+      aria-labelledby={titleId}
+      className="dialog"
+      style={{ "--dialog-width": DIALOG_WIDTH[size] } as React.CSSProperties}
+      {...handlers}
+    >
+      <DialogFrame
+        titleId={titleId}
+        title={title}
+        description={description}
+        close={(cross, className) => (
+          <Link
+            to={back}
+            aria-label="Close"
+            className={className}
+            preventScrollReset
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.button !== 0) return;
+              event.preventDefault();
+              requestClose();
+            }}
+          >
+            {cross}
+          </Link>
+        )}
+      >
+        {children}
+      </DialogFrame>
+      {asking && <DiscardQuestion onKeep={keep} onDiscard={leave} />}
+    </dialog>
+  );
+}

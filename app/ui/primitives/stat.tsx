@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type Change = {
+  text: string;
+  direction: "up" | "down" | "flat";
+  /** Whether this way is the better one; without it the change has no colour. */
+  good?: boolean;
+};
+
+type Props = {
+  label: string;
+  value: ReactNode;
+  change?: Change | null;
+  hint?: ReactNode;
+  /** Makes the whole card a link, to the figures behind the figure. */
+  to?: string;
+};
+
+/** One figure with its name, and how it moved. */
+export function Stat({ label, value, change, hint, to }: Props) {
+  return (
+    <div className="relative min-w-0 bg-surface px-5 py-4 transition-colors has-[a:hover]:bg-canvas">
+      <p className="text-muted text-sm">
+        {to ? (
+          <Link
+            to={to}
+            preventScrollReset
+            className="rounded-lg after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
+      <p className="tabular mt-1.5 truncate font-semibold text-xl">{value}</p>
+      <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
+        {change && <Movement {...change} />}
+        {hint && <span className="text-muted">{hint}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Movement({ text, direction, good }: Change) {
+  const Arrow = { up: ArrowUp, down: ArrowDown, flat: Minus }[direction];
+  const tone = good === undefined || direction === "flat" ? "text-muted" : good ? "text-good" : "text-bad";
+  return (
+    <span className={`tabular inline-flex items-center gap-1 ${tone}`}>
+      <Arrow className="size-3.5" strokeWidth={2.25} />
+      <span className="sr-only">{{ up: "Up", down: "Down", flat: "Unchanged" }[direction]}</span>
+      {text}
+    </span>
+  );
+}
+
+const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3", 4: "sm:grid-cols-2 xl:grid-cols-4" } as const;
+
+/** Figures side by side, parted by hairlines like a timetable's columns. */
+export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
+  return (
+    <div className={`grid gap-px overflow-hidden rounded-lg border border-line bg-line ${COLUMNS[columns]}`}>
+      {children}
+    </div>
+  );
+}

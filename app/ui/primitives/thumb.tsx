@@ -1,0 +1,29 @@
+import { ImageOff } from "lucide-react";
+
+/** A product's picture in a fixed square, or a quiet place for it, so that rows keep their height. */
+export function Thumb({ src, alt, size = 32 }: { src?: string | null; alt: string; size?: number }) {
+  const box = { width: size, height: size };
+  if (!src) {
+    return (
+      <span
+        aria-hidden="true"
+        style={box}
+        className="inline-flex shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-faint"
+      >
+        <ImageOff className="size-1/2 max-h-5" strokeWidth={1.5} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      style={box}
+      loading="lazy"
+      decoding="async"
+      className="shrink-0 rounded-md border border-line bg-surface object-cover"
+    />
+  );
+}

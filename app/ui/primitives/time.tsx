@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { formatLocal, formatRelative, formatUtc } from "./format-time";
+
+type Props = {
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+  /** "5 minutes ago" while it is less than a day away. */
+  relative?: boolean;
+  dateOnly?: boolean;
+  className?: string;
+};
+
+const MINUTE = 60_000;
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, MINUTE);
+  return () => clearInterval(timer);
+};
+const thisMinute = () => Math.floor(Date.now() / MINUTE);
+const unknown = () => null;
+
+/**
+ * A moment. The server and the first render in the browser say it in UTC, so that they agree; then it turns to the
+ * viewer's own zone. The title always has the exact UTC time.
+ */
+export function Time({ at, relative = false, dateOnly = false, className }: Props) {
+  const minute = useSyncExternalStore(subscribe, thisMinute, unknown);
+  const iso = new Date(at).toISOString();
+  const local = minute === null ? formatUtc(at, dateOnly) : formatLocal(at, dateOnly);
+  const text = (relative && minute !== null && formatRelative(at, Date.now())) || local;
+  return (
+    <time dateTime={iso} title={`${iso.replace("T", " ").slice(0, 19)} UTC`} className={`tabular ${className ?? ""}`}>
+      {text}
+      {minute === null && !dateOnly && <span className="no-js-only"> UTC</span>}
+    </time>
+  );
+}

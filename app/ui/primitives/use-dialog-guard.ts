@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+// Before the element leaves the page, or the browser could not give the focus back to where it was.
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * Opens a <dialog> as a modal (the browser then holds the focus in it and gives it back), and sends every way out,
+ * Escape, the backdrop and the close button, through one question: is there input that was not sent?
+ */
+export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boolean, onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const dirty = useRef(false);
+
+  useBrowserLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    dirty.current = false;
+    // The server sent it open, so that it is there before scripts are; a modal it becomes only by this call.
+    if (element.open) element.close();
+    element.showModal();
+    firstField(element)?.focus();
+    return () => element.close();
+  }, [dialog, open]);
+
+  function requestClose() {
+    if (dirty.current) setAsking(true);
+    else onClose();
+  }
+
+  const handlers = {
+    onInput: () => {
+      dirty.current = true;
+    },
+    onSubmit: () => {
+      dirty.current = false;
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      if (asking) setAsking(false);
+      else requestClose();
+    },
+    onCancel: (event: React.SyntheticEvent) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      requestClose();
+    },
+    // A press that begins on the backdrop, not one that only ends there after marking text.
+    onPointerDown: (event: React.PointerEvent) => {
+      if (event.target === event.currentTarget && isOutside(event)) requestClose();
+    },
+  };
+  return { handlers, asking, keep: () => setAsking(false), requestClose };
+}
+
+function firstField(dialog: HTMLElement): HTMLElement | null {
+  const fields = "input:not([type=hidden], [tabindex='-1']), select, textarea";
+  return (
+    dialog.querySelector<HTMLElement>("[aria-invalid=true], [autofocus]") ?? dialog.querySelector<HTMLElement>(fields)
+  );
+}
+
+function isOutside({ currentTarget, clientX, clientY }: React.PointerEvent): boolean {
+  const box = currentTarget.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+const BOXES = "tbody .data-table-check input";
+
+/** Ties the header's box to the rows': all, some or none of them. The boxes themselves stay plain fields of their form. */
+export function useRowSelection(active: boolean, rows: unknown) {
+  const tableRef = useRef<HTMLTableElement>(null);
+  const allRef = useRef<HTMLInputElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes
+  useEffect(() => {
+    const table = tableRef.current;
+    if (!active || !table) return;
+    const sync = () => {
+      const boxes = [...table.querySelectorAll<HTMLInputElement>(BOXES)];
+      const ticked = boxes.filter((box) => box.checked).length;
+      if (!allRef.current) return;
+      allRef.current.checked = boxes.length > 0 && ticked === boxes.length;
+      allRef.current.indeterminate = ticked > 0 && ticked < boxes.length;
+    };
+    sync();
+    table.addEventListener("change", sync);
+    return () => table.removeEventListener("change", sync);
+  }, [active, rows]);
+
+  function toggleAll() {
+    const on = allRef.current?.checked ?? false;
+    for (const box of tableRef.current?.querySelectorAll<HTMLInputElement>(BOXES) ?? []) {
+      if (box.checked === on) continue;
+      box.checked = on;
+      // Whoever counts the ticked boxes listens for this.
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+  return { tableRef, allRef, toggleAll };
+}
