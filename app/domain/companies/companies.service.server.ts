@@ -1,33 +1,50 @@
 import { type SQL, sql } from "drizzle-orm";
 import { companies } from "#db/schema/directory";
+import type { Scope } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { notFound } from "../errors";
 
-/** A company as lists, selects and headings name it. */
-export interface CompanyRef {
+const SHORT = { id: companies.id, name: companies.name, category: companies.category, status: companies.status };
+
+export interface CompanyShort {
   id: string;
   name: string;
   category: (typeof companies.$inferSelect)["category"];
   status: (typeof companies.$inferSelect)["status"];
 }
 
-const REF = { id: companies.id, name: companies.name, category: companies.category, status: companies.status };
+/** The companies that the actor reaches by the present permission, by name: for the caller's batch. */
+export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
+  ctx.directory.rows(SHORT, sql`from ${companies} where ${withinScope(ctx.db.scope)} order by ${companies.name}`);
 
-/** The companies that `ctx.db` reaches, by name; for the caller's batch. */
-export function listReachableCompanies(ctx: Ctx): Statement<CompanyRef[]> {
-  return ctx.directory.rows(REF, sql`from ${companies} where ${inReach(ctx)} order by ${companies.name}`);
+/** @throws not_found, also for a company out of the actor's reach */
+export async function getCompany(ctx: Ctx, id: string): Promise<typeof companies.$inferSelect> {
+  const [company] = await ctx.directory.batch(companyInReach(ctx, id));
+  if (!company) throw notFound("This company");
+  return company;
 }
 
-/** Their names by id, for the caller's batch. */
-export const companyNames = (ctx: Ctx): Statement<Map<string, string>> =>
-  listReachableCompanies(ctx).map((rows) => new Map(rows.map(({ id, name }) => [id, name])));
+/** The whole company, or null when it is out of reach: for the caller's batch. */
+export const companyInReach = (ctx: Ctx, id: string): Statement<typeof companies.$inferSelect | null> =>
+  ctx.directory.first(
+    {
+      ...SHORT,
+      email: companies.email,
+      phone: companies.phone,
+      ownerName: companies.ownerName,
+      ownerPhone: companies.ownerPhone,
+      address: companies.address,
+      website: companies.website,
+      settings: companies.settings,
+      handling: companies.handling,
+      createdAt: companies.createdAt,
+      updatedAt: companies.updatedAt,
+    },
+    sql`from ${companies} where ${companies.id} = ${id} and ${withinScope(ctx.db.scope)}`,
+  );
 
-/** Null for a company that does not exist or is out of reach; for the caller's batch. */
-export function findCompany(ctx: Ctx, id: string): Statement<CompanyRef | null> {
-  return ctx.directory.first(REF, sql`from ${companies} where ${companies.id} = ${id} and ${inReach(ctx)}`);
-}
-
-function inReach({ db: { scope } }: Ctx): SQL {
+function withinScope(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
   const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
   return sql`${companies.id} in (select value from json_each(${JSON.stringify(ids)}))`;
