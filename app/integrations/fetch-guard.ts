@@ -1,0 +1,102 @@
+import { ChannelError } from "./sales-channel";
+
+/**
+ * Addresses that a tenant may type in and the Worker will fetch. Literal addresses and names of inner networks are
+ * refused; a public name that resolves to an inner address cannot be seen from here, and is left to the platform,
+ * whose fetch reaches no inner network.
+ */
+export interface AddressRules {
+  /** Loopback, also over plain http: local demo and tests only. */
+  allowLocalStores: boolean;
+}
+
+const INNER_SUFFIXES = [".localhost", ".local", ".internal", ".intranet", ".lan", ".home", ".corp", ".home.arpa"];
+
+/**
+ * Reads an address as typed ("shop.example", "https://shop.example/de/") and refuses what must not be fetched.
+ * @throws ChannelError bad-address, with a sentence for whoever typed it
+ */
+export function guardedUrl(address: string, rules: AddressRules): URL {
+  const url = parseAddress(address, rules);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw refused("The address has to start with https://.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw refused("The address must not contain a user name or password. Enter the keys in their own fields.");
+  }
+  if (isLoopback(url.hostname)) {
+    if (rules.allowLocalStores) return url;
+    throw refused(`${url.hostname} is this machine, not a store on the internet.`);
+  }
+  if (isInnerHost(url.hostname)) {
+    throw refused(`${url.hostname} is an address inside a private network. Enter the store's public address.`);
+  }
+  if (url.protocol === "http:") {
+    throw refused("The store has to be reached over https: over http its keys could be read on the way.");
+  }
+  return url;
+}
+
+function parseAddress(address: string, rules: AddressRules): URL {
+  const text = address.trim();
+  if (text === "") throw refused("Enter the store's address, for example https://shop.example.");
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parseUrl(text);
+  const url = parseUrl(`https://${text.replace(/^\/+/, "")}`);
+  return rules.allowLocalStores && isLoopback(url.hostname) ? parseUrl(`http://${text}`) : url;
+}
+
+function parseUrl(text: string): URL {
+  try {
+    return new URL(text);
+  } catch {
+    throw refused(`"${text.slice(0, 100)}" is not a web address. Enter it like https://shop.example.`);
+  }
+}
+
+function refused(message: string): ChannelError {
+  return new ChannelError("bad-address", message);
+}
+
+/** True for this machine. `new URL` has already turned 0x7f.1, 2130706433 and the like into 127.0.0.1. */
+export function isLoopback(hostname: string): boolean {
+  const host = bareHost(hostname);
+  return host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d+){3}$/.test(host);
+}
+
+function bareHost(hostname: string): string {
+  return hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "");
+}
+
+function isInnerHost(hostname: string): boolean {
+  const host = bareHost(hostname);
+  if (host.includes(":")) return isInnerIpv6(host);
+  if (/^\d+(\.\d+){3}$/.test(host)) return isInnerIpv4(host);
+  // A name without a dot is resolved by the local network only.
+  return !host.includes(".") || INNER_SUFFIXES.some((suffix) => host.endsWith(suffix));
+}
+
+function isInnerIpv4(host: string): boolean {
+  const [a = 0, b = 0, c = 0] = host.split(".").map(Number);
+  return (
+    a === 0 ||
+    a === 10 ||
+    a === 127 ||
+    a >= 224 || // multicast and reserved
+    (a === 100 && b >= 64 && b <= 127) || // carrier-grade NAT
+    (a === 169 && b === 254) || // link-local, cloud metadata
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    (a === 192 && b === 0 && (c === 0 || c === 2)) ||
+    (a === 198 && (b === 18 || b === 19)) ||
+    (a === 198 && b === 51 && c === 100) ||
+    (a === 203 && b === 0 && c === 113)
+  );
+}
+
+/** Only 2000::/3 is the internet, and in it 6to4, Teredo and the documentation range carry other addresses inside. */
+function isInnerIpv6(host: string): boolean {
+  return !/^[23][0-9a-f]{3}:/.test(host) || /^2002:/.test(host) || /^2001:(0{0,3}0|db8|0db8)?:/.test(host);
+}

@@ -1,0 +1,88 @@
+import { ChannelError } from "../sales-channel";
+import { plainText } from "./entities";
+
+/** More than a page of orders ever takes; a body beyond it would only fill the Worker's memory. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads the body up to the limit. @throws ChannelError nonsense with code too_large beyond it, unavailable when the
+ * connection breaks.
+ */
+export async function readBody(response: Response, limit: number, host: string): Promise<string> {
+  const declared = Number(response.headers.get("content-length") ?? 0);
+  if (declared > limit || !response.body) {
+    await response.body?.cancel();
+    if (declared > limit) throw tooLarge(host, limit);
+    return "";
+  }
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge(host, limit);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function tooLarge(host: string, limit: number): ChannelError {
+  const megabytes = Math.round(limit / 1024 / 1024);
+  return new ChannelError(
+    "nonsense",
+    `${host} answered with more than ${megabytes} MB, which was not read to its end.`,
+    {
+      code: "too_large",
+    },
+  );
+}
+
+export interface Parsed {
+  value: unknown;
+  /** The text that stood around the JSON, for a warning. */
+  noise: string | null;
+}
+
+const NOISE_SEARCHED = 200_000;
+const STARTS_TRIED = 40;
+
+/**
+ * Parses JSON, also where PHP has printed warnings before or behind it. Null where there is no whole JSON in the text:
+ * a page of HTML, or an answer that stops in the middle.
+ */
+export function parseJson(text: string): Parsed | null {
+  const whole = tryParse(text);
+  if (whole) return { value: whole.value, noise: null };
+  for (const start of possibleStarts(text)) {
+    const end = text.lastIndexOf(text[start] === "[" ? "]" : "}") + 1;
+    const found = end > start && /^\s*(?:<|$)/.test(text.slice(end)) ? tryParse(text.slice(start, end)) : null;
+    if (found)
+      return { value: found.value, noise: plainText(`${text.slice(0, start)} ${text.slice(end)}`).slice(0, 200) };
+  }
+  return null;
+}
+
+/**
+ * Where JSON may begin: at the very start, on a new line or behind a tag. Nowhere else: the "[]" inside an answer that
+ * was cut off must not pass for an empty list.
+ */
+function possibleStarts(text: string): number[] {
+  if (/^[[{]/.test(text)) return [0];
+  const head = text.slice(0, NOISE_SEARCHED);
+  return [...head.matchAll(/(?<=^|\n|>)\s*([[{])/g)]
+    .slice(0, STARTS_TRIED)
+    .map((match) => match.index + match[0].length - 1);
+}
+
+function tryParse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}

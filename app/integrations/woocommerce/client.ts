@@ -1,0 +1,194 @@
+import { guardedUrl, isLoopback } from "../fetch-guard";
+import { ChannelError, type ChannelWorld, type Connection, type FoundConnection } from "../sales-channel";
+import { MAX_BODY_BYTES, parseJson, readBody } from "./answer";
+import { type Failure, looksUnauthenticated, readFailure, redirectError, toChannelError } from "./faults";
+import { signedUrl } from "./oauth1";
+import { restUrl } from "./site";
+
+type Auth = FoundConnection["auth"];
+
+export interface Question {
+  method?: "GET" | "POST" | "PUT";
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+export type Reply =
+  | { ok: true; value: unknown; headers: Headers }
+  | { ok: false; failure: Failure; error: ChannelError };
+
+export interface Limits {
+  timeoutMs: number;
+  maxBodyBytes: number;
+}
+
+const LIMITS: Limits = { timeoutMs: 15_000, maxBodyBytes: MAX_BODY_BYTES };
+
+/** One store, spoken to in turn. It learns which way of signing in works, and collects what a person should know. */
+export class StoreClient {
+  readonly warnings = new Set<string>();
+  private readonly host: string;
+
+  constructor(
+    private readonly world: ChannelWorld,
+    private readonly connection: Connection,
+    private found: FoundConnection,
+    private readonly limits: Limits = LIMITS,
+  ) {
+    // Checked again on every use: what was saved under older rules must not be fetched under newer ones.
+    this.host = guardedUrl(found.apiBase, world).host;
+  }
+
+  get foundConnection(): FoundConnection {
+    return this.found;
+  }
+
+  /** Asks with the key. A refusal is returned for the caller to judge. @throws ChannelError when no answer can be read */
+  async ask(path: string, question: Question = {}, base = this.found.apiBase): Promise<Reply> {
+    const url = restUrl(base, path, question.query);
+    const ways = this.waysToSignIn();
+    let reply = await this.send(url, question, this.found.auth);
+    for (const way of ways) {
+      if (reply.ok || !looksUnauthenticated(reply.failure)) break;
+      const again = await this.send(url, question, way);
+      if (again.ok || !looksUnauthenticated(again.failure)) {
+        this.found = { ...this.found, auth: way };
+        reply = again;
+      }
+    }
+    return reply;
+  }
+
+  /** Asks, and takes anything but success for an error. @throws ChannelError */
+  async demand(
+    path: string,
+    question: Question = {},
+    base = this.found.apiBase,
+  ): Promise<{ value: unknown; headers: Headers }> {
+    const reply = await this.ask(path, question, base);
+    if (!reply.ok) throw reply.error;
+    return reply;
+  }
+
+  /** Asks for a list. @throws ChannelError nonsense where the store answers with something else */
+  async demandList(
+    path: string,
+    query: Record<string, string | number>,
+  ): Promise<{ rows: unknown[]; headers: Headers }> {
+    const { value, headers } = await this.demand(path, { query });
+    if (!Array.isArray(value)) {
+      throw new ChannelError(
+        "nonsense",
+        `${this.host} answered with something that is no list. Is another plugin changing its answers?`,
+      );
+    }
+    return { rows: value, headers };
+  }
+
+  /** Asks without the key. @throws ChannelError */
+  async askOpenly(url: URL): Promise<Reply> {
+    return this.send(url, {}, null);
+  }
+
+  /** What is left to try when the store does not see a key. The query form puts the secret into the address: https only. */
+  private waysToSignIn(): Auth[] {
+    const url = new URL(this.found.apiBase);
+    const ways: Auth[] =
+      url.protocol === "https:" ? ["basic", "query"] : this.mayUseHttp(url) ? ["basic", "oauth1"] : [];
+    return ways.filter((way) => way !== this.found.auth);
+  }
+
+  private mayUseHttp(url: URL): boolean {
+    return this.world.allowLocalStores && isLoopback(url.hostname);
+  }
+
+  private async send(url: URL, question: Question, auth: Auth | null): Promise<Reply> {
+    const method = question.method ?? "GET";
+    const request = await this.signed(method, url, auth);
+    const headers = new Headers({
+      accept: "application/json",
+      "user-agent": "Stowline/1.0 (order sync)",
+      ...request.headers,
+    });
+    // Page caches in front of a shop have been known to keep REST answers.
+    headers.set("cache-control", "no-cache");
+    if (question.body !== undefined) headers.set("content-type", "application/json");
+    const { response, text } = await this.exchange(request.url, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(this.limits.timeoutMs),
+      ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+    });
+    if (response.status >= 300 && response.status < 400) throw redirectError(response.headers.get("location"), url);
+    if (!response.ok) {
+      const failure = readFailure(response, text, this.host);
+      return { ok: false, failure, error: toChannelError(failure, this.world.now()) };
+    }
+    return { ok: true, value: this.readJson(text), headers: response.headers };
+  }
+
+  private async signed(
+    method: string,
+    url: URL,
+    auth: Auth | null,
+  ): Promise<{ url: URL; headers: Record<string, string> }> {
+    const [apiKey, apiSecret] = [this.connection.apiKey.trim(), this.connection.apiSecret.trim()];
+    if (auth === null) return { url, headers: {} };
+    if (auth === "basic") return { url, headers: { authorization: basicAuthorization(apiKey, apiSecret) } };
+    if (auth === "query") {
+      const withKey = new URL(url);
+      withKey.searchParams.set("consumer_key", apiKey);
+      withKey.searchParams.set("consumer_secret", apiSecret);
+      return { url: withKey, headers: {} };
+    }
+    const signing = {
+      consumerKey: apiKey,
+      consumerSecret: apiSecret,
+      nonce: this.world.randomHex(16),
+      timestampSeconds: Math.floor(this.world.now() / 1000),
+    };
+    return { url: await signedUrl(method, url, signing), headers: {} };
+  }
+
+  /** One request and its whole body. Errors name the host alone: the address may hold the secret. */
+  private async exchange(url: URL, init: RequestInit): Promise<{ response: Response; text: string }> {
+    const { fetch } = this.world;
+    try {
+      const response = await fetch(url.href, init);
+      return { response, text: await readBody(response, this.limits.maxBodyBytes, this.host) };
+    } catch (error) {
+      if (error instanceof ChannelError) throw error;
+      const name = error instanceof Error ? error.name : "";
+      if (name === "TimeoutError" || name === "AbortError") {
+        const seconds = Math.round(this.limits.timeoutMs / 1000);
+        throw new ChannelError("timeout", `${this.host} took longer than ${seconds} seconds to answer.`);
+      }
+      throw new ChannelError(
+        "unavailable",
+        `${this.host} could not be reached, or broke off. Check the address, and that the shop is up.`,
+      );
+    }
+  }
+
+  private readJson(text: string): unknown {
+    const parsed = parseJson(text);
+    if (!parsed) {
+      const cutOff = /^\s*[[{]/.test(text);
+      const what = cutOff ? "an answer that stops in the middle" : "a web page instead of data";
+      throw new ChannelError("nonsense", `${this.host} sent ${what}. A firewall, cache or plugin may be in the way.`);
+    }
+    if (parsed.noise !== null) {
+      this.warnings.add(
+        `The store prints PHP messages into its answers ("${parsed.noise}"). They were read all the same; ask the shop to turn off display_errors.`,
+      );
+    }
+    return parsed.value;
+  }
+}
+
+/** By way of UTF-8: a mistyped key must end in a refusal by the store, not in an exception here. */
+function basicAuthorization(key: string, secret: string): string {
+  const bytes = new TextEncoder().encode(`${key}:${secret}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}

@@ -1,0 +1,117 @@
+import { isLoopback } from "../fetch-guard";
+import {
+  ChannelError,
+  type ChannelWorld,
+  type Connection,
+  type FoundConnection,
+  type TestReport,
+} from "../sales-channel";
+import { type Limits, StoreClient } from "./client";
+import { plainText } from "./entities";
+import { isMissingRoute } from "./faults";
+import { isRecord } from "./payload";
+import { restRoots, restUrl, siteCandidates } from "./site";
+
+interface Site {
+  apiBase: string;
+  name: string;
+}
+
+/** Finds the REST API and proves that the key may read orders. @throws ChannelError */
+export async function connect(world: ChannelWorld, connection: Connection, limits?: Limits): Promise<TestReport> {
+  if (connection.apiKey.trim() === "" || connection.apiSecret.trim() === "") {
+    throw new ChannelError("auth", "Enter the store's consumer key (ck_…) and consumer secret (cs_…).");
+  }
+  const site = await findSite(world, connection, limits);
+  const client = new StoreClient(world, connection, foundAt(site.apiBase), limits);
+  const reply = await client.ask("/orders", { query: { per_page: 1, _fields: "id" } });
+  if (!reply.ok) {
+    if (site.apiBase.includes("?rest_route=") && reply.failure.status === 401) throw permalinksNeeded();
+    throw reply.error;
+  }
+  if (!Array.isArray(reply.value)) {
+    throw new ChannelError("nonsense", `${site.name} answered the question for orders with something that is no list.`);
+  }
+  const total = Number(reply.headers.get("x-wp-total") ?? Number.NaN);
+  const orders = Number.isInteger(total) ? `${total} ${total === 1 ? "order" : "orders"}; ` : "";
+  const message = [`Connected to ${site.name}; ${orders}reading verified.`, ...client.warnings].join(" ");
+  return { found: client.foundConnection, message };
+}
+
+function foundAt(apiBase: string): FoundConnection {
+  return { apiBase, auth: "basic" };
+}
+
+/** A client for a store that was connected before, or is looked for now. @throws ChannelError */
+export async function openStore(world: ChannelWorld, connection: Connection, limits?: Limits): Promise<StoreClient> {
+  const found = connection.found ?? (await connect(world, connection, limits)).found;
+  return new StoreClient(world, connection, found, limits);
+}
+
+/**
+ * Asks the candidates for WordPress's index, without the key. The site's own redirects among its pages only mean "not
+ * here"; one to another host is shown to the person, as it may be the right address, and is never followed.
+ */
+async function findSite(world: ChannelWorld, connection: Connection, limits?: Limits): Promise<Site> {
+  let fault: ChannelError | null = null;
+  for (const site of siteCandidates(connection.storeUrl, world.allowLocalStores)) {
+    for (const root of restRoots(site)) {
+      try {
+        const found = await probe(world, connection, root, limits);
+        if (found) return found;
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error;
+        if (isFinal(error, new URL(root))) throw error;
+        fault = moreTelling(fault, error);
+      }
+    }
+  }
+  throw fault ?? noWordPress(connection, world);
+}
+
+/** Down, slow or elsewhere: asking for other forms of the address would change nothing. */
+function isFinal(error: ChannelError, root: URL): boolean {
+  if (error.fault === "redirect") return error.detail.code !== undefined && error.detail.code !== root.host;
+  return error.fault !== "nonsense" && error.fault !== "not-found";
+}
+
+function moreTelling(earlier: ChannelError | null, later: ChannelError): ChannelError {
+  return earlier?.fault === "redirect" ? earlier : later;
+}
+
+async function probe(world: ChannelWorld, connection: Connection, root: string, limits?: Limits): Promise<Site | null> {
+  const apiBase = `${root}/wc/v3`;
+  const client = new StoreClient(world, connection, foundAt(apiBase), limits);
+  const host = new URL(root).host;
+  const reply = await client.askOpenly(restUrl(root, "/", { _fields: "name,namespaces" }));
+  if (!reply.ok) {
+    const { failure, error } = reply;
+    if (isMissingRoute(failure) || failure.status === 404) return null;
+    // Security plugins hide the index from visitors; the API behind it may still answer to the key.
+    if (failure.code !== null && (failure.status === 401 || failure.status === 403)) return { apiBase, name: host };
+    throw error;
+  }
+  if (!isRecord(reply.value) || !Array.isArray(reply.value.namespaces)) return null;
+  if (!reply.value.namespaces.includes("wc/v3")) {
+    throw new ChannelError(
+      "unavailable",
+      `${host} is a WordPress site, but its WooCommerce API is missing. Activate WooCommerce there.`,
+    );
+  }
+  const name = typeof reply.value.name === "string" ? plainText(reply.value.name) : "";
+  return { apiBase, name: name || host };
+}
+
+function noWordPress(connection: Connection, world: ChannelWorld): ChannelError {
+  const [site = ""] = siteCandidates(connection.storeUrl, world.allowLocalStores);
+  const { host, hostname } = new URL(site);
+  const hint = isLoopback(hostname) ? "Is the local store running?" : "Enter the address of the shop's home page.";
+  return new ChannelError("not-found", `No WordPress REST API was found at ${host}. ${hint}`);
+}
+
+function permalinksNeeded(): ChannelError {
+  return new ChannelError(
+    "auth",
+    "The store uses plain permalinks, where WooCommerce takes no keys. Choose another form in WordPress → Settings → Permalinks.",
+  );
+}

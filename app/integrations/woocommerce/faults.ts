@@ -1,0 +1,125 @@
+import { ChannelError, type ChannelFault } from "../sales-channel";
+import { parseJson } from "./answer";
+import { plainText } from "./entities";
+import { isRecord } from "./payload";
+
+/** An answer that is no success, read so far as it can be. */
+export interface Failure {
+  status: number;
+  /** WordPress's error code ("rest_no_route"); null where the answer is not WordPress's. */
+  code: string | null;
+  message: string;
+  headers: Headers;
+  host: string;
+}
+
+export function readFailure(response: Response, body: string, host: string): Failure {
+  const parsed = parseJson(body)?.value;
+  const error = isRecord(parsed) ? parsed : {};
+  return {
+    status: response.status,
+    code: typeof error.code === "string" ? error.code : null,
+    message: typeof error.message === "string" ? plainText(error.message).slice(0, 200) : "",
+    headers: response.headers,
+    host,
+  };
+}
+
+/**
+ * A wrong key and an Authorization header that was stripped on the way get the very same answer; so does Basic over a
+ * connection that PHP does not see as https.
+ */
+export function looksUnauthenticated(failure: Failure): boolean {
+  if (failure.status !== 401) return false;
+  return failure.code === null || failure.code.endsWith("_cannot_view") || failure.code === "rest_not_logged_in";
+}
+
+export function isMissingRoute(failure: Failure): boolean {
+  return failure.status === 404 && (failure.code === "rest_no_route" || failure.code === null);
+}
+
+const NEW_KEY = "Create a new key with Read/Write in WooCommerce → Settings → Advanced → REST API.";
+
+/** The error to show: what happened, and what a person can do about it. */
+export function toChannelError(failure: Failure, now: number): ChannelError {
+  const { status, host, code } = failure;
+  const said = failure.message === "" ? "" : ` It said: "${failure.message}"`;
+  const error = (fault: ChannelFault, message: string) =>
+    new ChannelError(fault, message, {
+      status,
+      ...(code === null ? {} : { code }),
+      ...withRetryAfter(failure.headers, now),
+    });
+
+  if (status === 401 && /does not have (?:read|write)/.test(failure.message)) {
+    return error("permission", `The store's key may not do this: ${failure.message} ${NEW_KEY}`);
+  }
+  if (status === 401 && code === null) {
+    return error(
+      "auth",
+      `${host} asks for a password before WooCommerce is reached. Remove the protection for /wp-json/.`,
+    );
+  }
+  if (status === 401)
+    return error("auth", `The store refused the key: ${failure.message || "no reason given"} ${NEW_KEY}`);
+  if (status === 403 && code !== null) {
+    return error(
+      "permission",
+      `The key's user may not do this: ${failure.message} Make the key for an administrator or shop manager.`,
+    );
+  }
+  if (status === 403) {
+    return error(
+      "unavailable",
+      `A firewall or security plugin of ${host} refused us. Ask the shop to let requests to /wp-json/wc/ pass.`,
+    );
+  }
+  if (status === 429)
+    return error("rate-limited", `${host} asked us to slow down. The next try comes later by itself.`);
+  if (status === 503) return error("unavailable", `${host} is closed for maintenance or overloaded.${said}`);
+  if (status >= 500)
+    return error(
+      "unavailable",
+      `${host} has an error of its own (${status}); the shop's host can see it in its log.${said}`,
+    );
+  if (isMissingRoute(failure)) {
+    return error(
+      "not-found",
+      `${host} has no WooCommerce REST API there. Check the address and that WooCommerce is active.`,
+    );
+  }
+  if (status === 404) return error("not-found", `${host} does not have it.${said}`);
+  return error("nonsense", `${host} refused the question (${status}).${said}`);
+}
+
+/** @throws never; the error that a redirect stands for. Following it would hand the keys to whoever it names. */
+export function redirectError(location: string | null, from: URL): ChannelError {
+  const target = resolve(location, from);
+  const message =
+    target === null
+      ? `${from.host} redirects without saying where to. Check the address.`
+      : `${from.host} redirects to ${target.origin}${siteRoot(target)}. Enter that address if it is the store's.`;
+  return new ChannelError("redirect", message, target === null ? {} : { code: target.host });
+}
+
+function resolve(location: string | null, from: URL): URL | null {
+  try {
+    return location ? new URL(location, from) : null;
+  } catch {
+    return null;
+  }
+}
+
+function siteRoot(url: URL): string {
+  return url.pathname.replace(/\/(?:index\.php\/)?wp-json\/.*$/, "").replace(/\/+$/, "");
+}
+
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/** Retry-After comes as seconds or as a date. */
+function withRetryAfter(headers: Headers, now: number): { retryAfterMs?: number } {
+  const text = headers.get("retry-after")?.trim();
+  if (!text) return {};
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? {} : { retryAfterMs: Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) };
+}

@@ -1,0 +1,84 @@
+import { type ChangedWindow, ChannelError, type Cursor, type OrderPage } from "../sales-channel";
+import type { StoreClient } from "./client";
+import { listOrders } from "./order-pages";
+import { isRecord } from "./payload";
+import { bareStatus, whyNoOrder } from "./status";
+import { advance, queryOf, readEverything, type Step, startById, startWalk, Walk } from "./walk";
+
+const IGNORES_DATES =
+  "This store does not filter orders by change date (WooCommerce before 5.8, or a plugin): all its orders are read each time. Updating WooCommerce makes it faster.";
+
+/** Steps that may yield nothing (the pages have moved) before the caller gets an empty page to go on from. */
+const EMPTY_STEPS = 6;
+
+/** One page of the orders that changed in the window. @throws ChannelError */
+export async function changedOrders(
+  client: StoreClient,
+  window: ChangedWindow,
+  cursor: Cursor | null,
+): Promise<OrderPage> {
+  const { from, to } = inSeconds(window);
+  if (from > to) return { orders: [], next: null, warnings: [] };
+  let walk: Walk | null = readCursor(cursor) ?? startWalk(from);
+  let orders: unknown[] = [];
+  for (let step = 0; step < EMPTY_STEPS && walk !== null && orders.length === 0; step++) {
+    const taken: Step = await takeStep(client, walk, to);
+    if (taken.ignoresDates) client.warnings.add(IGNORES_DATES);
+    orders = taken.rows.map((row) => row.payload);
+    walk = taken.next;
+  }
+  return { orders, next: walk === null ? null : JSON.stringify(walk), warnings: [...client.warnings] };
+}
+
+async function takeStep(client: StoreClient, walk: Walk, to: number): Promise<Step> {
+  try {
+    return advance(walk, to, await listOrders(client, queryOf(walk, to)));
+  } catch (error) {
+    if (walk.by === "modified" && refusesOrderBy(error)) return readEverything(walk, to);
+    throw error;
+  }
+}
+
+/** Old stores cannot sort by change date. */
+function refusesOrderBy(error: unknown): boolean {
+  return (
+    error instanceof ChannelError && error.detail.code === "rest_invalid_param" && error.message.includes("orderby")
+  );
+}
+
+/** A cursor that cannot be read starts the walk again: twice is harmless, never is not. */
+function readCursor(cursor: Cursor | null): Walk | null {
+  if (cursor === null) return null;
+  try {
+    return Walk.safeParse(JSON.parse(cursor)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function inSeconds({ from, to }: ChangedWindow): { from: number; to: number } {
+  return { from: Math.max(0, Math.floor(from / 1000)), to: Math.floor(to / 1000) };
+}
+
+/**
+ * The ids of the orders that changed in the window, each once. Drafts, which older stores list among them, are left
+ * out, as they never become orders here. @throws ChannelError
+ */
+export async function changedIds(
+  client: StoreClient,
+  window: ChangedWindow,
+): Promise<{ id: string; status: string; modifiedAt: number }[]> {
+  const { from, to } = inSeconds(window);
+  const found = new Map<string, { id: string; status: string; modifiedAt: number }>();
+  let walk: Walk | null = from > to ? null : startById(from, to, true);
+  while (walk !== null) {
+    const listing = await listOrders(client, { ...queryOf(walk, to), fields: "id,status,date_modified_gmt" });
+    const step = advance(walk, to, listing);
+    for (const { id, payload, modified } of step.rows) {
+      const status = isRecord(payload) && typeof payload.status === "string" ? bareStatus(payload.status) : "";
+      if (id !== "" && whyNoOrder(status) === null) found.set(id, { id, status, modifiedAt: (modified ?? 0) * 1000 });
+    }
+    walk = step.next;
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,45 @@
+import { ChannelError, type PushReport, type TrackingPush } from "../sales-channel";
+import { normaliseTrackingNumber } from "../tracking-links";
+import type { StoreClient } from "./client";
+import { isRecord } from "./payload";
+import { bareStatus } from "./status";
+import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
+
+/**
+ * Tells the store where the parcel is, by the best way that it has, and completes the order there. Each step looks
+ * before it writes, so that a push repeated after a crash or time-out tells nobody twice.
+ * @throws ChannelError not-found where the order is gone from the store
+ */
+export async function pushTracking(client: StoreClient, push: TrackingPush): Promise<PushReport> {
+  const order = await fetchOrder(client, push.externalId);
+  const status = isRecord(order) && typeof order.status === "string" ? bareStatus(order.status) : null;
+  if (!isRecord(order) || status === "trash") {
+    const where = status === "trash" ? "is in the store's trash" : "is no longer in the store";
+    throw new ChannelError("not-found", `The order ${where}, so its tracking number could not be sent there.`);
+  }
+  const clean = { ...push, trackingNumber: normaliseTrackingNumber(push.trackingNumber) };
+  const report =
+    (await tellByFulfillment(client, clean, order)) ??
+    (await tellByTrackingPlugin(client, clean)) ??
+    (await tellByNote(client, clean));
+  // Any PUT counts as a change and would come back with the next sync. What was cancelled or refunded in the store
+  // while the parcel left stays so: completing it would undo a decision made there.
+  if (status !== "completed" && status !== "cancelled" && status !== "refunded") {
+    await client.demand(orderPath(push.externalId), { method: "PUT", body: { status: "completed" } });
+  }
+  return report;
+}
+
+/** One order as it is now; null when the store does not have it. @throws ChannelError */
+export async function fetchOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
+  if (!/^\d{1,19}$/.test(externalId)) return null;
+  const reply = await client.ask(orderPath(externalId));
+  if (reply.ok) return reply.value;
+  if (reply.failure.status === 404 && reply.failure.code !== null && reply.failure.code !== "rest_no_route")
+    return null;
+  throw reply.error;
+}
+
+function orderPath(externalId: string): string {
+  return `/orders/${externalId}`;
+}

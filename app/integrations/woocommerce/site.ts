@@ -1,0 +1,35 @@
+import { guardedUrl } from "../fetch-guard";
+
+/** Pages of a WordPress site that people paste instead of its address. */
+const INNER_PAGE = /\/(?:wp-admin|wp-json|wp-login\.php|wp-content|index\.php)(?:\/.*)?$/i;
+
+/**
+ * The addresses at which the WordPress site may live, without trailing slash: as entered, and the root of its host, as
+ * people also paste the page of their shop.
+ * @throws ChannelError bad-address
+ */
+export function siteCandidates(storeUrl: string, allowLocalStores: boolean): string[] {
+  const url = guardedUrl(storeUrl, { allowLocalStores });
+  const path = url.pathname.replace(INNER_PAGE, "").replace(/\/+$/, "");
+  return path === "" ? [url.origin] : [url.origin + path, url.origin];
+}
+
+/**
+ * The forms of WordPress's REST root, the usual one first. The last one answers without pretty permalinks, but
+ * WooCommerce does not take keys there.
+ */
+export function restRoots(site: string): string[] {
+  return [`${site}/wp-json`, `${site}/index.php/wp-json`, `${site}/?rest_route=`];
+}
+
+/** Another plugin's namespace beside wc/v3. */
+export function siblingApi(apiBase: string, namespace: string): string {
+  return apiBase.replace(/\/wc\/v3$/, `/${namespace}`);
+}
+
+/** Appends a path and query to a REST base, which may itself be a query (`/?rest_route=/wc/v3`). */
+export function restUrl(base: string, path: string, query: Record<string, string | number> = {}): URL {
+  const url = new URL(base + path);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url;
+}

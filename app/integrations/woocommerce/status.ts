@@ -1,0 +1,44 @@
+import type { ArrivalStatus } from "../sales-channel";
+
+/** Carts and leftovers that WooCommerce keeps among its orders: nothing a customer has ordered. */
+const NOT_AN_ORDER: Record<string, string> = {
+  "checkout-draft": "the customer has not finished the checkout",
+  "auto-draft": "it was opened in the store's admin and never saved",
+  draft: "it is a draft",
+  trash: "it is in the store's trash",
+};
+
+interface Arrival {
+  status: ArrivalStatus;
+  holdReason: string | null;
+}
+
+const ARRIVAL: Record<string, Arrival> = {
+  processing: { status: "pending", holdReason: null },
+  pending: { status: "on-hold", holdReason: "Not paid yet in the store." },
+  "on-hold": { status: "on-hold", holdReason: "On hold in the store." },
+  completed: { status: "completed", holdReason: null },
+  cancelled: { status: "cancelled", holdReason: null },
+  refunded: { status: "refunded", holdReason: null },
+  failed: { status: "failed", holdReason: null },
+};
+
+/** The status without the prefix that some plugins leave on it. */
+export function bareStatus(status: string): string {
+  return status.toLowerCase().replace(/^wc-/, "");
+}
+
+/** Why a payload with this status is no order, or null when it is one. */
+export function whyNoOrder(status: string): string | null {
+  const bare = bareStatus(status);
+  return Object.hasOwn(NOT_AN_ORDER, bare) ? (NOT_AN_ORDER[bare] ?? null) : null;
+}
+
+/** The status that an order arrives with. One that a plugin has made up waits for a person, who is told its name. */
+export function arrivalOf(status: string): Arrival {
+  const bare = bareStatus(status);
+  const known = Object.hasOwn(ARRIVAL, bare) ? ARRIVAL[bare] : undefined;
+  if (known) return known;
+  const holdReason = bare === "" ? "The store gave no status." : `The store's status "${bare}" is not known here.`;
+  return { status: "on-hold", holdReason };
+}

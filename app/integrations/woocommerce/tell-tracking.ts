@@ -1,0 +1,124 @@
+import type { PushReport, TrackingPush } from "../sales-channel";
+import { normaliseTrackingNumber } from "../tracking-links";
+import type { Reply, StoreClient } from "./client";
+import { plainText } from "./entities";
+import { isRecord } from "./payload";
+import { siblingApi } from "./site";
+
+/**
+ * WooCommerce's own fulfillments, a feature that a shop may have switched off; null where it has, or where its items
+ * are fulfilled already.
+ */
+export async function tellByFulfillment(
+  client: StoreClient,
+  push: TrackingPush,
+  order: Record<string, unknown>,
+): Promise<PushReport | null> {
+  const path = `/orders/${push.externalId}/fulfillments`;
+  const existing = await client.ask(path);
+  // The order itself was just read, so an error here is the feature's own, and nothing was written yet.
+  if (!existing.ok) return existing.failure.status === 500 ? null : orElse(existing);
+  const fulfillments = listIn(existing.value, "fulfillments");
+  if (fulfillments.some((each) => holdsNumber(each, push.trackingNumber))) return { via: "fulfillment", already: true };
+  const items = itemsToFulfill(push, order);
+  if (items.length === 0) return null;
+  const meta = {
+    _items: items,
+    _tracking_number: push.trackingNumber,
+    _shipment_provider: push.carrier,
+    ...(push.trackingUrl ? { _tracking_url: push.trackingUrl } : {}),
+  };
+  const body = {
+    status: "fulfilled",
+    is_fulfilled: true,
+    meta_data: Object.entries(meta).map(([key, value]) => ({ key, value })),
+  };
+  const created = await client.ask(path, { method: "POST", query: { notify_customer: "true" }, body });
+  return created.ok ? { via: "fulfillment", already: false } : orElse(created);
+}
+
+/** The lines of the parcel that the store knows; all of the order's, where the parcel names none. */
+function itemsToFulfill(push: TrackingPush, order: Record<string, unknown>): { item_id: number; qty: number }[] {
+  const lines = Array.isArray(order.line_items) ? order.line_items.filter(isRecord) : [];
+  const quantities = new Map(push.lines.map((line) => [line.externalLineId, line.quantity]));
+  return lines.flatMap((line) => {
+    const qty = Number(push.lines.length > 0 ? quantities.get(String(line.id)) : line.quantity);
+    return Number.isInteger(line.id) && Number.isInteger(qty) && qty > 0 ? [{ item_id: Number(line.id), qty }] : [];
+  });
+}
+
+/** The Shipment Tracking plugin and those that answer in its place; null where there is none. */
+export async function tellByTrackingPlugin(client: StoreClient, push: TrackingPush): Promise<PushReport | null> {
+  const base = siblingApi(client.foundConnection.apiBase, "wc-shipment-tracking/v3");
+  const path = `/orders/${push.externalId}/shipment-trackings`;
+  const existing = await client.ask(path, {}, base);
+  if (!existing.ok) return orElse(existing);
+  const trackings = listIn(existing.value, "shipment_trackings");
+  if (trackings.some((each) => holdsNumber(each, push.trackingNumber)))
+    return { via: "shipment-tracking", already: true };
+  const provider = await providerName(client, `${path}/providers`, base, push.carrierLabel);
+  const carrier = provider
+    ? { tracking_provider: provider }
+    : { custom_tracking_provider: push.carrierLabel, custom_tracking_link: push.trackingUrl ?? "" };
+  const body = {
+    ...carrier,
+    tracking_number: push.trackingNumber,
+    date_shipped: new Date(push.shippedAt).toISOString().slice(0, 10),
+  };
+  const created = await client.ask(path, { method: "POST", body }, base);
+  return created.ok ? { via: "shipment-tracking", already: false } : orElse(created);
+}
+
+/** The plugin makes links only for carriers under its own names, which it lists by country. */
+async function providerName(client: StoreClient, path: string, base: string, label: string): Promise<string | null> {
+  const reply = await client.ask(path, {}, base);
+  if (!reply.ok || !isRecord(reply.value)) return null;
+  const names = Object.values(reply.value).flatMap((country) => (isRecord(country) ? Object.keys(country) : []));
+  return names.find((name) => name.toLowerCase() === label.toLowerCase()) ?? null;
+}
+
+/** A note to the customer, which every store can do. @throws ChannelError */
+export async function tellByNote(client: StoreClient, push: TrackingPush): Promise<PushReport> {
+  const path = `/orders/${push.externalId}/notes`;
+  const { value } = await client.demand(path);
+  const notes = listIn(value, "notes").flatMap((each) =>
+    isRecord(each) && typeof each.note === "string" ? [each.note] : [],
+  );
+  const told = notes.some((note) => normaliseTrackingNumber(plainText(note)).includes(push.trackingNumber));
+  if (told) return { via: "note", already: true };
+  const follow = push.trackingUrl ? ` Follow it here: ${push.trackingUrl}` : "";
+  const note = `Your order has been shipped with ${push.carrierLabel}. Tracking number: ${push.trackingNumber}.${follow}`;
+  await client.demand(path, { method: "POST", body: { note, customer_note: true } });
+  return { via: "note", already: false };
+}
+
+/**
+ * A way that the store does not have, or does not take this parcel by, leaves the next way; a store that is down,
+ * slow or refuses the key ends the push, to be repeated later.
+ */
+function orElse(reply: Extract<Reply, { ok: false }>): null {
+  const { status, code } = reply.failure;
+  const isTheWay =
+    status === 400 || status === 404 || status === 405 || status === 409 || status === 422 || status === 501;
+  const isOtherNamespaceClosed = status === 401 || (status === 403 && code !== null);
+  if (isTheWay || isOtherNamespaceClosed) return null;
+  throw reply.error;
+}
+
+/** Lists come bare, or under a name. */
+function listIn(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value;
+  const inner = isRecord(value) ? value[name] : null;
+  return Array.isArray(inner) ? inner : [];
+}
+
+/** Whether a fulfillment or tracking, whatever its shape, carries the number. */
+function holdsNumber(entry: unknown, trackingNumber: string): boolean {
+  if (!isRecord(entry) || (typeof entry.date_deleted === "string" && entry.date_deleted !== "")) return false;
+  const meta = Array.isArray(entry.meta_data) ? entry.meta_data.filter(isRecord) : [];
+  const numbers = [
+    entry.tracking_number,
+    ...meta.filter((each) => each.key === "_tracking_number").map((each) => each.value),
+  ];
+  return numbers.some((number) => typeof number === "string" && normaliseTrackingNumber(number) === trackingNumber);
+}

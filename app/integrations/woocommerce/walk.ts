@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { FULL_PAGE, type Listing, type ListQuery, type Row } from "./order-pages";
+
+/**
+ * A walk over the orders that changed in a window, such that each comes at least once, whatever happens to the list
+ * meanwhile, and normally once.
+ *
+ * - By change date, asking for the first page each time from the last second that was seen: an order that is edited
+ *   meanwhile moves out of the window instead of shifting the pages. Orders of the very last second come again and are
+ *   dropped by their ids, because up to WooCommerce 10.3 orders of one second have no order among themselves.
+ * - Where a bulk edit put more than a page into one second, that second is read by id, and then the walk goes on.
+ * - Where a store does not know modified_after (before 5.8), all its orders are read by id and filtered here.
+ */
+const ByModified = z.object({
+  by: z.literal("modified"),
+  from: z.number(),
+  /** Ids of the second `from` that were handed out already. */
+  seen: z.array(z.string()),
+  size: z.number(),
+});
+
+const ById = z.object({
+  by: z.literal("id"),
+  from: z.number(),
+  to: z.number(),
+  /** Whether the store is asked to filter by date. */
+  filtered: z.boolean(),
+  page: z.number(),
+  lastId: z.number(),
+  /** How many rows the store counted when it was last asked: fewer now means that the pages have moved up. */
+  total: z.number().nullable(),
+  seen: z.array(z.string()),
+  size: z.number(),
+  /** The second at which to go on by change date; null ends the walk. */
+  resumeAt: z.number().nullable(),
+});
+
+export const Walk = z.discriminatedUnion("by", [ByModified, ById]);
+export type Walk = z.output<typeof Walk>;
+type ByModified = z.output<typeof ByModified>;
+type ById = z.output<typeof ById>;
+
+export interface Step {
+  rows: Row[];
+  next: Walk | null;
+  /** The store showed that it does not filter or sort by change date. */
+  ignoresDates?: boolean;
+}
+
+export function startWalk(from: number): ByModified {
+  return { by: "modified", from, seen: [], size: FULL_PAGE };
+}
+
+/** Every order by id, where the store cannot be asked by change date; or the changes only, where order does not matter. */
+export function startById(from: number, to: number, filtered: boolean): ById {
+  return { by: "id", from, to, filtered, page: 1, lastId: 0, total: null, seen: [], size: FULL_PAGE, resumeAt: null };
+}
+
+export function queryOf(walk: Walk, to: number): ListQuery {
+  if (walk.by === "modified") {
+    return { orderby: "modified", page: 1, size: walk.size, changed: { from: walk.from, to } };
+  }
+  const changed = walk.filtered ? { from: walk.from, to: walk.to } : null;
+  return { orderby: "id", page: walk.page, size: walk.size, changed };
+}
+
+/** What a page yields and where the walk goes on. Pure. */
+export function advance(walk: Walk, to: number, listing: Listing): Step {
+  return walk.by === "modified" ? byModified(walk, to, listing) : byId(walk, to, listing);
+}
+
+/** The walk over everything, from where a walk by change date got to. */
+export function readEverything(walk: Walk, to: number): Step {
+  return {
+    rows: [],
+    next: { ...startById(walk.from, to, false), seen: walk.seen, size: walk.size },
+    ignoresDates: true,
+  };
+}
+
+function byModified(walk: ByModified, to: number, { rows, size, hasMore }: Listing): Step {
+  const seconds = rows.flatMap((row) => (row.modified === null ? [] : [row.modified]));
+  if (!isAscending([walk.from, ...seconds]) || (seconds.length === 0 && hasMore))
+    return readEverything({ ...walk, size }, to);
+  const fresh = rows.filter((row) => !isSeen(walk, row) && (row.modified ?? 0) <= to);
+  const last = seconds.at(-1) ?? walk.from;
+  if (!hasMore || last > to) return { rows: fresh, next: null };
+  if (last > walk.from) {
+    const seen = rows.flatMap((row) => (row.modified === last && row.id !== "" ? [row.id] : []));
+    return { rows: fresh, next: { by: "modified", from: last, seen, size } };
+  }
+  // A whole page of one second: from page 1 there is no getting past it.
+  const second = { ...startById(walk.from, walk.from, true), seen: walk.seen, size, resumeAt: walk.from + 1 };
+  return { rows: [], next: second };
+}
+
+function byId(walk: ById, to: number, { rows, size, total, hasMore }: Listing): Step {
+  const page = walk.size === size ? walk.page : (walk.page - 1) * Math.round(walk.size / size) + 1;
+  const gone = walk.total !== null && total !== null ? walk.total - total : 0;
+  if (gone > 0 && page > 1) {
+    // Orders have left the list, so the next ones have moved to pages that were read: back by as many pages.
+    return { rows: [], next: { ...walk, size, page: Math.max(1, page - Math.ceil(gone / size)), total: null } };
+  }
+  const ids = rows.map((row) => Number(row.id) || 0);
+  const sorted = isAscending(ids);
+  const fresh = rows.filter((row, index) => {
+    const isNew = !sorted || row.id === "" || (ids[index] ?? 0) > walk.lastId;
+    return isNew && !isSeen(walk, row) && isWithin(walk, row);
+  });
+  if (hasMore && rows.length > 0) {
+    const lastId = Math.max(walk.lastId, ...ids);
+    return { rows: fresh, next: { ...walk, size, page: page + 1, lastId, total } };
+  }
+  const goesOn = walk.resumeAt !== null && walk.resumeAt <= to;
+  return { rows: fresh, next: goesOn ? { by: "modified", from: walk.resumeAt ?? 0, seen: [], size } : null };
+}
+
+function isSeen(walk: Walk, row: Row): boolean {
+  return row.modified === walk.from && row.id !== "" && walk.seen.includes(row.id);
+}
+
+function isWithin(walk: ById, row: Row): boolean {
+  return row.modified === null || (row.modified >= walk.from && row.modified <= walk.to);
+}
+
+function isAscending(numbers: number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? number));
+}
