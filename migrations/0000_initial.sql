@@ -113,6 +113,7 @@ CREATE TABLE `lots` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lots_tenant_id` ON `lots` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `lots_number` ON `lots` (`company_id`,`product_id`,`lot_number`);--> statement-breakpoint
+CREATE INDEX `lots_by_number` ON `lots` (`company_id`,`lot_number`) WHERE "lots"."lot_number" <> '';--> statement-breakpoint
 CREATE TABLE `product_barcodes` (
 	`company_id` text NOT NULL,
 	`code` text NOT NULL,
@@ -160,6 +161,9 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `products_tenant_id` ON `products` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_sku` ON `products` (`company_id`,`sku`);--> statement-breakpoint
+CREATE INDEX `products_by_upc` ON `products` (`company_id`,`upc`) WHERE "products"."upc" is not null;--> statement-breakpoint
+CREATE INDEX `products_by_barcode` ON `products` (`company_id`,`barcode`) WHERE "products"."barcode" is not null;--> statement-breakpoint
+CREATE INDEX `products_by_qr_code` ON `products` (`company_id`,`qr_code`) WHERE "products"."qr_code" is not null;--> statement-breakpoint
 CREATE TABLE `order_counts` (
 	`company_id` text NOT NULL,
 	`status` text NOT NULL,
@@ -378,6 +382,7 @@ CREATE UNIQUE INDEX `pick_sessions_one_an_order` ON `pick_sessions` (`company_id
 CREATE UNIQUE INDEX `pick_sessions_one_a_picker` ON `pick_sessions` (`user_id`) WHERE "pick_sessions"."status" = 'active';--> statement-breakpoint
 CREATE INDEX `pick_sessions_by_company_end` ON `pick_sessions` (`company_id`,`ended_at`);--> statement-breakpoint
 CREATE INDEX `pick_sessions_by_user` ON `pick_sessions` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `pick_sessions_open_by_user` ON `pick_sessions` (`user_id`) WHERE "pick_sessions"."status" in ('active', 'paused');--> statement-breakpoint
 CREATE TABLE `picks` (
 	`company_id` text NOT NULL,
 	`id` text NOT NULL,

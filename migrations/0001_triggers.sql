@@ -57,9 +57,12 @@ CREATE TRIGGER picks_need_an_allocation BEFORE INSERT ON picks WHEN NEW.kind <> 
     AND item_id = NEW.item_id AND lot_id = NEW.lot_id AND location_id = NEW.location_id)
 BEGIN SELECT RAISE(ABORT, 'assertion: not_allocated'); END;
 --> statement-breakpoint
+-- Units are picked in an active session, and a manager may record short ones while it is paused. What a session picked can
+-- be put back also after it has ended, because its order may still be cancelled.
 CREATE TRIGGER picks_need_an_open_session BEFORE INSERT ON picks
   WHEN NOT EXISTS (SELECT 1 FROM pick_sessions WHERE company_id = NEW.company_id AND id = NEW.session_id
-    AND order_id = NEW.order_id AND status = 'active')
+    AND order_id = NEW.order_id
+    AND (status = 'active' OR NEW.kind = 'undo' OR (NEW.kind = 'short' AND status = 'paused')))
 BEGIN SELECT RAISE(ABORT, 'assertion: session_closed'); END;
 --> statement-breakpoint
 CREATE TRIGGER picks_move_the_line AFTER INSERT ON picks

@@ -42,6 +42,10 @@ export const products = sqliteTable(
   (t) => [
     uniqueIndex("products_tenant_id").on(t.companyId, t.id),
     uniqueIndex("products_sku").on(t.companyId, t.sku),
+    // A scanner's code is looked up as it is printed.
+    index("products_by_upc").on(t.companyId, t.upc).where(sql`${t.upc} is not null`),
+    index("products_by_barcode").on(t.companyId, t.barcode).where(sql`${t.barcode} is not null`),
+    index("products_by_qr_code").on(t.companyId, t.qrCode).where(sql`${t.qrCode} is not null`),
     check("products_sku_given", sql`length(trim(${t.sku})) > 0`),
   ],
 );
@@ -79,6 +83,7 @@ export const lots = sqliteTable(
   (t) => [
     uniqueIndex("lots_tenant_id").on(t.companyId, t.id),
     uniqueIndex("lots_number").on(t.companyId, t.productId, t.lotNumber),
+    index("lots_by_number").on(t.companyId, t.lotNumber).where(sql`${t.lotNumber} <> ''`),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     check("lots_expiry_is_a_day", sql`${t.expiresOn} is null or ${t.expiresOn} glob '????-??-??'`),
   ],
