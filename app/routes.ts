@@ -2,10 +2,18 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 
 /** Every URL of the product. A layout is not a guard: each route's own exports say who may call them. */
 export default [
-  layout("routes/app/layout.tsx", [index("routes/app/home.tsx"), route("*", "routes/app/not-found.tsx")]),
+  layout("routes/app/layout.tsx", [
+    index("routes/app/home.tsx"),
+    route("shipping", "routes/app/shipping.tsx", [route("create/:orderId", "routes/app/shipping.create.tsx")]),
+    route("notifications", "routes/app/notifications.tsx"),
+    route("*", "routes/app/not-found.tsx"),
+  ]),
+
+  route("theme", "routes/public/theme.ts"),
 
   route("api/health", "routes/api/health.ts"),
   route("api/login", "routes/public/login.tsx"),
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
+  route("api/shipments", "routes/api/shipments.ts"),
 ] satisfies RouteConfig;

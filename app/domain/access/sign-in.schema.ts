@@ -13,6 +13,7 @@ export type SignIn = z.output<typeof SignIn>;
 
 /** A path of this site, else the home page: nobody is sent elsewhere by a link to the sign-in page. */
 export function localPath(returnTo: string | null | undefined): string {
-  const local = returnTo?.startsWith("/") && !/^\/[/\\]/.test(returnTo) && !/[\r\n\\]/.test(returnTo);
-  return local && !returnTo.startsWith("/api/") ? returnTo : "/";
+  const path = returnTo ?? "";
+  const local = path.startsWith("/") && !/^\/[/\\]/.test(path) && !/[\r\n\\]/.test(path);
+  return local && !path.startsWith("/api/") ? path : "/";
 }

@@ -6,6 +6,7 @@ import * as repo from "./orders.repo.server";
 
 export type { HistoryEntry, ItemRow, Move, OrderOrigin, OrderRow } from "./orders.repo.server";
 export { findDraftedProducts, type Placed, placeOrder } from "./place-order.server";
+export { searchCondition } from "./search.server";
 
 /** @throws not_found, also for an order that is out of the actor's reach */
 export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {

@@ -1,5 +1,6 @@
 import { Truck } from "lucide-react";
 import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
 import { DataTable } from "../primitives/data-table";
 import { EmptyState } from "../primitives/empty-state";
 import { LinkButton } from "../primitives/link-button";
@@ -104,8 +105,6 @@ interface ShippedRow {
   createdAt: number;
 }
 
-const CARRIER: Record<string, string> = { fedex: "FedEx", ups: "UPS", usps: "USPS", dhl: "DHL", other: "Other" };
-
 /** What left last, with its tracking. */
 export function ShippedLately({ rows, names }: { rows: ShippedRow[]; names: ReadonlyMap<string, string> }) {
   return (
@@ -121,7 +120,7 @@ export function ShippedLately({ rows, names }: { rows: ShippedRow[]; names: Read
           primary: true,
           cell: (shipment) => <Mono>{shipment.orderNumber}</Mono>,
         },
-        { key: "carrier", header: "Carrier", cell: (shipment) => CARRIER[shipment.carrier] ?? shipment.carrier },
+        { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
         {
           key: "tracking",
           header: "Tracking number",

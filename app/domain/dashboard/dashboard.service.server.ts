@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { orderCounts, orders } from "#db/schema/orders";
+import { stagingCounts } from "#db/schema/staging";
+import { productStock } from "#db/schema/stock";
+import type { Ctx } from "../ctx";
+import type { OrderStatus } from "../orders/orders.schema";
+
+const RECENT = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+  createdAt: orders.createdAt,
+};
+
+const LOW = {
+  productId: products.id,
+  name: products.name,
+  sku: products.sku,
+  quantity: sql<number>`coalesce(${productStock.onHand}, 0)`,
+};
+
+/** What the first screen shows, from counters and indexes, in one round trip. */
+export async function getDashboard(ctx: Ctx) {
+  const { db } = ctx;
+  const [counts, staged, recent, low] = await db.batch(
+    db.rows(
+      { status: orderCounts.status, orders: sql<number>`sum(${orderCounts.orders})` },
+      (own) => sql`from ${orderCounts} where ${own(orderCounts)} group by ${orderCounts.status}`,
+    ),
+    db.first(
+      { orders: sql<number>`coalesce(sum(${stagingCounts.orders}), 0)` },
+      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.status} = 'pending'`,
+    ),
+    db.newest(orders, RECENT, { limit: 3 }),
+    db.rows(
+      LOW,
+      (own) => sql`from ${products}
+        left join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
+        where ${own(products)} and ${products.archivedAt} is null
+          and coalesce(${productStock.onHand}, 0) <= ${products.reorderPoint}
+        order by coalesce(${productStock.onHand}, 0) limit 5`,
+    ),
+  );
+  const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
+    Record<OrderStatus, number>
+  >;
+  return { inStatus, staged: staged?.orders ?? 0, recent, low };
+}

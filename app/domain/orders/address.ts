@@ -1,0 +1,11 @@
+import type { OrderAddress } from "#db/schema/orders";
+
+/** The address as a label shows it, one line a part; empty when there is none. */
+export function addressText(address: OrderAddress | null): string {
+  if (!address) return "";
+  const { name, company, address1, address2, city, state, postcode, country } = address;
+  const place = [address1, address2, city, state, postcode, country].some((part) => part.trim());
+  if (!place) return "";
+  const town = [[city, state].filter(Boolean).join(", "), postcode].filter(Boolean).join(" ");
+  return [name, company, address1, address2, town, country].filter((line) => line.trim()).join("\n");
+}

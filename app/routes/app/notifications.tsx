@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Bell } from "lucide-react";
+import { listNotifications, markNotificationsSeen } from "#app/domain/notifications/notifications.service.server";
+import { pageLoader } from "#app/http/guard.server";
+import { Page } from "#app/ui/layouts/page";
+import { Card } from "#app/ui/primitives/card";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { TextLink } from "#app/ui/primitives/text-link";
+import { Time } from "#app/ui/primitives/time";
+
+export const meta: MetaFunction = () => [{ title: "Notifications" }];
+
+export const loader = pageLoader("orders.read", {}, async ({ ctx }) => {
+  const notices = await listNotifications(ctx, { limit: 50 });
+  const [newest] = notices;
+  if (newest) await markNotificationsSeen(ctx, newest.id);
+  return { notices };
+});
+
+export default function Notifications() {
+  const { notices } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Notifications" subtitle="What a person should look at" width="narrow">
+      {notices.length === 0 ? (
+        <EmptyState
+          icon={Bell}
+          title="Nothing to look at"
+          detail="Failed syncs and orders that changed in their store appear here."
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <Card title={notice.title}>
+                <p>{notice.body}</p>
+                <p className="mt-2 flex gap-4 text-muted text-sm">
+                  <Time at={notice.createdAt} relative />
+                  {notice.path && <TextLink to={notice.path}>Look at it</TextLink>}
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,91 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { getOrder } from "#app/domain/orders/orders.service.server";
+import { CARRIERS, CreateShipment, METHOD_LABEL, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
+import { shipOrder } from "#app/domain/shipping/shipping.service.server";
+import { formResult } from "#app/http/action-data";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { CheckboxField } from "#app/ui/forms/checkbox-field";
+import { DateField } from "#app/ui/forms/date-field";
+import { SelectField } from "#app/ui/forms/select-field";
+import { TextField } from "#app/ui/forms/text-field";
+import { DescriptionList } from "#app/ui/primitives/description-list";
+import { Mono } from "#app/ui/primitives/mono";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
+
+export const loader = pageLoader("floor.work", { params: OrderParams }, async ({ ctx, params }) => {
+  const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = await getOrder(
+    ctx,
+    params.orderId,
+  );
+  const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
+  const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
+  const requested = externalData?.shipping_method ?? null;
+  return { order: { id, orderNumber, customerName, shippingAddress, requested, unitCount }, carriers, methods };
+});
+
+export const action = pageAction(
+  "floor.work",
+  { params: OrderParams, form: CreateShipment },
+  async ({ ctx, params, input }) => {
+    await shipOrder(ctx, params.orderId, input);
+    return done(paths.shipping(), { title: "Shipment created successfully" });
+  },
+);
+
+export default function CreateShipmentDialog() {
+  const { order, carriers, methods } = useLoaderData<typeof loader>();
+  // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
+  const doubted = Boolean(formResult(useActionData())?.error?.trackingNumber);
+  return (
+    <RouteDialog title="Create Shipment" back={paths.shipping()} description={`Order ${order.orderNumber}`}>
+      <DescriptionList
+        columns={2}
+        items={[
+          {
+            term: "Ship to",
+            detail: <span className="whitespace-pre-line">{order.shippingAddress || order.customerName}</span>,
+          },
+          { term: "Requested", detail: order.requested ?? "—" },
+          { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
+        ]}
+      />
+      <ActionForm
+        schema={() => import("#app/domain/shipping/shipping.schema").then((module) => module.CreateShipment)}
+        submit="Create Shipment"
+        pending="Saving..."
+        cancel={paths.shipping()}
+      >
+        <TextField
+          name="trackingNumber"
+          label="Tracking number"
+          mono
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={80}
+          hint="Scan the label or type it"
+        />
+        {doubted && <CheckboxField name="override" label="The number is right: ship it anyway" />}
+        <SelectField name="carrier" label="Carrier" options={carriers} placeholder="Choose a carrier" required />
+        <SelectField
+          name="shippingMethod"
+          label="Shipping method"
+          options={methods}
+          placeholder="Choose a method"
+          required
+        />
+        <DateField name="estimatedDelivery" label="Estimated delivery" optional />
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,129 @@
+import { paths } from "#app/http/paths";
+import { Page } from "../layouts/page";
+import { Badge } from "../primitives/badge";
+import { Card } from "../primitives/card";
+import { EmptyState } from "../primitives/empty-state";
+import { LinkButton } from "../primitives/link-button";
+import { Money } from "../primitives/money";
+import { Mono } from "../primitives/mono";
+import { Stat, StatGrid } from "../primitives/stat";
+import { TextLink } from "../primitives/text-link";
+import { Time } from "../primitives/time";
+import { OrderStatusBadge } from "./status-badge";
+
+interface Props {
+  title: string;
+  subtitle: string;
+  roleBadge: string;
+  company: string | null;
+  welcome: string;
+  inStatus: Record<string, number | undefined>;
+  staged: number;
+  recent: {
+    id: string;
+    orderNumber: string;
+    customerName: string;
+    currency: string;
+    totalMinor: number;
+    status: string;
+    createdAt: number;
+  }[];
+  /** Null for those who are not shown it. */
+  low: { productId: string; name: string; sku: string; quantity: number }[] | null;
+  isEmployee: boolean;
+  mayStage: boolean;
+  mayPick: boolean;
+}
+
+/** Where the day stands: what waits at each station, what came last, what runs low. */
+export function Dashboard(props: Props) {
+  const { title, subtitle, roleBadge, company, welcome, inStatus, staged, recent, low } = props;
+  const count = (status: string) => inStatus[status] ?? 0;
+  return (
+    <Page
+      title={title}
+      subtitle={subtitle}
+      badges={
+        <>
+          <Badge tone="accent">{roleBadge}</Badge>
+          {company && <Badge>{company}</Badge>}
+        </>
+      }
+    >
+      <p className="mb-4 text-muted">Welcome back, {welcome}</p>
+      <StatGrid>
+        {props.mayStage && <Stat label="In staging" value={staged} to={paths.staging({ status: "pending" })} />}
+        <Stat label="To pick" value={count("pending")} to={paths.orders({ status: "pending" })} />
+        <Stat label="Being picked" value={count("picking")} to={paths.orders({ status: "picking" })} />
+        <Stat
+          label="Ready to ship"
+          value={count("picked") + count("processing")}
+          to={props.mayPick ? paths.shipping() : paths.orders({ status: "picked" })}
+        />
+        <Stat label="On hold" value={count("on-hold")} to={paths.orders({ status: "on-hold" })} />
+      </StatGrid>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <Card title="Recent Orders" actions={<TextLink to={paths.orders()}>All orders</TextLink>}>
+          {recent.length === 0 ? (
+            <EmptyState title="No orders found" />
+          ) : (
+            <ul className="divide-y divide-line">
+              {recent.map((order) => (
+                <li key={order.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+                  <div className="min-w-0 flex-1">
+                    <TextLink to={paths.order(order.id)}>
+                      <Mono>{order.orderNumber}</Mono>
+                    </TextLink>
+                    <p className="truncate text-muted text-sm">
+                      {order.customerName || "Unknown Customer"} · <Time at={order.createdAt} relative />
+                    </p>
+                  </div>
+                  <Money minor={order.totalMinor} currency={order.currency} />
+                  <OrderStatusBadge status={order.status} scheme="dashboard" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        {low && <LowStock rows={low} />}
+        {props.isEmployee && (
+          <Card title="Quick Actions">
+            <div className="grid gap-2">
+              <LinkButton to={paths.picking()} variant="primary" size="touch">
+                Start Picking Session
+              </LinkButton>
+              <LinkButton to="/scanner" size="touch">
+                Scan Barcode
+              </LinkButton>
+              <LinkButton to="/picking-tasks" size="touch">
+                View My Tasks
+              </LinkButton>
+            </div>
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function LowStock({ rows }: { rows: NonNullable<Props["low"]> }) {
+  return (
+    <Card title="Low Stock Alerts">
+      {rows.length === 0 ? (
+        <EmptyState title="No inventory alerts" detail="All products are adequately stocked" />
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <li key={row.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="min-w-0 flex-1">
+                <p className="truncate">{row.name}</p>
+                <Mono>{row.sku}</Mono>
+              </div>
+              <Badge tone={row.quantity === 0 ? "bad" : "warn"}>{row.quantity} left</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
