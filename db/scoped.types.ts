@@ -1,0 +1,54 @@
+/** Lines that must not compile. `npm run typecheck` fails when one of them does. */
+import { sql } from "drizzle-orm";
+import type { Connection } from "./connection.server";
+import { orders } from "./schema/orders";
+import { users } from "./schema/directory";
+import { stockLevels, stockMovements } from "./schema/stock";
+import { CompanyDb, ScopedDb } from "./scoped.server";
+
+declare const connection: Connection;
+declare const db: ScopedDb;
+declare const company: CompanyDb;
+declare function takesScoped(handle: ScopedDb): void;
+declare function takesCompany(handle: CompanyDb): void;
+const order = { id: "o", orderNumber: "1", status: "pending", source: "manual", createdAt: 1, updatedAt: 1 } as const;
+
+export async function compiles(): Promise<string | undefined> {
+  const rows = await db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)}`);
+  await company.insert(orders, order);
+  takesScoped(company);
+  return rows[0]?.id;
+}
+
+export function mustNotCompile(): void {
+  // @ts-expect-error users belong to the directory, not to a company
+  db.rows({ id: users.id }, (own) => sql`from ${users} where ${own(users)}`);
+  // @ts-expect-error a raw connection is not a scoped handle
+  takesScoped(connection);
+  // @ts-expect-error a handle on several companies cannot stand in for one company's
+  takesCompany(db);
+  // @ts-expect-error nobody outside opens a handle by its constructor
+  void new ScopedDb(connection, { kind: "all" });
+  // @ts-expect-error writing needs one company
+  db.insert(orders, order);
+  // @ts-expect-error an owner cannot be written
+  company.insert(orders, { ...order, companyId: "another" });
+  // @ts-expect-error nor changed
+  company.update(orders, { companyId: "another" }, sql`1`);
+  // @ts-expect-error a change names its rows
+  company.update(orders, { status: "pending" });
+  // @ts-expect-error so does a deletion
+  company.delete(orders);
+  // @ts-expect-error balances are moved by triggers only
+  company.update(stockLevels, { onHand: 5 }, sql`1`);
+  // @ts-expect-error nor can they be made
+  company.insert(stockLevels, { productId: "p", lotId: "l", locationId: "x", onHand: 5, allocated: 0 });
+  // @ts-expect-error the ledger is never changed
+  company.update(stockMovements, { deltaOnHand: 5 }, sql`1`);
+  // @ts-expect-error nor forgotten
+  company.delete(stockMovements, sql`1`);
+  // @ts-expect-error results are data, not builders: there is nothing to filter again
+  db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)}`).where(sql`1`);
+  // @ts-expect-error a batch takes scoped statements only
+  db.batch(sql`select 1`);
+}
