@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Mono } from "../primitives/mono";
+import { Thumb } from "../primitives/thumb";
+
+type Props = {
+  location: string | null;
+  name: string;
+  sku?: string;
+  lot?: ReactNode;
+  left: number;
+  total: number;
+  image?: string | null;
+  note?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The one item to fetch now, to be read from two metres: where, what, how many. */
+export function BigItem({ location, name, sku, lot, left, total, image, note, actions }: Props) {
+  return (
+    <section aria-label="Pick now" className="rounded-lg border border-line bg-surface">
+      <div className="flex items-start justify-between gap-4 p-5">
+        <div className="min-w-0">
+          <p className="text-muted">Location</p>
+          <p className="break-words font-mono font-semibold text-2xl">{location ?? "No location"}</p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="text-muted">Left</p>
+          <p className="tabular font-semibold text-2xl">
+            {left}
+            <span className="font-normal text-faint text-lg"> of {total}</span>
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-4 border-line border-t p-5">
+        <Thumb src={image} alt="" size={72} />
+        <div className="min-w-0">
+          <p className="break-words font-medium text-lg">{name}</p>
+          <p className="flex flex-wrap gap-x-4 text-md text-muted">
+            {sku && <Mono>{sku}</Mono>}
+            {lot && <span>Lot {lot}</span>}
+          </p>
+          {note && <div className="mt-1">{note}</div>}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 border-line border-t p-3">{actions}</div>}
+    </section>
+  );
+}

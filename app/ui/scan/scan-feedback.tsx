@@ -1,0 +1,52 @@
+import { CircleCheck, OctagonX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useMuted } from "./mute";
+import { signal } from "./scan-sound";
+
+export type ScanShown = {
+  /** Another id is another scan, also where everything else is the same. */
+  id: string;
+  ok: boolean;
+  title: string;
+  detail?: string | undefined;
+};
+
+const SHOWN_MS = 3000;
+
+/**
+ * What became of the last scan, to be seen from two metres, heard and felt. It goes after three seconds or with the
+ * next scan; a result that the server rendered stays where there are no scripts.
+ */
+export function ScanFeedback({ result }: { result: ScanShown | null }) {
+  const [gone, setGone] = useState<string | null>(null);
+  const [muted] = useMuted();
+  const id = result?.id;
+  const ok = result?.ok;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turning the sound off must not replay the last scan
+  useEffect(() => {
+    if (id === undefined || ok === undefined) return;
+    signal(ok, muted);
+    const timer = setTimeout(() => setGone(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, ok]);
+
+  const shown = result && result.id !== gone ? result : null;
+  const Icon = shown?.ok ? CircleCheck : OctagonX;
+  return (
+    <div aria-live="assertive" aria-atomic="true" className="min-h-18">
+      {shown && (
+        <div
+          key={shown.id}
+          className={`scan-flash flex min-h-18 items-center gap-4 rounded-lg px-5 py-3 text-on-fill ${shown.ok ? "bg-good-fill" : "bg-bad-fill"}`}
+        >
+          <Icon className="size-8 shrink-0" strokeWidth={2} />
+          <div className="min-w-0">
+            <p className="break-words font-semibold text-lg">{shown.title}</p>
+            {shown.detail && <p className="break-words text-md">{shown.detail}</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form } from "@remix-run/react";
+import { ScanBarcode } from "lucide-react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "../primitives/button";
+import { HiddenFields } from "../primitives/hidden-fields";
+import { createScanQueue, type OnScan } from "./scan-queue";
+import { useWedge } from "./use-wedge";
+
+type Props = {
+  name?: string;
+  label?: string;
+  /** What the button says. */
+  submit?: string;
+  /** Called once for each scan, in order, each after the one before has settled. Without it the form is posted. */
+  onScan?: OnScan;
+  busy?: boolean;
+  hint?: ReactNode;
+  action?: string;
+  method?: "get" | "post";
+  hidden?: Record<string, string>;
+  placeholder?: string;
+  /** Beside the field: the camera's button. */
+  children?: ReactNode;
+};
+
+/**
+ * The field that always listens. Without scripts a plain field with the focus; with them a scanner's burst is caught
+ * wherever the person last tapped, and fast scans wait their turn.
+ */
+export function ScanField(props: Props) {
+  const {
+    name = "barcode",
+    label = "Scan or type a code",
+    submit = "Scan",
+    onScan,
+    busy = false,
+    hint,
+    hidden,
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [waiting, setWaiting] = useState(0);
+  const handler = useRef(onScan);
+  useEffect(() => {
+    handler.current = onScan;
+  });
+  const add = useMemo(() => createScanQueue((code, how) => handler.current?.(code, how), setWaiting), []);
+
+  const hasHandler = Boolean(onScan);
+  const onCode = useCallback(
+    (code: string) => {
+      if (hasHandler) return add(code, "wedge");
+      if (input.current) input.current.value = code;
+      form.current?.requestSubmit();
+    },
+    [add, hasHandler],
+  );
+  useWedge(input, onCode);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+
+  function onSubmit(event: FormEvent) {
+    if (input.current?.value.trim() === "") return event.preventDefault();
+    if (!onScan || !input.current) return;
+    event.preventDefault();
+    add(input.current.value, "typed");
+    input.current.value = "";
+    input.current.focus();
+  }
+
+  return (
+    <Form ref={form} method={props.method ?? "post"} action={props.action} preventScrollReset onSubmit={onSubmit}>
+      <HiddenFields fields={hidden} />
+      <div className="flex flex-wrap gap-2">
+        <div className="relative min-w-48 flex-1">
+          <ScanBarcode className="pointer-events-none absolute top-1/2 left-4 size-6 -translate-y-1/2 text-muted" />
+          <input
+            ref={input}
+            name={name}
+            type="text"
+            aria-label={label}
+            placeholder={props.placeholder ?? label}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            // biome-ignore lint/a11y/noAutofocus: the scanner types into it, from the first moment on
+            autoFocus
+            className="block h-14 w-full rounded-lg border-2 border-line-strong bg-surface pr-4 pl-13 font-mono text-md placeholder:font-sans focus-visible:border-accent focus-visible:outline-none"
+          />
+        </div>
+        <Button type="submit" variant="primary" size="touch">
+          {submit}
+        </Button>
+        {props.children}
+      </div>
+      <ListeningNote busy={busy} waiting={waiting} hint={hint} />
+    </Form>
+  );
+}
+
+function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number; hint: ReactNode }) {
+  const isWorking = busy || waiting > 0;
+  const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : "Listening for scans";
+  return (
+    <p className="mt-2 flex min-h-5 flex-wrap items-center gap-x-2 text-muted text-sm">
+      <span className="js-only inline-flex items-center gap-2">
+        <span className={`size-2 rounded-full ${isWorking ? "bg-accent" : "bg-good-fill"}`} />
+        {text}
+      </span>
+      {hint && <span>{hint}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { createScanQueue } from "./scan-queue";
+
+const settled = () => new Promise((done) => setTimeout(done, 60));
+
+test("scans are handled one at a time, in the order they came", async () => {
+  const log: string[] = [];
+  const add = createScanQueue(
+    async (code) => {
+      log.push(`${code} begins`);
+      await new Promise((done) => setTimeout(done, code === "slow" ? 20 : 1));
+      log.push(`${code} ends`);
+    },
+    () => undefined,
+  );
+  add("slow", "wedge");
+  add("fast", "wedge");
+  await settled();
+  expect(log).toEqual(["slow begins", "slow ends", "fast begins", "fast ends"]);
+});
+
+test("a scan that fails does not hold up the next", async () => {
+  const done: string[] = [];
+  const add = createScanQueue(
+    async (code) => {
+      if (code === "bad") throw new Error("refused");
+      done.push(code);
+    },
+    () => undefined,
+  );
+  add("bad", "wedge");
+  add("good", "wedge");
+  await settled();
+  expect(done).toEqual(["good"]);
+});
+
+test("blank scans are ignored", async () => {
+  const done: string[] = [];
+  const add = createScanQueue(
+    (code) => void done.push(code),
+    () => undefined,
+  );
+  add("   ", "typed");
+  await settled();
+  expect(done).toEqual([]);
+});
+
+test("it says how many wait, down to none", async () => {
+  const counts: number[] = [];
+  const add = createScanQueue(
+    () => undefined,
+    (n) => counts.push(n),
+  );
+  add("a", "wedge");
+  add("b", "wedge");
+  await settled();
+  expect(counts).toEqual([1, 2, 1, 0]);
+});

@@ -1,0 +1,39 @@
+/** A scanner's keys come faster than any hand's. */
+const GAP_MS = 50;
+/** Shorter than this it may be a hand after all. */
+const MIN_LENGTH = 3;
+/** The separator inside a GS1 code; keyboards send it as Ctrl+]. */
+const GROUP_SEPARATOR = "\u001d";
+
+export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; timeStamp: number };
+
+/**
+ * Tells a scanner's burst of keys from typing: characters less than 50 ms apart, ended by Enter or Tab.
+ * `press` answers "start" at a possible first character, the code when a burst has ended, else null.
+ */
+export function createWedge() {
+  let burst = "";
+  let last = Number.NEGATIVE_INFINITY;
+
+  function press({ key, ctrlKey, metaKey, altKey, timeStamp }: Key): { code: string } | "start" | null {
+    const isFast = timeStamp - last < GAP_MS;
+    if (key === "Enter" || key === "Tab") {
+      const code = isFast && burst.length >= MIN_LENGTH ? burst : null;
+      burst = "";
+      last = Number.NEGATIVE_INFINITY;
+      return code ? { code } : null;
+    }
+    // Shift comes along with capital letters and says nothing of its own.
+    if (key === "Shift") return null;
+    const character = ctrlKey && key === "]" ? GROUP_SEPARATOR : key;
+    if (metaKey || altKey || (ctrlKey && character === key) || [...character].length !== 1) {
+      burst = "";
+      return null;
+    }
+    const isFirst = !isFast || burst === "";
+    burst = isFirst ? character : burst + character;
+    last = timeStamp;
+    return isFirst ? "start" : null;
+  }
+  return { press };
+}
