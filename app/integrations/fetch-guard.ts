@@ -5,7 +5,7 @@ import { ChannelError } from "./sales-channel";
  * refused; a public name that resolves to an inner address cannot be seen from here, and is left to the platform,
  * whose fetch reaches no inner network.
  */
-export interface AddressRules {
+interface AddressRules {
   /** Loopback, also over plain http: local demo and tests only. */
   allowLocalStores: boolean;
 }

@@ -102,7 +102,7 @@ export interface ChangedWindow {
 export type Cursor = string;
 
 export interface OrderPage {
-  /** Raw payloads as the platform sent them, oldest change first. */
+  /** Raw payloads as the platform sent them, oldest change first; may be empty though there is a next page. */
   orders: unknown[];
   next: Cursor | null;
   /** Things a person should know ("this store ignores modified_after"). */
@@ -168,7 +168,8 @@ export interface SalesChannel {
   ): Promise<OrderPage>;
   /**
    * The ids of all orders that the store says changed in the window: what the completeness check compares with.
-   * Light (ids and dates only). @throws ChannelError
+   * Light (ids and dates only). What the platform lists but `readOrder` refuses by its status is left out.
+   * @throws ChannelError
    */
   changedIds(
     world: ChannelWorld,
@@ -181,7 +182,8 @@ export interface SalesChannel {
   readOrder(payload: unknown): Reading;
   /**
    * Verifies a webhook on its raw bytes, before anything is parsed.
-   * "ping" must be answered 200 and nothing done; "bad-signature" is 401; a hint says which order to fetch again.
+   * "ping" must be answered 200 and nothing done (a platform's test, or news about something that is no order);
+   * "bad-signature" is 401; a hint says which order to fetch again.
    */
   readWebhook(
     secret: string,

@@ -11,7 +11,7 @@ const LINK: Record<Carrier, string | null> = {
   other: null,
 };
 
-export function isCarrier(value: string): value is Carrier {
+function isCarrier(value: string): value is Carrier {
   return (CARRIERS as readonly string[]).includes(value);
 }
 

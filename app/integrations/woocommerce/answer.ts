@@ -42,7 +42,7 @@ function tooLarge(host: string, limit: number): ChannelError {
   );
 }
 
-export interface Parsed {
+interface Parsed {
   value: unknown;
   /** The text that stood around the JSON, for a warning. */
   noise: string | null;
@@ -50,6 +50,7 @@ export interface Parsed {
 
 const NOISE_SEARCHED = 200_000;
 const STARTS_TRIED = 40;
+const ENDS_TRIED = 5;
 
 /**
  * Parses JSON, also where PHP has printed warnings before or behind it. Null where there is no whole JSON in the text:
@@ -59,12 +60,26 @@ export function parseJson(text: string): Parsed | null {
   const whole = tryParse(text);
   if (whole) return { value: whole.value, noise: null };
   for (const start of possibleStarts(text)) {
-    const end = text.lastIndexOf(text[start] === "[" ? "]" : "}") + 1;
-    const found = end > start && /^\s*(?:<|$)/.test(text.slice(end)) ? tryParse(text.slice(start, end)) : null;
-    if (found)
-      return { value: found.value, noise: plainText(`${text.slice(0, start)} ${text.slice(end)}`).slice(0, 200) };
+    for (const end of possibleEnds(text, text[start] === "[" ? "]" : "}")) {
+      const found = end > start ? tryParse(text.slice(start, end)) : null;
+      const noise = `${text.slice(0, start)} ${text.slice(end)}`;
+      if (found) return { value: found.value, noise: plainText(noise).slice(0, 200) };
+    }
   }
   return null;
+}
+
+/** Where it may end: at the very end, or before a tag. */
+function possibleEnds(text: string, bracket: string): number[] {
+  const trimmed = text.trimEnd();
+  if (trimmed.endsWith(bracket)) return [trimmed.length];
+  const tailAt = Math.max(0, text.length - NOISE_SEARCHED);
+  const tail = text.slice(tailAt);
+  return [...tail.matchAll(/[\]}](?=\s*<)/g)]
+    .filter((match) => match[0] === bracket)
+    .map((match) => tailAt + match.index + 1)
+    .slice(-ENDS_TRIED)
+    .reverse();
 }
 
 /**

@@ -7,7 +7,7 @@ import { restUrl } from "./site";
 
 type Auth = FoundConnection["auth"];
 
-export interface Question {
+interface Question {
   method?: "GET" | "POST" | "PUT";
   query?: Record<string, string | number>;
   body?: unknown;

@@ -58,7 +58,7 @@ const INLINE_TAG = /<\/?(?:a|b|bdi|del|em|i|img|ins|small|span|strong|sub|sup|u)
 const BLOCK_TAG = /<\/?(?:br|div|h[1-6]|li|ol|p|ul)(?:\s[^<>]*)?\/?>/gi;
 
 /** Text as a person would read it: entities decoded once, so that "&amp;lt;" becomes the text "&lt;". */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;

@@ -31,7 +31,9 @@ export function readFailure(response: Response, body: string, host: string): Fai
  */
 export function looksUnauthenticated(failure: Failure): boolean {
   if (failure.status !== 401) return false;
-  return failure.code === null || failure.code.endsWith("_cannot_view") || failure.code === "rest_not_logged_in";
+  return (
+    failure.code === null || /_cannot_(?:view|create|edit)$/.test(failure.code) || failure.code === "rest_not_logged_in"
+  );
 }
 
 export function isMissingRoute(failure: Failure): boolean {
