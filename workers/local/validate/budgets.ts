@@ -24,6 +24,12 @@ interface ManifestEntry {
   imports?: string[];
 }
 
+interface PageSize {
+  page: string;
+  kb: number;
+  parts: string[];
+}
+
 interface Manifest {
   entry: { module: string; imports: string[] };
   routes: Record<string, ManifestEntry>;
@@ -32,39 +38,43 @@ interface Manifest {
 /** Prints what each page and the Worker weigh; throws when one is over its budget. */
 export async function checkBudgets(outdir: string): Promise<void> {
   const pages = pageSizes(readManifest());
-  for (const { page, kb } of pages) console.log(`${kb.toFixed(1).padStart(8)} kB  ${page}`);
+  for (const { page, kb } of pages) console.log(`${shown(kb)}  ${page}`);
   const worker = await workerSize(outdir);
-  console.log(
-    `${worker.toFixed(1).padStart(8)} kB  worker (aim ${WORKER_AIM_KB}${worker > WORKER_AIM_KB ? ", missed" : ""})`,
-  );
+  console.log(`${shown(worker)}  worker (aim ${WORKER_AIM_KB}${worker > WORKER_AIM_KB ? ", missed" : ""})`);
 
-  const heavy = pages.filter(({ kb }) => kb > PAGE_KB).map(({ page }) => page);
+  const heavy = pages.filter(({ kb }) => kb > PAGE_KB);
+  const lines = heavy.flatMap(({ page, parts }) => [`  ${page}:`, ...parts.slice(0, 8).map((part) => `  ${part}`)]);
   if (heavy.length > 0)
-    throw new Problem(`Over the budget of ${PAGE_KB} kB of JavaScript a page: ${heavy.join(", ")}.`);
+    throw new Problem(
+      `Over the budget of ${PAGE_KB} kB of JavaScript a page, largest parts first:\n${lines.join("\n")}`,
+    );
   if (worker > WORKER_KB) throw new Problem(`The Worker is over its budget of ${WORKER_KB} kB.`);
 }
+
+const shown = (kb: number) => `${kb.toFixed(1).padStart(8)} kB`;
 
 /**
  * JavaScript that a page needs before it is interactive: the entry, its route, the routes around it, and all that
  * these import statically. What is imported on demand (the camera) is not counted.
  */
-function pageSizes({ entry, routes }: Manifest): { page: string; kb: number }[] {
+function pageSizes({ entry, routes }: Manifest): PageSize[] {
   const sizeOf = gzipSizes();
   return Object.values(routes)
     .filter((route) => readFileSync(CLIENT + route.module).length > EMPTY_MODULE_BYTES)
     .filter((route) => !Object.values(routes).some((other) => other.parentId === route.id))
     .map((route) => {
       const chain = withParents(route, routes);
-      const files = new Set([entry, ...chain].flatMap((part) => [part.module, ...(part.imports ?? [])]));
-      const bytes = [...files].reduce((total, file) => total + sizeOf(file), 0);
+      const names = new Set([entry, ...chain].flatMap((part) => [part.module, ...(part.imports ?? [])]));
+      const files = [...names].map((name) => ({ name, kb: sizeOf(name) / 1000 })).sort((a, b) => b.kb - a.kb);
+      const path = chain
+        .map((part) => part.path)
+        .filter(Boolean)
+        .reverse()
+        .join("/");
       return {
-        page:
-          chain
-            .map((part) => part.path)
-            .filter(Boolean)
-            .reverse()
-            .join("/") || "/",
-        kb: bytes / 1000,
+        page: path || "/",
+        kb: files.reduce((total, file) => total + file.kb, 0),
+        parts: files.map((file) => `${shown(file.kb)}  ${file.name}`),
       };
     })
     .sort((a, b) => b.kb - a.kb);
