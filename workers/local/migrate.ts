@@ -40,7 +40,17 @@ async function explain(state: State, files: string[], output: string): Promise<s
   return `The database in ${state.shown} stopped at the migration ${stuck} (${reason}): remove the folder to begin anew without its data, or put the database right by hand, and start again.`;
 }
 
-async function appliedMigrations(state: State): Promise<string[]> {
+function appliedMigrations(state: State): Promise<string[]> {
+  return withDatabase(state, async (db) => {
+    const table = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
+    if (!table) return [];
+    const rows = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+    return rows.results.map((row) => row.name);
+  });
+}
+
+/** Opens the embedded database of a state folder that no app is running on. */
+export async function withDatabase<Result>(state: State, use: (db: D1Database) => Promise<Result>): Promise<Result> {
   const miniflare = new Miniflare({
     modules: true,
     script: "export default {}",
@@ -49,11 +59,7 @@ async function appliedMigrations(state: State): Promise<string[]> {
     d1Persist: state.file("v3/d1"),
   });
   try {
-    const db = await miniflare.getD1Database("DB");
-    const table = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
-    if (!table) return [];
-    const rows = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-    return rows.results.map((row) => row.name);
+    return await use(await miniflare.getD1Database("DB"));
   } finally {
     await miniflare.dispose();
   }
