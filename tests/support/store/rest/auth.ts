@@ -1,0 +1,83 @@
+import { timingSafeEqual } from "node:crypto";
+import type { StoreKey } from "../options";
+import type { Shop } from "../shop/shop";
+import { type Method, WpError } from "./answers";
+import { byOauth } from "./oauth";
+import type { Query } from "./php";
+
+export interface Asking {
+  method: string;
+  /** Path and query as they came. */
+  url: string;
+  query: Query;
+  authorization: string | undefined;
+}
+
+/** Keys only count where the address itself says `wp-json/wc`: not behind `?rest_route=`. */
+export function keysCount(path: string): boolean {
+  return path.includes("wp-json/wc/") || path.includes("wp-json/wc-");
+}
+
+/**
+ * Who is asking: a key, or null for nobody. An unknown key is nobody; only a wrong secret or a bad signature is told.
+ * @throws WpError
+ */
+export function identify(shop: Shop, asking: Asking): StoreKey | null {
+  if (shop.settings.treatHttpAsSecure) {
+    const key = byBasic(shop, asking);
+    if (key) return key;
+  }
+  return byOauth(shop, asking);
+}
+
+/** @throws WpError with 401, not 403, when the key may not do this */
+export function checkPermission(key: StoreKey, method: Method): void {
+  const needed = method === "GET" ? "read" : "write";
+  if (key.permissions === "read_write" || key.permissions === needed) return;
+  throw authError(`The API key provided does not have ${needed} permissions.`);
+}
+
+/** What nobody is told. */
+export function refusal(method: Method, isItem: boolean): WpError {
+  const [code, message] = {
+    GET: ["cannot_view", isItem ? "Sorry, you cannot view this resource." : "Sorry, you cannot list resources."],
+    POST: ["cannot_create", "Sorry, you are not allowed to create resources."],
+    PUT: ["cannot_edit", "Sorry, you are not allowed to edit this resource."],
+    PATCH: ["cannot_edit", "Sorry, you are not allowed to edit this resource."],
+    DELETE: ["cannot_delete", "Sorry, you are not allowed to delete this resource."],
+  }[method] as [string, string];
+  return new WpError(`woocommerce_rest_${code}`, message, 401);
+}
+
+export function authError(message: string): WpError {
+  return new WpError("woocommerce_rest_authentication_error", message, 401);
+}
+
+export function findKey(shop: Shop, consumerKey: string): StoreKey | null {
+  const { consumerKey: main, consumerSecret, moreKeys } = shop.settings;
+  const keys: StoreKey[] = [{ consumerKey: main, consumerSecret, permissions: "read_write" }, ...moreKeys];
+  return keys.find((key) => key.consumerKey === consumerKey) ?? null;
+}
+
+export function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Over TLS the query string is read before the header. */
+function byBasic(shop: Shop, { query, authorization }: Asking): StoreKey | null {
+  const inQuery = [query.consumer_key, query.consumer_secret].map((value) => (typeof value === "string" ? value : ""));
+  const [consumerKey, secret] = inQuery.every(Boolean) ? inQuery : fromHeader(authorization);
+  if (!consumerKey || !secret) return null;
+  const key = findKey(shop, consumerKey);
+  if (!key) return null;
+  if (!equal(key.consumerSecret, secret)) throw authError("Consumer secret is invalid.");
+  return key;
+}
+
+function fromHeader(authorization = ""): string[] {
+  const [scheme, encoded = ""] = authorization.split(" ");
+  if (scheme?.toLowerCase() !== "basic") return [];
+  const [name = "", ...rest] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return [name, rest.join(":")];
+}

@@ -1,0 +1,81 @@
+import type { DemoProduct } from "#db/seed/demo-catalog";
+import { sellableUnits } from "#db/seed/demo-catalog";
+
+/** A product, or a size and colour of one, as the shop sells it. */
+export interface ShelfItem {
+  id: number;
+  kind: "simple" | "variable" | "variation";
+  /** The variable product of a variation, else 0. */
+  parentId: number;
+  parentName: string | null;
+  sku: string;
+  name: string;
+  description: string;
+  barcode: string;
+  attributes: { name: string; option: string }[];
+  priceMinor: number;
+  weightGrams: number;
+  manageStock: boolean;
+  stock: number;
+  /** How often seeded orders pick it; never changes, so that the seed stays the same. */
+  readonly appeal: number;
+  modifiedAt: number;
+}
+
+const FIRST_PRODUCT_ID = 10;
+
+/** What a shop sells, with WordPress's ids: a variable product takes one before its variations. */
+export class ProductShelf {
+  readonly items: ShelfItem[] = [];
+  readonly forSale: ShelfItem[];
+  #byId = new Map<number, ShelfItem>();
+  #bySku = new Map<string, ShelfItem>();
+
+  constructor(products: DemoProduct[], now: number) {
+    const parents = new Map<string, number>();
+    for (const product of products) {
+      const { variant } = product;
+      if (variant && !parents.has(variant.parentSku)) {
+        const parent = this.#add(product, now, { kind: "variable", sku: variant.parentSku, name: variant.parentName });
+        parents.set(variant.parentSku, parent.id);
+      }
+      const parentId = variant ? (parents.get(variant.parentSku) ?? 0) : 0;
+      const units = sellableUnits(product, now);
+      this.#add(product, now, { kind: variant ? "variation" : "simple", parentId, stock: units, appeal: units });
+    }
+    this.forSale = this.items.filter((item) => item.kind !== "variable");
+  }
+
+  byId(id: number): ShelfItem | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  bySku(sku: string): ShelfItem | null {
+    return this.#bySku.get(sku) ?? null;
+  }
+
+  #add(product: DemoProduct, now: number, own: Partial<ShelfItem> & Pick<ShelfItem, "kind">): ShelfItem {
+    const variable = own.kind === "variable";
+    const item: ShelfItem = {
+      id: FIRST_PRODUCT_ID + this.items.length,
+      parentId: 0,
+      parentName: product.variant && !variable ? product.variant.parentName : null,
+      sku: product.sku,
+      name: product.name,
+      description: product.description,
+      barcode: variable ? "" : product.barcode,
+      attributes: variable ? [] : (product.variant?.attributes ?? []),
+      priceMinor: product.priceMinor,
+      weightGrams: product.weightGrams,
+      manageStock: !variable,
+      stock: 0,
+      appeal: 0,
+      modifiedAt: now,
+      ...own,
+    };
+    this.items.push(item);
+    this.#byId.set(item.id, item);
+    this.#bySku.set(item.sku, item);
+    return item;
+  }
+}
