@@ -16,4 +16,7 @@ export default [
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
+
+  // The floor that the benchmark compares with; no other build has it.
+  ...(process.env.BENCH_ROUTES ? [route("bench/bare", "../tests/bench/bare-page.tsx")] : []),
 ] satisfies RouteConfig;

@@ -1,0 +1,7 @@
+export const row = (...cells: (string | number)[]): string[] => cells.map(String);
+
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly string[][]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,77 @@
+import { type Local, startLocal } from "#workers/local/local";
+import { fill } from "./fill";
+import { measure, signedIn, type Timing } from "./load";
+import { freePort } from "./ports";
+import { row, table } from "./print";
+
+const SCREENS = [
+  { name: "Orders", path: "/orders", floor: "/bench/bare" },
+  { name: "Staging", path: "/staging", floor: "/bench/bare?table=staging" },
+  { name: "Picking", path: "/picking", floor: "/bench/bare" },
+  { name: "Shipping", path: "/shipping", floor: "/bench/bare" },
+] as const;
+const REQUESTS = 300;
+
+interface Measured {
+  name: string;
+  page: Timing;
+  floor: Timing;
+}
+
+/** The four screens at both sizes: what they read, how long they take, and how they stand against a bare page. */
+export async function benchScreens(stateDir: string, sizes: readonly [number, number]): Promise<string> {
+  const [small, large] = [await at(`${stateDir}/small`, sizes[0]), await at(`${stateDir}/large`, sizes[1])];
+  const rows = small.map((few, i) => {
+    const many = large[i] as Measured;
+    return row(
+      few.name,
+      `${few.page.cost?.trips} / ${many.page.cost?.trips}`,
+      `${few.page.cost?.read} / ${many.page.cost?.read}`,
+      `${few.page.p50.toFixed(1)} / ${few.page.p99.toFixed(1)}`,
+      `${many.page.p50.toFixed(1)} / ${many.page.p99.toFixed(1)}`,
+      (many.page.p50 / few.page.p50).toFixed(2),
+      many.page.perSecond.toFixed(0),
+      many.floor.perSecond.toFixed(0),
+      (many.page.perSecond / many.floor.perSecond).toFixed(2),
+    );
+  });
+  const head = [
+    "screen",
+    "D1 trips",
+    "rows read",
+    `ms p50/p99 at ${sizes[0]}`,
+    `ms p50/p99 at ${sizes[1]}`,
+    "ratio of p50",
+    "requests/s",
+    "bare page/s",
+    "share of bare",
+  ];
+  return table(head, rows);
+}
+
+async function at(stateDir: string, orders: number): Promise<Measured[]> {
+  await run(stateDir, async () => undefined);
+  const { openState } = await import("#workers/local/state");
+  await fill(openState(stateDir), orders);
+  return run(stateDir, async (local) => {
+    const headers = await signedIn(local.url, "admin@stowline.test");
+    const measured: Measured[] = [];
+    for (const screen of SCREENS) {
+      const floor = await measure(local.url + screen.floor, headers, REQUESTS);
+      const page = await measure(local.url + screen.path, headers, REQUESTS);
+      measured.push({ name: screen.name, page, floor });
+    }
+    return measured;
+  });
+}
+
+/** Starts the app on the folder, with the demo but without the clock, and stops it again. */
+async function run<R>(stateDir: string, use: (local: Local) => Promise<R>): Promise<R> {
+  const [port, storePort] = [await freePort(), await freePort()];
+  const local = await startLocal({ port, storePort, stateDir, cron: false, quiet: true });
+  try {
+    return await use(local);
+  } finally {
+    await local.stop();
+  }
+}
