@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT, TOOLS } from "./paths";
+import { Problem } from "./problem";
+import { startTool, type Tool } from "./processes";
+import { type State, wranglerEnv } from "./state";
+
+const START_MS = 90_000;
+
+/** The built Worker in `wrangler dev`: pages, API, cron door and queue. */
+export function startWorker(state: State, port: number, varsFile: string): Tool {
+  const flags = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--test-scheduled"];
+  return startTool({
+    name: "The app (wrangler dev)",
+    args: [TOOLS.wrangler, "dev", ...flags, "--persist-to", state.dir, "--env-file", varsFile],
+    // Production, or the pages are rendered by React's slow development build.
+    env: { ...wranglerEnv(state), NODE_ENV: "production" },
+    logFile: state.file("logs/app.log"),
+  });
+}
+
+/** The same Worker in Vite, with hot reload. */
+export function startVite(state: State, port: number, varsFile: string): Tool {
+  return startTool({
+    name: "The app (vite)",
+    args: [TOOLS.remix, "vite:dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+    // Read by vite-worker.ts, which runs inside Vite.
+    env: { ...wranglerEnv(state), NODE_ENV: "development", STATE_DIR: state.dir, WORKER_VARS_FILE: varsFile },
+  });
+}
+
+/** The demo storefront. */
+export function startStore(state: State, storePort: number): Tool {
+  return startTool({
+    name: "The demo storefront",
+    args: ["--import", "tsx", `${ROOT}tests/support/store/serve.ts`],
+    env: { STORE_PORT: String(storePort), STATE_DIR: state.dir },
+    logFile: state.file("logs/store.log"),
+  });
+}
+
+/** Waits until it answers; throws a Problem with what it said when it cannot. */
+export async function untilReady(tool: Tool, isReady: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady().catch(() => false))) {
+    if (!tool.isRunning())
+      throw new Problem(
+        `${tool.name} could not start (${await tool.ended}):\n${tool.firstError() ?? tool.lastLines()}`,
+      );
+    // Wrangler goes on waiting for a change of the code that nobody is going to make.
+    const error = tool.firstError();
+    if (error?.includes("Build failed")) throw new Problem(`${tool.name} could not start:\n${error}`);
+    if (Date.now() > deadline) throw new Problem(`${tool.name} was not ready after 90 s:\n${tool.lastLines()}`);
+    await sleep(100);
+  }
+}
