@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { Connection } from "#db/connection.server";
+import { orderHistory, orderItems, orders } from "#db/schema/orders";
+import { stagingCounts } from "#db/schema/staging";
+import { stockMovements } from "#db/schema/stock";
+import { ScopedDb } from "#db/scoped.server";
+import { aCompany } from "#tests/factories/company";
+import { aStagedOrder } from "#tests/factories/staged";
+import { aProduct, levels } from "#tests/factories/stock";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { processStagedOrder } from "./staging.service.server";
+
+type Statements = D1PreparedStatement[];
+
+/** A world that ends before the n-th statement of the batch that makes an order: nothing reaches the database after. */
+function worldThatDiesBefore(n: number) {
+  const statements: number[] = [];
+  const fatal = testEnv.DB.prepare("insert into assertions (ok, code) values (0, 'died')");
+  let [making, dead] = [false, false];
+  const dying = {
+    prepare(text: string) {
+      if (text.startsWith('insert into "orders"')) making = true;
+      return testEnv.DB.prepare(text);
+    },
+    batch(batch: Statements) {
+      if (dead) return Promise.reject(new Error("The worker is gone."));
+      if (!making) return testEnv.DB.batch(batch);
+      dead = true;
+      statements.push(batch.length);
+      return testEnv.DB.batch([...batch.slice(0, n), fatal, ...batch.slice(n)]);
+    },
+  };
+  const world = systemWorld();
+  return { ...world, db: ScopedDb.open(new Connection(dying as unknown as D1Database), { kind: "all" }), statements };
+}
+
+async function traces(company: { id: string }) {
+  const db = systemWorld().db.company(company.id);
+  const n = { n: sql<number>`count(*)` };
+  const [made, items, history, moved, counts] = await db.batch(
+    db.rows(n, (own) => sql`from ${orders} where ${own(orders)}`),
+    db.rows(n, (own) => sql`from ${orderItems} where ${own(orderItems)}`),
+    db.rows(n, (own) => sql`from ${orderHistory} where ${own(orderHistory)}`),
+    db.rows(n, (own) => sql`from ${stockMovements} where ${own(stockMovements)} and kind = 'allocate'`),
+    db.rows(
+      { status: stagingCounts.status, orders: stagingCounts.orders },
+      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and orders > 0`,
+    ),
+  );
+  return { rows: [made, items, history, moved].map(([row]) => row?.n), counts };
+}
+
+test("a worker that dies between any two writes leaves nothing behind, and the order can still be processed", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const staged = await aStagedOrder(company, { lines: [{ sku: product.sku, quantity: 2 }] });
+  const writes = 7; // assert, staging, order, items, history, allocation, assert
+
+  for (let before = 0; before <= writes; before++) {
+    const ctx = worldThatDiesBefore(before);
+    await expect(processStagedOrder(ctx, staged.id)).rejects.toThrow();
+    expect(ctx.statements[0]).toBe(writes);
+    expect(await traces(company)).toEqual({ rows: [0, 0, 0, 0], counts: [{ status: "pending", orders: 1 }] });
+    expect(await levels(product)).toMatchObject({ allocated: 0 });
+  }
+
+  await processStagedOrder(systemWorld(), staged.id);
+  expect(await traces(company)).toEqual({ rows: [1, 1, 1, 1], counts: [{ status: "processed", orders: 1 }] });
+  expect(await levels(product)).toMatchObject({ allocated: 2 });
+});

@@ -1,0 +1,90 @@
+import type { CompanyDb } from "#db/scoped.server";
+import { getCompany } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { notificationStatement } from "../notifications/notifications.service.server";
+import { processPending } from "./bulk.server";
+import * as repo from "./staging.repo.server";
+
+/** Up to this many are processed while the person waits. */
+const AT_ONCE = 25;
+/** What one call of the API processes at most; what is left takes another call. */
+const MOST_INLINE = 1000;
+/** What one queue message processes, within the platform's limits of time and of round trips. */
+const MOST_A_JOB = 200;
+const JOB_MS = 20_000;
+
+export type AllProcessed =
+  | { kind: "done"; processed: number; failed: number }
+  | { kind: "running"; run: { id: string; total: number } };
+
+/**
+ * Processes all that is pending in the company: at once when that is quick, otherwise by the queue, as a run whose
+ * progress can be watched and left. While a run is open, it is the answer (and is nudged, should its message be lost).
+ * @throws not_found
+ */
+export async function processAll(ctx: Ctx, companyId: string): Promise<AllProcessed> {
+  await getCompany(ctx, companyId);
+  const company = ctx.db.company(companyId);
+  const [total, latest] = await company.batch(repo.countPending(company), repo.findLatestRun(company));
+  if (latest && latest.finishedAt === null) return nudged(ctx, latest);
+  if (total <= AT_ONCE) return { kind: "done", ...(await inline(ctx, company, AT_ONCE)) };
+  const run = { id: ctx.newId(), startedBy: ctx.actor.id, startedAt: ctx.now(), total };
+  try {
+    await repo.insertRun(company, run);
+  } catch (error) {
+    if (!refusedBy(error, "unique", "bulk_runs.company_id")) throw error;
+    const open = await repo.findLatestRun(company);
+    if (open) return nudged(ctx, open);
+    throw error;
+  }
+  return nudged(ctx, { ...run, companyId });
+}
+
+/** The API's way: answers when it is done, with up to 1,000 orders a call. @throws not_found */
+export async function processAllInline(ctx: Ctx, companyId: string): Promise<{ processed: number; failed: number }> {
+  await getCompany(ctx, companyId);
+  return inline(ctx, ctx.db.company(companyId), MOST_INLINE);
+}
+
+async function inline(ctx: Ctx, company: CompanyDb, limit: number): Promise<{ processed: number; failed: number }> {
+  const { processed, failed } = await processPending(ctx, company, { after: null, stagedBy: ctx.now(), limit });
+  return { processed, failed };
+}
+
+async function nudged(ctx: Ctx, run: { id: string; companyId: string; total: number }): Promise<AllProcessed> {
+  await ctx.enqueue({ type: "process-staged", companyId: run.companyId, runId: run.id });
+  return { kind: "running", run: { id: run.id, total: run.total } };
+}
+
+/**
+ * One message's worth of a run; what is left is another message. Running it twice, at once or after a death midway,
+ * changes nothing: each order and its count are one batch that happens once.
+ */
+export async function continueRun(ctx: Ctx, companyId: string, runId: string): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const run = await repo.findRun(company, runId);
+  if (!run || run.finishedAt !== null) return;
+  const { finished } = await processPending(ctx, company, {
+    after: run.position,
+    stagedBy: run.startedAt,
+    limit: MOST_A_JOB,
+    deadline: ctx.now() + JOB_MS,
+    run: { id: runId },
+  });
+  if (!finished) return ctx.enqueue({ type: "process-staged", companyId, runId });
+  await finish(ctx, company, runId);
+}
+
+async function finish(ctx: Ctx, company: CompanyDb, runId: string): Promise<void> {
+  const [, run] = await company.batch(repo.finishRun(company, runId, ctx.now()), repo.findRun(company, runId));
+  if (!run || run.failed === 0) return;
+  const orders = run.failed === 1 ? "One staged order" : `${run.failed} staged orders`;
+  await notificationStatement(ctx, company, {
+    kind: "staging-error",
+    key: runId,
+    title: `${orders} could not be processed`,
+    body: "Each says on its page what is wrong with it.",
+    path: `/staging?company=${company.companyId}&status=error`,
+  });
+}

@@ -1,0 +1,139 @@
+import { salesChannel } from "#app/integrations/registry";
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { KnownProduct } from "../catalog/catalog.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { DomainError, invalid } from "../errors";
+import type { OrderDraft } from "../orders/draft";
+import { type OrderOrigin, type Placed, placeOrder } from "../orders/orders.service.server";
+import { draftFromChannel, externalDataOf, numbersToTry } from "./draft-from-channel";
+import { readPayload, type StoredPayload } from "./payload.server";
+import * as repo from "./staging.repo.server";
+import { storableOrder, whyTooLarge } from "./storable-order";
+
+/** A staged order that was read, ready to be made; or why it cannot be. */
+export type Read =
+  | { kind: "order"; row: repo.StagedRow; order: ChannelOrder; draft: OrderDraft }
+  | { kind: "refused"; row: repo.StagedRow; reason: string };
+
+/** What has become of one staged order. `gone`: somebody else processed it meanwhile. */
+export type Outcome = { kind: "processed"; placed: Placed } | { kind: "failed"; reason: string } | { kind: "gone" };
+
+/** Statements for the batch in which an order is settled, such as a run's count. */
+export type Along = (outcome: "processed" | "failed") => readonly Statement<unknown>[];
+
+/** Reads the staged payload through its platform's adapter. Never throws for what the payload is like. */
+export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<Read> {
+  const refused = (reason: string): Read => ({ kind: "refused", row, reason });
+  if (row.integrationType === null) return refused("The integration that this order came from no longer exists.");
+  const channel = salesChannel(row.integrationType);
+  if (!channel) return refused(`Orders of ${row.integrationType} cannot be read here.`);
+  const { json, problem } = known ?? (await readPayload(ctx, row));
+  if (problem) return refused(problem);
+  const reading = channel.readOrder(json);
+  if (reading.kind === "refused") return refused(`The store's data is ${reading.reason}.`);
+  const order = storableOrder(reading.order);
+  const tooLarge = whyTooLarge(order);
+  return tooLarge ? refused(tooLarge) : { kind: "order", row, order, draft: draftFromChannel(row.id, order) };
+}
+
+/** How often a newer version from the store may come in between. */
+const VERSIONS = 3;
+
+/**
+ * Makes the permanent order of a pending staged one: order, items, allocation and the staged order's new state in one
+ * batch. What cannot be made is kept as an error on the staged order. When the store sends a newer version in between,
+ * that one is made.
+ */
+export async function settle(
+  ctx: Ctx,
+  company: CompanyDb,
+  first: Read,
+  { products, along = () => [] }: { products?: readonly KnownProduct[]; along?: Along } = {},
+): Promise<Outcome> {
+  let read = first;
+  for (let version = 0; version < VERSIONS; version++) {
+    const outcome = await tryOnce(ctx, company, read, along, version === 0 ? products : undefined);
+    if (outcome) return outcome;
+    const row = await repo.findStored(company, read.row.id);
+    if (row?.status !== "pending") return { kind: "gone" };
+    read = await readStaged(ctx, row);
+  }
+  return { kind: "gone" };
+}
+
+/** Null when the staged order is no longer as it was read. */
+async function tryOnce(
+  ctx: Ctx,
+  company: CompanyDb,
+  read: Read,
+  along: Along,
+  products: readonly KnownProduct[] | undefined,
+): Promise<Outcome | null> {
+  const { row } = read;
+  let reason: string;
+  let unforeseen: unknown = null;
+  try {
+    if (read.kind === "order") return { kind: "processed", placed: await make(ctx, company, read, along, products) };
+    reason = read.reason;
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) return null;
+    if (!(error instanceof DomainError)) unforeseen = error;
+    reason = error instanceof DomainError ? error.message : `The order could not be stored (request ${ctx.requestId}).`;
+  }
+  try {
+    await company.batch(...repo.markFailed(company, row, reason, ctx.now()), ...along("failed"));
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) return null;
+    // The database takes nothing at all: that is not this order's fault.
+    throw unforeseen ?? error;
+  }
+  if (unforeseen)
+    ctx.log.error("staged order refused", { id: row.id, companyId: row.companyId, error: String(unforeseen) });
+  return { kind: "failed", reason };
+}
+
+/** @throws validation when no number is left for it; what `placeOrder` throws */
+async function make(
+  ctx: Ctx,
+  company: CompanyDb,
+  { row, order, draft }: Extract<Read, { kind: "order" }>,
+  along: Along,
+  products: readonly KnownProduct[] | undefined,
+): Promise<Placed> {
+  const origin = {
+    source: "storefront" as const,
+    integrationId: row.integrationId,
+    externalId: row.externalId,
+    externalData: externalDataOf(order),
+  };
+  const also = [...repo.markProcessed(company, row, ctx.now()), ...along("processed")];
+  const numbers = numbersToTry(draft, order);
+  for (const orderNumber of numbers) {
+    try {
+      return await place(ctx, company, { ...draft, orderNumber }, origin, also, products);
+    } catch (error) {
+      if (!refusedBy(error, "unique", "orders.order_number")) throw error;
+    }
+  }
+  throw invalid({}, `Order numbers ${numbers.join(" and ")} are both taken in this company.`);
+}
+
+async function place(
+  ctx: Ctx,
+  company: CompanyDb,
+  draft: OrderDraft,
+  origin: OrderOrigin,
+  also: readonly Statement<unknown>[],
+  products: readonly KnownProduct[] | undefined,
+): Promise<Placed> {
+  try {
+    return await placeOrder(ctx, company, draft, origin, { also, ...(products && { products }) });
+  } catch (error) {
+    // A product was deleted between reading and writing: it is read again.
+    if (!refusedBy(error, "foreign-key")) throw error;
+    return placeOrder(ctx, company, draft, origin, { also });
+  }
+}

@@ -1,0 +1,49 @@
+import { companyInReach } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { notFound } from "../errors";
+import { readPayload } from "./payload.server";
+import type { StagedRow } from "./staging.repo.server";
+import * as repo from "./staging.repo.server";
+import type { StagingOrderDto, StagingStatus } from "./staging.schema";
+
+/** A page ends early when the raw orders on it get larger than this: nobody asked for a hundred megabytes. */
+const LONGEST_PAGE = 8_000_000;
+
+/** One company's staged orders with their raw data, newest first. @throws not_found */
+export async function listStagedForApi(
+  ctx: Ctx,
+  companyId: string,
+  { status, cursor, limit }: { status?: StagingStatus | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ rows: StagingOrderDto[]; next: string | null }> {
+  const db = ctx.db.company(companyId);
+  const [found, company] = await db.batch(
+    repo.listStored(db, { status, before: cursor, limit: limit + 1 }),
+    companyInReach(ctx, companyId),
+  );
+  if (!company) throw notFound("This company");
+  const rows: StagingOrderDto[] = [];
+  let room = LONGEST_PAGE;
+  for (const row of found.slice(0, limit)) {
+    const { text, json } = await readPayload(ctx, row);
+    const length = text?.length ?? 0;
+    if (rows.length > 0 && length > room) break;
+    room -= length;
+    rows.push(toDto(row, company.name, json));
+  }
+  return { rows, next: rows.length < found.length ? (rows.at(-1)?.id ?? null) : null };
+}
+
+type Listed = Omit<StagedRow, "integrationType" | "integrationName" | "storeUrl">;
+
+const toDto = (row: Listed, companyName: string, raw: unknown): StagingOrderDto => ({
+  id: row.id,
+  externalOrderId: row.externalId,
+  companyId: row.companyId,
+  companyName,
+  processed: row.status === "processed",
+  errorMessage: row.errorMessage,
+  orderId: row.status === "processed" ? row.id : null,
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+  rawOrderData: raw,
+});

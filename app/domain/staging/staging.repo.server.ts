@@ -1,0 +1,216 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { integrations, syncRuns } from "#db/schema/integrations";
+import { bulkRuns, stagingCounts, stagingOrders } from "#db/schema/staging";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { StagingStatus } from "./staging.schema";
+
+/** Larger payloads are read one at a time, so that no page and no chunk carries megabytes. */
+const SMALL_PAYLOAD = 65_536;
+
+const ROW = {
+  id: stagingOrders.id,
+  companyId: stagingOrders.companyId,
+  integrationId: stagingOrders.integrationId,
+  externalId: stagingOrders.externalId,
+  number: stagingOrders.number,
+  customerName: stagingOrders.customerName,
+  customerEmail: stagingOrders.customerEmail,
+  currency: stagingOrders.currency,
+  totalMinor: stagingOrders.totalMinor,
+  lineCount: stagingOrders.lineCount,
+  externalStatus: stagingOrders.externalStatus,
+  status: stagingOrders.status,
+  errorMessage: stagingOrders.errorMessage,
+  placedAt: stagingOrders.placedAt,
+  createdAt: stagingOrders.createdAt,
+  updatedAt: stagingOrders.updatedAt,
+  processedAt: stagingOrders.processedAt,
+};
+
+/** What reading the order needs; `payload` is null where it is large or lies among the files. */
+const STORED = {
+  payloadHash: stagingOrders.payloadHash,
+  payloadKey: stagingOrders.payloadKey,
+  payloadBytes: sql<number | null>`length(${stagingOrders.payload})`,
+  /** As D1 gives a blob. */
+  payload: sql<
+    number[] | null
+  >`case when length(${stagingOrders.payload}) <= ${sql.raw(String(SMALL_PAYLOAD))} then ${stagingOrders.payload} end`,
+};
+
+const WITH_CHANNEL = {
+  ...ROW,
+  ...STORED,
+  integrationType: sql<string | null>`${integrations.type}`,
+  integrationName: sql<string | null>`${integrations.name}`,
+  storeUrl: sql<string | null>`${integrations.storeUrl}`,
+};
+
+interface Page {
+  status?: StagingStatus | undefined;
+  before?: string | null | undefined;
+  limit: number;
+}
+
+const ofStatus = (status: StagingStatus | undefined): SQL | undefined =>
+  status ? eq(stagingOrders.status, status) : undefined;
+
+export const listRows = (db: ScopedDb, { status, before, limit }: Page) =>
+  db.newest(stagingOrders, ROW, { where: ofStatus(status), before, limit });
+
+export const listStored = (db: ScopedDb, { status, before, limit }: Page) =>
+  db.newest(stagingOrders, { ...ROW, ...STORED }, { where: ofStatus(status), before, limit });
+
+export const countByStatus = (db: ScopedDb) =>
+  db.rows(
+    { status: stagingCounts.status, orders: sql<number>`sum(${stagingCounts.orders})` },
+    (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} group by ${stagingCounts.status}`,
+  );
+
+export const findStored = (db: ScopedDb, id: string) =>
+  db.first(
+    WITH_CHANNEL,
+    (own) => sql`from ${stagingOrders}
+      left join ${integrations} on ${own(integrations)} and ${integrations.id} = ${stagingOrders.integrationId}
+      where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`,
+  );
+
+/** The whole payload of one order, whatever its size. */
+export const findPayload = (db: ScopedDb, id: string) =>
+  db.first(
+    { payload: stagingOrders.payload },
+    (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`,
+  );
+
+/** Pending orders, oldest first (who ordered first is promised first), staged no later than `stagedBy`. */
+export const listPending = (
+  company: CompanyDb,
+  { after, stagedBy, limit }: { after: string | null; stagedBy: number; limit: number },
+) =>
+  company.rows(
+    WITH_CHANNEL,
+    (own) => sql`from ${stagingOrders}
+      left join ${integrations} on ${own(integrations)} and ${integrations.id} = ${stagingOrders.integrationId}
+      where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending' and ${stagingOrders.id} > ${after ?? ""}
+        and ${stagingOrders.createdAt} <= ${stagedBy}
+      order by ${stagingOrders.id} limit ${limit}`,
+  );
+
+export type StagedRow = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+
+const latest = alias(syncRuns, "latest");
+
+/** The company's connections with what their last sync found, for who looks at what has come in. */
+export const listStores = (company: CompanyDb) =>
+  company.rows(
+    {
+      id: integrations.id,
+      type: integrations.type,
+      name: integrations.name,
+      status: integrations.status,
+      lastSync: integrations.lastSync,
+      lastError: integrations.lastError,
+      storeCount: sql<number | null>`${syncRuns.storeCount}`,
+      heldCount: sql<number | null>`${syncRuns.heldCount}`,
+      missing: sql<string | null>`${syncRuns.missing}`,
+    },
+    (own) => sql`from ${integrations}
+      left join ${syncRuns} on ${own(syncRuns)} and ${syncRuns.integrationId} = ${integrations.id} and ${syncRuns.id} = (
+        select ${latest.id} from ${latest} where ${own(latest)} and ${latest.integrationId} = ${integrations.id}
+          and ${latest.storeCount} is not null order by ${latest.id} desc limit 1)
+      where ${own(integrations)} order by ${integrations.id} limit 50`,
+  );
+
+/** Pending, and still the version that was read: a newer one from the store must not be lost under it. */
+const asRead = (row: { id: string; payloadHash: string }): SQL =>
+  and(
+    eq(stagingOrders.id, row.id),
+    eq(stagingOrders.status, "pending"),
+    eq(stagingOrders.payloadHash, row.payloadHash),
+  )!;
+
+const assertAsRead = (company: CompanyDb, row: StagedRow): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${stagingOrders} where ${own(stagingOrders)} and ${asRead(row)})`,
+  );
+
+/** For the batch that makes the order; rolls it back when somebody else was faster. */
+export const markProcessed = (company: CompanyDb, row: StagedRow, now: number): Statement<unknown>[] => [
+  assertAsRead(company, row),
+  company.write(
+    (
+      own,
+    ) => sql`update ${stagingOrders} set status = 'processed', error_message = null, processed_at = ${now}, updated_at = ${now}
+      where ${own(stagingOrders)} and ${asRead(row)}`,
+  ),
+];
+
+export const markFailed = (company: CompanyDb, row: StagedRow, message: string, now: number): Statement<unknown>[] => [
+  assertAsRead(company, row),
+  company.write(
+    (own) => sql`update ${stagingOrders} set status = 'error', error_message = ${message}, updated_at = ${now}
+      where ${own(stagingOrders)} and ${asRead(row)}`,
+  ),
+];
+
+/** Answers with nothing when the order was not in error. */
+export const markPending = (company: CompanyDb, id: string, now: number) =>
+  company.update(
+    stagingOrders,
+    { status: "pending", errorMessage: null, updatedAt: now },
+    and(eq(stagingOrders.id, id), eq(stagingOrders.status, "error"))!,
+  );
+
+export const countPending = (company: CompanyDb) =>
+  company
+    .first(
+      { orders: stagingCounts.orders },
+      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.status} = 'pending'`,
+    )
+    .map((row) => row?.orders ?? 0);
+
+export type BulkRun = typeof bulkRuns.$inferSelect;
+
+export const findRun = (company: CompanyDb, id: string) => company.find(bulkRuns, id);
+
+export const findLatestRun = (company: CompanyDb): Statement<BulkRun | null> =>
+  company.newest(bulkRuns, RUN, { limit: 1 }).map(([run]) => run ?? null);
+
+const RUN = {
+  id: bulkRuns.id,
+  companyId: bulkRuns.companyId,
+  startedBy: bulkRuns.startedBy,
+  startedAt: bulkRuns.startedAt,
+  finishedAt: bulkRuns.finishedAt,
+  total: bulkRuns.total,
+  processed: bulkRuns.processed,
+  failed: bulkRuns.failed,
+  position: bulkRuns.position,
+};
+
+/** One open run a company: a second one is refused by `bulk_runs_one_open`. */
+export const insertRun = (
+  company: CompanyDb,
+  run: { id: string; startedBy: string; startedAt: number; total: number },
+): Statement<void> => company.insert(bulkRuns, run);
+
+/** For the batch that settles one order: the counts cannot differ from what was done, wherever the worker dies. */
+export const countOne = (
+  company: CompanyDb,
+  runId: string,
+  what: "processed" | "failed",
+  position: string,
+): Statement<unknown> =>
+  company.update(
+    bulkRuns,
+    what === "processed"
+      ? { processed: sql`${bulkRuns.processed} + 1`, position }
+      : { failed: sql`${bulkRuns.failed} + 1`, position },
+    eq(bulkRuns.id, runId),
+  );
+
+export const finishRun = (company: CompanyDb, runId: string, now: number): Statement<unknown> =>
+  company.update(bulkRuns, { finishedAt: now }, and(eq(bulkRuns.id, runId), sql`${bulkRuns.finishedAt} is null`)!);

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+export const STAGING_STATUS = ["pending", "processed", "error"] as const;
+export type StagingStatus = (typeof STAGING_STATUS)[number];
+
+export const STAGING_STATUS_LABEL: Record<StagingStatus, string> = {
+  pending: "Pending",
+  processed: "Processed",
+  error: "Error",
+};
+
+/** What a staged order says when the store no longer has it; it waits again if the order comes back. */
+export const GONE = "Deleted in the store.";
+
+const Id = z.string().min(1).max(64);
+
+/** An address that somebody typed must not break the screen: what is not understood is not asked for. */
+export const StagingQuery = z.object({
+  company: Id.optional().catch(undefined),
+  status: z.enum(STAGING_STATUS).optional().catch(undefined),
+  cursor: Id.optional().catch(undefined),
+});
+export type StagingQuery = z.output<typeof StagingQuery>;
+
+export const StagingApiQuery = z.object({
+  status: z.enum(STAGING_STATUS, "pending, processed or error").optional(),
+  cursor: Id.optional(),
+  limit: z.coerce.number().int().min(1, "1 to 200").max(200, "1 to 200").default(50),
+});
+
+export const StagedParams = z.object({ id: Id });
+export const StagedCompanyParams = z.object({ companyId: Id });
+
+export const BulkProcess = z.object({
+  companyId: z.string("Company is required").min(1, "Company is required").max(64),
+});
+
+/** What the screen's buttons send. */
+export const StagingAction = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("sync"), companyId: Id }),
+  z.object({ intent: z.literal("process-all"), companyId: Id }),
+  z.object({ intent: z.literal("process"), id: Id }),
+  z.object({ intent: z.literal("try-again"), id: Id }),
+]);
+export type StagingAction = z.output<typeof StagingAction>;
+
+export const StagingOrderDto = z.object({
+  id: z.string(),
+  externalOrderId: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  processed: z.boolean(),
+  errorMessage: z.string().nullable(),
+  orderId: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The storefront's order as it came; null when it can no longer be read. */
+  rawOrderData: z.unknown(),
+});
+export type StagingOrderDto = z.output<typeof StagingOrderDto>;
+
+export const BulkResult = z.object({ processed: z.number().int(), failed: z.number().int() });
+export type BulkResult = z.output<typeof BulkResult>;

@@ -1,0 +1,71 @@
+import { listReachableCompanies } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { conflict, DomainError, notFound } from "../errors";
+import type { Placed } from "../orders/orders.service.server";
+import { readStaged, settle } from "./process-staged.server";
+import * as repo from "./staging.repo.server";
+import { GONE, type StagingStatus } from "./staging.schema";
+
+export { type AllProcessed, processAll, processAllInline } from "./bulk-runs.server";
+export { getStagedOrder, type StagedOrderView } from "./staged-order.server";
+export { listStagedForApi } from "./staging-api.server";
+
+export interface ListStaging {
+  companyId?: string | undefined;
+  status?: StagingStatus | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}
+
+/** One page of staged orders, newest first, with everything that the screen shows beside it: one round trip. */
+export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
+  const db = ctx.db.within(companyId);
+  const page = repo.listRows(db, { status, before: cursor, limit: limit + 1 });
+  const counts = repo.countByStatus(db);
+  const companies = listReachableCompanies(ctx);
+  const company = companyId ? ctx.db.company(companyId) : null;
+  const [rows, counted, reachable, stores, run] = company
+    ? await db.batch(page, counts, companies, repo.listStores(company), repo.findLatestRun(company))
+    : [...(await db.batch(page, counts, companies)), [], null];
+  if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
+  return {
+    rows: rows.slice(0, limit),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+    counts: Object.fromEntries(counted.map(({ status, orders }) => [status, orders])) as Partial<
+      Record<StagingStatus, number>
+    >,
+    companies: reachable,
+    stores,
+    run,
+  };
+}
+
+/**
+ * Makes the permanent order of a staged one, all or nothing; two who do it at once make one order.
+ * @throws not_found; conflict when it was processed already; validation with the reason that is then kept on it
+ */
+export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> {
+  const row = await repo.findStored(ctx.db, id);
+  if (!row) throw notFound("This staged order");
+  if (row.status === "processed") throw conflict(ALREADY);
+  if (row.status === "error") throw new DomainError("validation", row.errorMessage ?? "");
+  const outcome = await settle(ctx, ctx.db.company(row.companyId), await readStaged(ctx, row));
+  if (outcome.kind === "gone") throw conflict(ALREADY);
+  if (outcome.kind === "failed") throw new DomainError("validation", outcome.reason);
+  return outcome.placed;
+}
+
+const ALREADY = "This order was already processed.";
+
+/**
+ * Processes an order that could not be processed before, after somebody has put right what was wrong.
+ * @throws not_found; conflict when it is not in error; validation when it still cannot be processed
+ */
+export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed> {
+  const row = await repo.findStored(ctx.db, id);
+  if (!row) throw notFound("This staged order");
+  if (row.errorMessage === GONE) throw conflict("The store has deleted this order. There is nothing to process.");
+  const waiting = row.status === "error" && (await repo.markPending(ctx.db.company(row.companyId), id, ctx.now()));
+  if (!waiting || waiting.length === 0) throw conflict("This order is not in error any more. Look at it again.");
+  return processStagedOrder(ctx, id);
+}

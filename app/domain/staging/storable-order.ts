@@ -1,0 +1,37 @@
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+
+const LONGEST_TEXT = 500;
+const LONGEST_NOTE = 5000;
+const MOST_ATTRIBUTES = 50;
+/** D1 takes bound values of at most two megabytes, and an order's lines travel in one. */
+const MOST_LINE_BYTES = 1_000_000;
+
+/** NUL would end a text in SQLite, and half a character is none. */
+const storable = (text: string, longest = LONGEST_TEXT): string =>
+  text
+    .slice(0, longest)
+    .replaceAll("\0", "")
+    .replace(/\p{Surrogate}/gu, "");
+
+/** The same order with every text cut and cleaned so that the database keeps it as it is. Pure. */
+export function storableOrder(order: ChannelOrder): ChannelOrder {
+  const lines = order.lines.map((line) => ({ ...line, attributes: line.attributes.slice(0, MOST_ATTRIBUTES) }));
+  const { note, ...rest } = cleaned({ ...order, note: null, lines });
+  return { ...rest, note: order.note === null ? note : storable(order.note, LONGEST_NOTE) };
+}
+
+function cleaned<T>(value: T): T {
+  if (typeof value === "string") return storable(value) as T;
+  if (Array.isArray(value)) return value.map(cleaned) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)])) as T;
+}
+
+/** How much room the order's lines take on their way into the database. */
+export const lineBytes = (order: ChannelOrder): number => new TextEncoder().encode(JSON.stringify(order.lines)).length;
+
+/** Why the order cannot be stored in one piece, or null. */
+export function whyTooLarge(order: ChannelOrder): string | null {
+  if (lineBytes(order) <= MOST_LINE_BYTES) return null;
+  return `The order has ${order.lines.length.toLocaleString("en-US")} lines, which is more than one order can hold.`;
+}
