@@ -9,6 +9,8 @@ export const Job = z.discriminatedUnion("type", [
     trigger: z.enum(["cron", "manual", "webhook"]),
     /** Which order a webhook spoke of. */
     externalId: z.string().optional(),
+    /** Where a walk that was too long for one invocation goes on. */
+    resume: z.object({ from: z.number(), to: z.number(), cursor: z.string(), checkFrom: z.number() }).optional(),
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("drain-outbox") }),

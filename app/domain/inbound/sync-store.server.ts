@@ -1,0 +1,123 @@
+import { ChannelError } from "#app/integrations/sales-channel";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { notFound } from "../errors";
+import { afterFailure, fraction, isPassing, type SyncFault } from "../integrations/backoff";
+import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
+import { type Lease, syncFailed, syncSucceeded, takeLease } from "../integrations/lease.service.server";
+import { openChannel } from "../integrations/open-channel.server";
+import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
+import { pushesDueNow } from "../outbox/outbox.service.server";
+import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
+import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
+import { Tally } from "./tally";
+import { type Sync, walkWindow } from "./walk.server";
+import { nextWindow } from "./window";
+
+const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
+/** A walk that goes on does so by its message; should that be lost, the cron starts again at the watermark. */
+const CONTINUATION_MS = 120_000;
+
+type Started = Omit<Sync, "open" | "window" | "cursor">;
+
+export interface SyncRequest {
+  companyId: string;
+  integrationId: string;
+  trigger: SyncTrigger;
+  resume?: Resume | undefined;
+}
+
+/**
+ * One sync of one store, alone: null while another run has the store. A store that fails ends the run as failed and is
+ * left in peace for a while; it is no exception. @throws not_found
+ */
+export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun | null> {
+  const started = await start(ctx, request);
+  if (!started) return null;
+  try {
+    return await run(ctx, started, request);
+  } catch (error) {
+    // The store was given to another run, which goes on from here.
+    if (refusedBy(error, "assertion", "conflict")) return null;
+    if (!(error instanceof ChannelError)) await fail(started, "internal", INTERNAL).catch(() => undefined);
+    else return fail(started, error.fault, error.message, error.detail.retryAfterMs);
+    throw error;
+  }
+}
+
+/** One round trip: takes the store, opens the run's record, and reads what is needed to know what to ask for. */
+async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncRequest): Promise<Started | null> {
+  const company = ctx.db.company(companyId);
+  const lease: Lease = { integrationId, owner: ctx.newId() };
+  const tally = new Tally({ id: lease.owner, integrationId, trigger, startedAt: ctx.now() });
+  const [, row, unchecked, , known] = await company.batch(
+    endLapsedRun(ctx, company, integrationId),
+    takeLease(ctx, company, lease),
+    uncheckedFrom(ctx, company, integrationId),
+    insertRun(company, lease, tally.run),
+    findIntegrationRow({ ...ctx, db: company }, integrationId),
+  );
+  if (!known) throw notFound("This integration");
+  if (!row) return null;
+  return { ctx, company, row, lease, tally, checkFrom: unchecked ?? Number.POSITIVE_INFINITY, watermark: null };
+}
+
+async function run(ctx: Ctx, started: Started, { trigger, resume }: SyncRequest): Promise<SyncRun> {
+  const { row, tally, company, lease } = started;
+  const open = await openChannel(ctx, row);
+  if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
+  if (!open.connection.found) open.connection.found = (await open.channel.connect(open.world, open.connection)).found;
+  row.found = open.connection.found;
+  const window = resume ? { from: resume.from, to: resume.to } : nextWindow(row.watermark, ctx.now());
+  const checkFrom = Math.min(resume?.checkFrom ?? window.from, started.checkFrom);
+  const sync: Sync = Object.assign(started, { open, window, checkFrom, cursor: resume?.cursor ?? null });
+  const goesOn = await walkWindow(sync);
+  const every = row.syncEverySeconds * 1000;
+  const nextSyncAt = goesOn ? ctx.now() + CONTINUATION_MS : Math.max(ctx.now(), window.to + every);
+  tally.run.windowFrom = checkFrom;
+  tally.finish("done", ctx.now());
+  const wasFailing = row.failures > 0;
+  await company.batch(
+    syncSucceeded(ctx, company, lease, { watermark: sync.watermark, nextSyncAt, found: row.found }),
+    updateRun(company, tally.run),
+    deleteOldRuns(ctx, company, row.id),
+    ...(wasFailing ? [clearNotifications(company, "sync-failed", row.id), pushesDueNow(ctx, company, row.id)] : []),
+  );
+  if (goesOn) {
+    const { companyId, id: integrationId } = row;
+    await ctx.enqueue({ type: "sync-integration", companyId, integrationId, trigger, resume: goesOn });
+  }
+  return tally.run;
+}
+
+/** Gives the store back, says why and when it is tried again, and tells people if that is for them to mend. */
+async function fail(started: Started, fault: SyncFault, message: string, retryAfterMs?: number): Promise<SyncRun> {
+  const { ctx, company, row, lease, tally, watermark } = started;
+  const failures = row.failures + 1;
+  const { waitMs, status } = afterFailure({ fault, failures, retryAfterMs, random: fraction(ctx.randomHex) });
+  tally.finish("failed", ctx.now(), message);
+  // What was found may be what is wrong: the next try looks for the store anew.
+  const found = isPassing(fault) ? row.found : null;
+  await company.batch(
+    syncFailed(ctx, company, lease, {
+      status,
+      lastError: message,
+      failures,
+      nextSyncAt: ctx.now() + waitMs,
+      watermark,
+      found,
+    }),
+    updateRun(company, tally.run),
+    ...(status === "error" ? [notificationStatement(ctx, company, failureNotice(row, fault, message))] : []),
+  );
+  ctx.log.warn("sync failed", { integrationId: row.id, fault, failures, waitMs, message });
+  return tally.run;
+}
+
+const failureNotice = (row: IntegrationRow, fault: SyncFault, message: string) => ({
+  kind: "sync-failed" as const,
+  key: `${row.id}:${fault}`,
+  title: `${row.name}: orders cannot be fetched`,
+  body: message,
+  path: "/integrations",
+});

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { integrations } from "#db/schema/integrations";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+
+export type IntegrationRow = typeof integrations.$inferSelect;
+export type NewIntegration = Omit<typeof integrations.$inferInsert, "companyId">;
+
+const SHOWN = {
+  id: integrations.id,
+  companyId: integrations.companyId,
+  type: integrations.type,
+  name: integrations.name,
+  status: integrations.status,
+  storeUrl: integrations.storeUrl,
+  apiKeyHint: integrations.apiKeyHint,
+  apiSecretHint: integrations.apiSecretHint,
+  hasWebhookSecret: sql<number>`${integrations.webhookSecretSealed} is not null`,
+  lastSync: integrations.lastSync,
+  lastError: integrations.lastError,
+};
+
+const toView = ({ hasWebhookSecret, ...row }: { hasWebhookSecret: number } & Omit<ShownRow, "hasWebhookSecret">) => ({
+  ...row,
+  takesWebhooks: hasWebhookSecret === 1,
+});
+type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+const selectShown = (db: ScopedDb, before: string | null, limit: number) =>
+  db.newest(integrations, SHOWN, { before, limit });
+
+/** Newest first; no key among what is read. */
+export const listShown = (db: ScopedDb, before: string | null, limit: number) =>
+  selectShown(db, before, limit).map((rows) => rows.map(toView));
+
+export const findShown = (db: ScopedDb, id: string) =>
+  db
+    .first(SHOWN, (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.id} = ${id}`)
+    .map((row) => row && toView(row));
+
+/** The whole row, sealed keys included. */
+export const findIntegration = (db: ScopedDb, id: string): Statement<IntegrationRow | null> =>
+  db.find(integrations, id);
+
+/** A company's integrations of one type, oldest first. */
+export const idsOfType = (company: CompanyDb, type: IntegrationRow["type"]) =>
+  company.rows(
+    { id: integrations.id },
+    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.type} = ${type}
+      order by ${integrations.id} limit 50`,
+  );
+
+export const insertIntegration = (company: CompanyDb, row: NewIntegration): Statement<void> =>
+  company.insert(integrations, row);
+
+export const updateIntegration = (company: CompanyDb, id: string, patch: Partial<NewIntegration>) =>
+  company.update(integrations, patch, eq(integrations.id, id));
+
+export const deleteIntegration = (company: CompanyDb, id: string) =>
+  company.delete(integrations, eq(integrations.id, id));

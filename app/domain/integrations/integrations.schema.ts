@@ -1,0 +1,136 @@
+import { z } from "zod";
+
+export const INTEGRATION_TYPES = [
+  "woocommerce",
+  "shopify",
+  "squarespace",
+  "shipstation",
+  "pirateship",
+  "stripe",
+] as const;
+export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
+
+export const INTEGRATION_LABEL: Record<IntegrationType, string> = {
+  woocommerce: "WooCommerce",
+  shopify: "Shopify",
+  squarespace: "Squarespace",
+  shipstation: "ShipStation",
+  pirateship: "Pirate Ship",
+  stripe: "Stripe",
+};
+
+export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
+export type IntegrationStatus = (typeof INTEGRATION_STATUS)[number];
+
+const Id = z.string().min(1).max(64);
+
+function isWebAddress(text: string): boolean {
+  try {
+    return ["http:", "https:"].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/** Not given, null and "" are the same. */
+const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters`)
+    .nullish()
+    .transform((text) => text || null);
+
+const optionalUrl = (message: string) =>
+  optionalText(500).refine((text) => text === null || isWebAddress(text), message);
+
+/** One schema for the form and the API. */
+export const CreateIntegration = z.object({
+  type: z.enum(INTEGRATION_TYPES, "Integration type is required"),
+  name: z.string("Integration name is required").trim().min(1, "Integration name is required").max(100),
+  companyId: z.string("Company is required").min(1, "Company is required").max(64),
+  config: z.object(
+    {
+      apiKey: z.string("API Key is required").trim().min(1, "API Key is required").max(500),
+      apiSecret: optionalText(500),
+      storeUrl: optionalUrl("Please enter a valid URL"),
+      /** Shown for copying; the address is ours and is not changed by what is sent. */
+      webhookUrl: optionalUrl("Please enter a valid webhook URL"),
+    },
+    "API Key is required",
+  ),
+});
+export type CreateIntegration = z.output<typeof CreateIntegration>;
+
+export const IntegrationParams = z.object({ id: Id });
+export const SyncParams = z.object({ type: z.enum(INTEGRATION_TYPES), companyId: Id });
+
+export const IntegrationsQuery = z.object({
+  companyId: Id.optional(),
+  cursor: Id.optional(),
+  limit: z.coerce.number().int().min(1, "1 to 200").max(200, "1 to 200").default(50),
+});
+export type IntegrationsQuery = z.output<typeof IntegrationsQuery>;
+
+export const IntegrationDto = z.object({
+  id: z.string(),
+  type: z.enum(INTEGRATION_TYPES),
+  name: z.string(),
+  companyId: z.string(),
+  status: z.enum(INTEGRATION_STATUS),
+  lastSync: z.string().nullable(),
+  lastError: z.string().nullable(),
+  config: z.object({
+    storeUrl: z.string().nullable(),
+    webhookUrl: z.string().nullable(),
+    apiKey: z.string(),
+    apiSecret: z.string().nullable(),
+  }),
+});
+export type IntegrationDto = z.output<typeof IntegrationDto>;
+
+/** The secret is told once, for those who set the webhook up by hand. */
+export const CreatedIntegrationDto = IntegrationDto.extend({ webhookSecret: z.string().optional() });
+export const TestResult = z.object({ ok: z.literal(true), message: z.string() });
+export const SyncCounts = z.object({
+  newOrders: z.number().int(),
+  updatedOrders: z.number().int(),
+  errors: z.number().int(),
+});
+export type SyncCounts = z.output<typeof SyncCounts>;
+
+/** What may leave the house of an integration: no key, sealed or not. */
+export interface IntegrationView {
+  id: string;
+  companyId: string;
+  type: IntegrationType;
+  name: string;
+  status: IntegrationStatus;
+  storeUrl: string | null;
+  apiKeyHint: string;
+  apiSecretHint: string | null;
+  takesWebhooks: boolean;
+  lastSync: number | null;
+  lastError: string | null;
+}
+
+export const webhookUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
+
+export const toIntegrationDto = (row: IntegrationView, origin: string): IntegrationDto => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  companyId: row.companyId,
+  status: row.status,
+  lastSync: row.lastSync === null ? null : new Date(row.lastSync).toISOString(),
+  lastError: row.lastError,
+  config: {
+    storeUrl: row.storeUrl,
+    webhookUrl: row.takesWebhooks ? webhookUrl(origin, row.id) : null,
+    apiKey: row.apiKeyHint,
+    apiSecret: row.apiSecretHint,
+  },
+});
+
+/** "…4f2a": enough to tell two keys apart, and nothing of a key so short that four letters give it away. */
+export const hintOf = (secret: string): string => (secret.length >= 12 ? `…${secret.slice(-4)}` : "…");
