@@ -1,16 +1,28 @@
-import { outbox } from "#db/schema/integrations";
+import type { TrackingPush } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import * as repo from "./outbox.repo.server";
 
+/** What a partner is to be told. `key` is what it is about: the same fact is told once. */
 export interface Message {
-  kind: (typeof outbox.$inferInsert)["kind"];
-  /** What it is about; the same fact is told once. */
+  kind: "tracking-push";
+  /** The order's id. */
   key: string;
   integrationId: string;
-  payload: Record<string, unknown>;
+  payload: TrackingPush;
 }
 
-/** For the batch that makes the fact: the message about it is written with it or not at all. */
-export const outboxStatement = (ctx: Ctx, company: CompanyDb, message: Message): Statement<void> =>
-  company.insert(outbox, { ...message, id: ctx.newId(), nextAt: ctx.now(), createdAt: ctx.now() });
+/** For the batch of the fact itself: there is no fact without its message and no message without its fact. */
+export const outboxStatement = (ctx: Ctx, company: CompanyDb, { payload, ...message }: Message): Statement<void> =>
+  repo.insertOnce(company, {
+    ...message,
+    payload: { ...payload },
+    id: ctx.newId(),
+    nextAt: ctx.now(),
+    createdAt: ctx.now(),
+  });
+
+/** For the batch of whoever saw that a store works again: what waited for it need not wait longer. */
+export const pushesDueNow = (ctx: Ctx, company: CompanyDb, integrationId: string): Statement<unknown> =>
+  repo.dueNow(company, integrationId, ctx.now());
