@@ -39,6 +39,8 @@ export const ACCESS = {
   "orders.cancel": { ...staff, company_manager: "own", client: "own" },
   "orders.operate": floor,
   "floor.work": floor,
+  /** Short picks, other people's sessions and their history. */
+  "picking.supervise": staff,
   "integrations.manage": { admin: "all", warehouse_manager: "scope" },
   "staging.manage": adminOnly,
   "reports.read": { ...staff, company_manager: "own", client: "own" },

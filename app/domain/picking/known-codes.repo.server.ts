@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { orders } from "#db/schema/orders";
+import { pickSessions, picks } from "#db/schema/picking";
+import type { ScopedDb } from "#db/scoped.server";
+import { type Barcode, spellings } from "./barcode";
+import type { Known } from "./resolve-scan";
+
+const companyOf = (own: Ownership, orderId: string): SQL =>
+  sql`(select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId})`;
+
+/**
+ * What the order's company knows under a scanned code, each by an index: so that a wrong scan is answered with what it
+ * was. Three statements for the caller's batch; `knownAs` joins them.
+ */
+export const readKnown = (db: ScopedDb, orderId: string, code: Barcode | null) =>
+  [knownProducts(db, orderId, code), knownLots(db, orderId, code), knownLocation(db, orderId, code)] as const;
+
+export const knownAs = (found: Known["products"], lotRows: Known["lots"], location: Known["location"]): Known => ({
+  products: found,
+  lots: lotRows,
+  location,
+});
+
+const anyOf = (values: readonly string[]): SQL => sql`in (select value from json_each(${JSON.stringify(values)}))`;
+
+function knownProducts(db: ScopedDb, orderId: string, code: Barcode | null) {
+  const spelled = anyOf(code ? spellings(code) : []);
+  const other = alias(products, "other");
+  const under = (own: Ownership, column: AnySQLiteColumn) =>
+    sql`select ${other.id} from ${products} ${other} where ${own(other)} and ${other.companyId} = ${companyOf(own, orderId)}
+      and ${column} is not null and ${column} ${spelled}`;
+  return db.rows(
+    { id: products.id, sku: products.sku, name: products.name },
+    (own) => sql`from ${products} where ${own(products)} and ${products.id} in (
+        select ${productBarcodes.productId} from ${productBarcodes} where ${own(productBarcodes)}
+          and ${productBarcodes.companyId} = ${companyOf(own, orderId)} and ${productBarcodes.code} ${spelled}
+        union ${under(own, other.sku)} union ${under(own, other.upc)} union ${under(own, other.barcode)}
+        union ${under(own, other.qrCode)}
+      ) limit 5`,
+  );
+}
+
+function knownLots(db: ScopedDb, orderId: string, code: Barcode | null) {
+  const number = code?.lot ?? code?.text ?? "";
+  return db.rows(
+    {
+      productId: lots.productId,
+      productName: products.name,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      lotStatus: sql<string>`${lots.status}`,
+    },
+    (own) => sql`from ${lots} join ${products} on ${own(products)} and ${products.id} = ${lots.productId}
+      where ${own(lots)} and ${lots.companyId} = ${companyOf(own, orderId)} and ${lots.lotNumber} <> ''
+        and ${lots.lotNumber} ${anyOf([number, number.toUpperCase(), number.toLowerCase()])} limit 20`,
+  );
+}
+
+const knownLocation = (db: ScopedDb, orderId: string, code: Barcode | null) =>
+  db.first(
+    { id: locations.id, code: locations.code },
+    (own) => sql`from ${locations} where ${own(locations)} and ${locations.companyId} = ${companyOf(own, orderId)}
+      and ${locations.code} ${anyOf(code ? spellings(code) : [])}`,
+  );
+
+/** The picks that this operation of the order's open session has made already: none, or those of a scan sent twice. */
+export const readOperation = (db: ScopedDb, which: (own: Ownership) => SQL, scanId: string) =>
+  db.rows(
+    {
+      id: picks.id,
+      itemId: picks.itemId,
+      lotId: picks.lotId,
+      locationId: picks.locationId,
+      quantity: picks.quantity,
+    },
+    (own) => sql`from ${orders}
+      join ${pickSessions} on ${own(pickSessions)} and ${pickSessions.companyId} = ${orders.companyId}
+        and ${pickSessions.orderId} = ${orders.id} and ${pickSessions.status} in ('active', 'paused')
+      join ${picks} on ${own(picks)} and ${picks.companyId} = ${orders.companyId}
+        and ${picks.id} >= ${pickSessions.id} || ':' || ${scanId} and ${picks.id} <= ${pickSessions.id} || ':' || ${scanId} || '$'
+      where ${own(orders)} and ${orders.id} = ${which(own)} order by ${picks.id}`,
+  );

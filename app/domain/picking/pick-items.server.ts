@@ -1,0 +1,150 @@
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, notFound } from "../errors";
+import { readBarcode } from "./barcode";
+import { knownAs, readKnown, readOperation } from "./known-codes.repo.server";
+import { leftOf, type PickLine, type PickState } from "./pick-state";
+import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.repo.server";
+import type { PickItem, Scan } from "./picking.schema";
+import { planPick, type Taking } from "./plan-pick";
+import { assertMine, type Picking, todayOf, writeAndRead } from "./read-picking.server";
+import { type Resolved, resolveScan } from "./resolve-scan";
+import { insertPicks } from "./sessions.repo.server";
+import { nothingLeft, picked } from "./words";
+
+/** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
+export interface ScanAnswer {
+  success: boolean;
+  message: string;
+  beeps: 1 | 3;
+  /** The line that the scan was about. */
+  line: PickLine | null;
+  /** The place that a scan of a location chose. */
+  place: { locationId: string } | null;
+  state: Picking;
+}
+
+type Operation = Awaited<ReturnType<typeof readOperation>>;
+
+/** How often somebody may be faster on the same units before the request is given up. */
+const RACES = 8;
+
+/**
+ * Takes units of a line: all that is left of it unless a quantity is given, first expired first unless a lot is.
+ * The same `scanId` counts once.
+ * @throws not_found; conflict that says why they cannot be taken
+ */
+export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promise<{ line: PickLine; state: Picking }> {
+  const today = todayOf(ctx);
+  return withRaces(async () => {
+    const [head, rows, codes, picks, before] = await ctx.db.batch(
+      ...readState(ctx.db, ofItem(itemId)),
+      readOperation(ctx.db, ofItem(itemId), input.scanId ?? ""),
+    );
+    const state = assemble(head, rows, codes, picks, today);
+    const line = state?.lines.find(({ id }) => id === itemId);
+    if (!state || !line) throw notFound("This item");
+    assertMine(ctx, state);
+    const [done] = sameOperation(before, state, input.scanId);
+    if (done) return { state, line: lineOf(state, done.itemId) };
+    const quantity = input.quantity ?? leftOf(line);
+    if (quantity === 0) throw conflict(nothingLeft(line));
+    const plan = planPick(line, { ...input, quantity }, today);
+    if (!plan.ok) throw conflict(plan.why);
+    const after = await take(ctx, state, line, plan.takings, input.scanId);
+    return { state: after, line: lineOf(after, itemId) };
+  });
+}
+
+/**
+ * Answers a scan: units taken, a place chosen, or a refusal in words. The same `scanId` counts once and is answered
+ * alike however often it is sent.
+ * @throws not_found; conflict when the actor is not picking this order
+ */
+export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
+  const today = todayOf(ctx);
+  const code = readBarcode(input.barcode);
+  return withRaces(async () => {
+    const which = ofOrder(input.orderId);
+    const [head, rows, codes, picks, before, products, lots, location] = await ctx.db.batch(
+      ...readState(ctx.db, which),
+      readOperation(ctx.db, which, input.scanId ?? ""),
+      ...readKnown(ctx.db, input.orderId, code),
+    );
+    const state = assemble(head, rows, codes, picks, today);
+    assertMine(ctx, state);
+    const done = sameOperation(before, state, input.scanId);
+    if (done.length > 0) return sentAgain(state, done);
+    if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
+    const known = knownAs(products, lots, location);
+    const resolved = resolveScan(state, { code, quantity: input.quantity, near: input.locationId, today }, known);
+    if (resolved.kind !== "pick") return answer(state, resolved);
+    return answer(await take(ctx, state, resolved.line, resolved.takings, input.scanId), resolved);
+  });
+}
+
+const lineOf = (state: PickState, itemId: string): PickLine => state.lines.find(({ id }) => id === itemId) as PickLine;
+
+/** Range reads may bring neighbours along: only this very operation is meant. */
+function sameOperation(rows: Operation, { session }: Picking, scanId: string | undefined): Operation {
+  return scanId ? rows.filter(({ id }) => operationOf(id) === `${session.id}:${scanId}`) : [];
+}
+
+async function take(
+  ctx: Ctx,
+  state: Picking,
+  line: PickLine,
+  takings: readonly Taking[],
+  scanId: string | undefined,
+): Promise<Picking> {
+  const operation = scanId ? `${state.session.id}:${scanId}` : ctx.newId();
+  const rows = takings.map(({ place, quantity }, index) => ({
+    id: index === 0 ? operation : `${operation}#${index + 1}`,
+    sessionId: state.session.id,
+    orderId: state.order.id,
+    itemId: line.id,
+    kind: "pick" as const,
+    lotId: place.lotId,
+    locationId: place.locationId,
+    quantity,
+    reason: null,
+  }));
+  return writeAndRead(ctx, state, (company) => [insertPicks(ctx, company, rows)]);
+}
+
+/** Another scan was faster, or the same one came twice, or the session ended: looked at again, the order says which. */
+async function withRaces<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let race = 1; ; race++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const outrun =
+        refusedBy(error, "check", "picked") || refusedBy(error, "unique", "picks.") || refusedBy(error, "assertion");
+      if (!outrun || race === RACES) throw error;
+    }
+  }
+}
+
+function answer(state: Picking, resolved: Resolved): ScanAnswer {
+  const line = resolved.line && lineOf(state, resolved.line.id);
+  if (resolved.kind === "refused") {
+    return { success: false, message: resolved.message, beeps: 3, line, place: null, state };
+  }
+  if (resolved.kind === "place") {
+    const place = { locationId: resolved.locationId };
+    return { success: true, message: resolved.message, beeps: 1, line, place, state };
+  }
+  const quantity = resolved.takings.reduce((sum, taking) => sum + taking.quantity, 0);
+  const places = resolved.takings.map(({ place }) => place);
+  return { success: true, message: picked(resolved.line.name, quantity, places), beeps: 1, line, place: null, state };
+}
+
+/** The first answer again, worded from what was written then. */
+function sentAgain(state: Picking, done: Operation): ScanAnswer {
+  const line = lineOf(state, done[0]?.itemId ?? "");
+  const quantity = done.reduce((sum, row) => sum + row.quantity, 0);
+  const places = done.flatMap(({ lotId, locationId }) =>
+    line.places.filter((place) => place.lotId === lotId && place.locationId === locationId),
+  );
+  return { success: true, message: picked(line.name, quantity, places), beeps: 1, line, place: null, state };
+}

@@ -1,0 +1,208 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { orderItems, orders } from "#db/schema/orders";
+import { pickSessions, picks } from "#db/schema/picking";
+import { allocations } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import { inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./pick-state";
+
+/** Which order: its id as SQL. */
+type Which = (own: Ownership) => SQL;
+
+export const ofOrder =
+  (orderId: string): Which =>
+  () =>
+    sql`${orderId}`;
+export const ofItem =
+  (itemId: string): Which =>
+  (own) =>
+    sql`(select ${orderItems.orderId} from ${orderItems} where ${own(orderItems)} and ${orderItems.id} = ${itemId})`;
+
+/** The order that this person is picking, else the one they paused last. */
+export const ofPicker =
+  (userId: string): Which =>
+  (own) =>
+    sql`(select ${pickSessions.orderId} from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
+      and ${isOpen} order by ${pickSessions.status}, ${pickSessions.id} desc limit 1)`;
+
+/** Written out as the partial indexes have it, or they are not used. */
+const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
+
+/** Rows that belong to the order, through whatever index starts with the company and the order. */
+const ofThatOrder = (own: Ownership, table: { companyId: unknown; orderId: unknown } & Parameters<Ownership>[0]) =>
+  sql`${own(table)} and ${table.companyId} = ${orders.companyId} and ${table.orderId} = ${orders.id}`;
+
+/** The order as it stands before its picker, in four statements for the caller's batch; `assemble` joins them. */
+export const readState = (db: ScopedDb, which: Which) =>
+  [head(db, which), lines(db, which), codes(db, which), lastPicks(db, which)] as const;
+
+type Rows<S extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<S>>;
+
+export function assemble(
+  found: Rows<typeof head>,
+  rows: Rows<typeof lines>,
+  codeRows: Rows<typeof codes>,
+  pickRows: Rows<typeof lastPicks>,
+  today: string,
+): PickState | null {
+  if (!found) return null;
+  const { sessionId, userId, userName, sessionStatus, startedAt, pausedAt, ...order } = found;
+  const session = sessionId
+    ? {
+        id: sessionId,
+        orderId: order.id,
+        orderNumber: order.orderNumber,
+        userId: userId ?? "",
+        userName: userName ?? "",
+        status: sessionStatus as "active" | "paused",
+        startedAt: startedAt ?? 0,
+        pausedAt,
+      }
+    : null;
+  const byId = new Map<string, PickLine & { places: PickPlace[] }>();
+  for (const row of rows) {
+    const {
+      lotId,
+      lotNumber,
+      expiresOn,
+      lotStatus,
+      locationId,
+      location,
+      walk,
+      promised,
+      taken,
+      upc,
+      barcode,
+      ...line
+    } = row;
+    const known = byId.get(line.id) ?? {
+      ...line,
+      codes: [
+        ...codeRows.filter((code) => code.productId === line.productId).map(({ code, units }) => ({ code, units })),
+        ...[upc, barcode].flatMap((code) => (code ? [{ code, units: 1 }] : [])),
+      ],
+      places: [],
+      lastPick: lastPickOf(pickRows, line.id),
+    };
+    byId.set(line.id, known);
+    if (lotId && locationId) {
+      known.places.push({
+        lotId,
+        lotNumber: lotNumber ?? "",
+        expiresOn,
+        lotStatus: lotStatus ?? "available",
+        locationId,
+        location: location ?? "",
+        walk: walk ?? 0,
+        quantity: promised ?? 0,
+        picked: taken ?? 0,
+      });
+    }
+  }
+  return { order, session, lines: inWalkingOrder([...byId.values()], today) };
+}
+
+function lastPickOf(rows: Rows<typeof lastPicks>, itemId: string): PickLine["lastPick"] {
+  const found = rows.find((row) => row.itemId === itemId);
+  return found ? { id: operationOf(found.id), units: found.units, at: found.at } : null;
+}
+
+/** One scan may take from several bins: `<operation>`, `<operation>#2`, … */
+export const operationOf = (pickId: string): string => pickId.split("#")[0] ?? pickId;
+
+const head = (db: ScopedDb, which: Which) =>
+  db.first(
+    {
+      id: orders.id,
+      companyId: orders.companyId,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      currency: orders.currency,
+      status: orders.status,
+      sessionId: sql<string | null>`${pickSessions.id}`,
+      userId: sql<string | null>`${pickSessions.userId}`,
+      userName: sql<string | null>`${pickSessions.userName}`,
+      sessionStatus: sql<string | null>`${pickSessions.status}`,
+      startedAt: sql<number | null>`${pickSessions.startedAt}`,
+      pausedAt: sql<number | null>`${pickSessions.pausedAt}`,
+    },
+    (own) => sql`from ${orders} left join ${pickSessions} on ${ofThatOrder(own, pickSessions)} and ${isOpen}
+      where ${own(orders)} and ${orders.id} = ${which(own)}`,
+  );
+
+const lines = (db: ScopedDb, which: Which) =>
+  db.rows(
+    {
+      id: orderItems.id,
+      line: orderItems.line,
+      productId: orderItems.productId,
+      sku: orderItems.sku,
+      name: orderItems.name,
+      priceMinor: orderItems.priceMinor,
+      quantity: orderItems.quantity,
+      picked: orderItems.pickedQuantity,
+      short: orderItems.shortQuantity,
+      shortReason: orderItems.shortReason,
+      description: sql<string | null>`${products.description}`,
+      usualLocation: sql<string | null>`${products.location}`,
+      image: sql<string | null>`${products.image1Url}`,
+      qrCode: sql<string | null>`${products.qrCode}`,
+      upc: sql<string | null>`${products.upc}`,
+      barcode: sql<string | null>`${products.barcode}`,
+      lotId: sql<string | null>`${allocations.lotId}`,
+      lotNumber: sql<string | null>`${lots.lotNumber}`,
+      expiresOn: sql<string | null>`${lots.expiresOn}`,
+      lotStatus: sql<string | null>`${lots.status}`,
+      locationId: sql<string | null>`${allocations.locationId}`,
+      location: sql<string | null>`${locations.code}`,
+      walk: sql<number | null>`${locations.pickSequence}`,
+      promised: sql<number | null>`${allocations.quantity}`,
+      taken: sql<number | null>`${allocations.picked}`,
+    },
+    (own) => sql`from ${orders}
+      join ${orderItems} on ${ofThatOrder(own, orderItems)}
+      left join ${products} on ${own(products)} and ${products.id} = ${orderItems.productId}
+      left join ${allocations} on ${ofThatOrder(own, allocations)} and ${allocations.itemId} = ${orderItems.id}
+      left join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
+      left join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
+      where ${own(orders)} and ${orders.id} = ${which(own)}
+      order by ${orderItems.line}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code}, ${lots.id}`,
+  );
+
+const codes = (db: ScopedDb, which: Which) =>
+  db.rows(
+    { productId: productBarcodes.productId, code: productBarcodes.code, units: productBarcodes.unitsPerScan },
+    (own) => sql`from ${orders}
+      join ${orderItems} on ${ofThatOrder(own, orderItems)}
+      join ${productBarcodes} on ${own(productBarcodes)} and ${productBarcodes.companyId} = ${orders.companyId}
+        and ${productBarcodes.productId} = ${orderItems.productId}
+      where ${own(orders)} and ${orders.id} = ${which(own)} group by ${productBarcodes.productId}, ${productBarcodes.code}`,
+  );
+
+const undone = alias(picks, "undone");
+
+/** A pick that is put back has its opposite beside it, under its own id with this ending. */
+export const UNDONE = "~undo";
+export const notPutBack = (own: Ownership): SQL =>
+  sql`not exists (select 1 from ${picks} ${undone} where ${own(undone)} and ${undone.companyId} = ${picks.companyId}
+    and ${undone.id} = ${picks.id} || ${UNDONE})`;
+
+/** The last operation on each line that is not put back, with all its units. */
+const lastPicks = (db: ScopedDb, which: Which) =>
+  db.rows(
+    {
+      itemId: sql<string>`item_id`,
+      id: sql<string>`operation`,
+      units: sql<number>`units`,
+      at: sql<number>`max(at)`,
+    },
+    (own) => sql`from (
+        select ${picks.itemId} as item_id, case when instr(${picks.id}, '#') then substr(${picks.id}, 1, instr(${picks.id}, '#') - 1)
+          else ${picks.id} end as operation, sum(${picks.quantity}) as units, ${picks.at} as at
+        from ${orders} join ${picks} on ${ofThatOrder(own, picks)}
+        where ${own(orders)} and ${orders.id} = ${which(own)} and ${picks.kind} = 'pick' and ${notPutBack(own)}
+        group by 1, 2 order by at, operation
+      ) group by item_id`,
+  );

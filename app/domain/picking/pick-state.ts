@@ -1,0 +1,118 @@
+import type { OrderStatus } from "../orders/orders.schema";
+
+/** An order as it stands before a picker: its lines with the bins and lots to take them from. Pure; runs anywhere. */
+
+/** Units of one lot at one location that are promised to a line. */
+export interface PickPlace {
+  lotId: string;
+  /** Empty for a product without lots. */
+  lotNumber: string;
+  /** `YYYY-MM-DD`. */
+  expiresOn: string | null;
+  lotStatus: string;
+  locationId: string;
+  location: string;
+  /** Walking order: smaller is met first. */
+  walk: number;
+  quantity: number;
+  picked: number;
+}
+
+export interface PickLine {
+  id: string;
+  line: number;
+  productId: string | null;
+  sku: string;
+  name: string;
+  description: string | null;
+  /** Where the product usually lies. */
+  usualLocation: string | null;
+  image: string | null;
+  priceMinor: number;
+  quantity: number;
+  picked: number;
+  short: number;
+  shortReason: string | null;
+  /** All that a scanner may read on it, with the units that one scan of it means. */
+  codes: readonly { code: string; units: number }[];
+  qrCode: string | null;
+  /** First expired first, then in walking order. */
+  places: readonly PickPlace[];
+  /** The last pick of it that is not put back. */
+  lastPick: { id: string; units: number; at: number } | null;
+}
+
+export interface PickOrder {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  currency: string;
+  status: OrderStatus;
+}
+
+export interface PickSession {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  userId: string;
+  userName: string;
+  status: "active" | "paused";
+  startedAt: number;
+  pausedAt: number | null;
+}
+
+export interface PickState {
+  order: PickOrder;
+  session: PickSession | null;
+  /** In walking order. */
+  lines: readonly PickLine[];
+}
+
+/** Units that are still to be taken. */
+export const leftOf = (line: Pick<PickLine, "quantity" | "picked" | "short">): number =>
+  line.quantity - line.picked - line.short;
+
+export const leftAt = (place: PickPlace): number => place.quantity - place.picked;
+
+/** Can be sold today. */
+export const isGood = (place: Pick<PickPlace, "expiresOn" | "lotStatus">, today: string): boolean =>
+  place.lotStatus === "available" && (place.expiresOn === null || place.expiresOn >= today);
+
+/** Where the line's next unit is taken: a good lot first; where the picker stands, when it lies there too. */
+export function nextPlace(line: PickLine, today: string, at: string | null = null): PickPlace | null {
+  const open = line.places.filter((place) => leftAt(place) > 0);
+  const good = open.filter((place) => isGood(place, today));
+  return good.find((place) => place.locationId === at) ?? good[0] ?? open[0] ?? null;
+}
+
+/** The next line to take: at the picker's place if there is one, else the first on the way. */
+export function nextLine(state: PickState, today: string, at: string | null = null): PickLine | null {
+  const open = state.lines.filter((line) => leftOf(line) > 0);
+  return open.find((line) => at !== null && nextPlace(line, today, at)?.locationId === at) ?? open[0] ?? null;
+}
+
+/** Shortest walk: by the place where each line is taken next (or was taken), lines without a place last. */
+export function inWalkingOrder(lines: readonly PickLine[], today: string): PickLine[] {
+  const key = (line: PickLine) => nextPlace(line, today) ?? line.places[0] ?? null;
+  return [...lines].sort((a, b) => {
+    const [x, y] = [key(a), key(b)];
+    if (!x || !y) return Number(!x) - Number(!y) || a.line - b.line;
+    return x.walk - y.walk || (x.location < y.location ? -1 : x.location > y.location ? 1 : 0) || a.line - b.line;
+  });
+}
+
+/** Units picked, out of those that are to be picked after short picks are taken off. */
+export function progressOf(state: PickState): { picked: number; total: number } {
+  const sum = (of: (line: PickLine) => number) => state.lines.reduce((total, line) => total + of(line), 0);
+  return { picked: sum((line) => line.picked), total: sum((line) => line.quantity - line.short) };
+}
+
+/** Why the order cannot be completed yet; null when it can. */
+export function notComplete(state: PickState): string | null {
+  if (state.lines.length === 0) return "This order has no items.";
+  const open = state.lines.filter((line) => leftOf(line) > 0).length;
+  if (open > 0) return open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`;
+  if (progressOf(state).picked === 0) return "Nothing of this order was picked. Cancel it instead.";
+  return null;
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { forbidden } from "../errors";
+import { firstIdAt } from "../ids";
+import { forEachCompany } from "./each-company.server";
+
+const DAY = 86_400_000;
+
+/** A completed session. */
+export interface PickHistory {
+  id: string;
+  companyId: string;
+  orderId: string;
+  orderNumber: string;
+  by: string;
+  startedAt: number;
+  completedAt: number;
+  lines: number;
+  units: number;
+}
+
+export interface HistoryAsked {
+  /** Whose; everybody's in reach without it, for those who supervise picking. */
+  userId?: string | null | undefined;
+  /** Begun at or after, and before, milliseconds. */
+  from?: number | null | undefined;
+  to?: number | null | undefined;
+  before?: string | null | undefined;
+  limit: number;
+}
+
+/** Newest first. Pickers see their own; those who supervise see everybody's. @throws forbidden for others' */
+export function pickHistory(ctx: Ctx, asked: HistoryAsked): Statement<PickHistory[]> {
+  const supervises = ctx.can("picking.supervise");
+  const userId = asked.userId ?? (supervises ? null : ctx.actor.id);
+  if (!supervises && userId !== ctx.actor.id) throw forbidden("You can see your own pick history only.");
+  const where = sql`${pickSessions.status} = 'completed'
+    and ${userId === null ? sql`1` : sql`${pickSessions.userId} = ${userId}`}
+    and ${pickSessions.id} >= ${firstIdAt(asked.from ?? 0)}
+    and ${pickSessions.id} < ${asked.to ? firstIdAt(asked.to) : "g"}
+    and ${asked.before ? sql`${pickSessions.id} < ${asked.before}` : sql`1`}`;
+  return sessionsWhere(ctx.db, where, asked.limit);
+}
+
+const sessionsWhere = (db: ScopedDb, where: SQL, limit: number): Statement<PickHistory[]> =>
+  db.rows(
+    {
+      id: pickSessions.id,
+      companyId: pickSessions.companyId,
+      orderId: pickSessions.orderId,
+      orderNumber: orders.orderNumber,
+      by: pickSessions.userName,
+      startedAt: sql<number>`${pickSessions.startedAt}`,
+      completedAt: sql<number>`${pickSessions.endedAt}`,
+      lines: pickSessions.lines,
+      units: pickSessions.units,
+    },
+    (own) => sql`from ${pickSessions}
+      join ${orders} on ${own(orders)} and ${orders.companyId} = ${pickSessions.companyId} and ${orders.id} = ${pickSessions.orderId}
+      where ${forEachCompany(db, own, pickSessions, { where, order: "desc", limit })}
+      order by ${pickSessions.id} desc limit ${limit}`,
+  );
+
+/** An order that nobody is picking yet. */
+export interface Pickable {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  lineCount: number;
+  unitCount: number;
+  createdAt: number;
+}
+
+/** The orders that have waited longest. */
+export const pickableOrders = (ctx: Ctx, limit: number): Statement<Pickable[]> =>
+  ctx.db.rows(
+    {
+      id: orders.id,
+      companyId: orders.companyId,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      lineCount: orders.lineCount,
+      unitCount: orders.unitCount,
+      createdAt: sql<number>`${orders.createdAt}`,
+    },
+    (own) => sql`from ${orders}
+      where ${forEachCompany(ctx.db, own, orders, { where: sql`${orders.status} = 'pending'`, order: "asc", limit })}
+      order by ${orders.id} limit ${limit}`,
+  );
+
+/** What the actor has done since midnight UTC; times without pauses. */
+export interface PickStats {
+  orders: number;
+  lines: number;
+  units: number;
+  /** Milliseconds; null before the first order. */
+  averageTime: number | null;
+  linesPerHour: number | null;
+}
+
+export const todayStats = (ctx: Ctx): Statement<PickStats> => {
+  const midnight = ctx.now() - (ctx.now() % DAY);
+  return ctx.db
+    .rows(
+      {
+        orders: sql<number>`count(*)`,
+        lines: sql<number>`coalesce(sum(${pickSessions.lines}), 0)`,
+        units: sql<number>`coalesce(sum(${pickSessions.units}), 0)`,
+        worked: sql<number>`coalesce(sum(max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})), 0)`,
+      },
+      // Begun within two days: one that was begun earlier and completed today is not worth reading a year for.
+      (own) => sql`from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.userId} = ${ctx.actor.id}
+        and ${pickSessions.id} >= ${firstIdAt(midnight - DAY)} and ${pickSessions.status} = 'completed' and ${pickSessions.endedAt} >= ${midnight}`,
+    )
+    .map(([row]) => {
+      const { worked = 0, ...sums } = row ?? { orders: 0, lines: 0, units: 0 };
+      return {
+        ...sums,
+        averageTime: sums.orders > 0 ? Math.round(worked / sums.orders) : null,
+        linesPerHour: worked > 0 ? Math.round((sums.lines / worked) * 3_600_000) : null,
+      };
+    });
+};

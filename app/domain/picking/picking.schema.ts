@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const Id = z.string().min(1).max(64);
+/** Made by whoever sends the scan, so that one sent twice counts once. */
+const ScanId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
+const Quantity = z.coerce
+  .number("Enter a whole number")
+  .int("Enter a whole number")
+  .min(1, "At least 1")
+  .max(1_000_000, "At most 1,000,000");
+
+export const ItemParams = z.object({ itemId: Id });
+
+export const PickItem = z.object({
+  quantity: Quantity.optional(),
+  lotId: Id.optional(),
+  locationId: Id.optional(),
+  scanId: ScanId.optional(),
+});
+export type PickItem = z.output<typeof PickItem>;
+
+export const Scan = z.object({
+  orderId: Id,
+  barcode: z.string("Scan or type a code").max(2000, "This is too long for a code"),
+  scanId: ScanId.optional(),
+  quantity: Quantity.optional(),
+  /** Where the picker stands: the location scanned last. */
+  locationId: Id.optional(),
+});
+export type Scan = z.output<typeof Scan>;
+
+export const UndoPick = z.object({ orderId: Id, itemId: Id.optional(), pickId: z.string().max(200).optional() });
+export type UndoPick = z.output<typeof UndoPick>;
+
+export const ShortPick = z.object({
+  quantity: Quantity,
+  reason: z.string("Say what is missing").trim().min(1, "Say what is missing").max(200, "At most 200 characters"),
+});
+export type ShortPick = z.output<typeof ShortPick>;

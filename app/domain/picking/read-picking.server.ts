@@ -1,0 +1,55 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { conflict, notFound } from "../errors";
+import { STATUS_LABEL } from "../orders/orders.schema";
+import type { PickSession, PickState } from "./pick-state";
+import * as repo from "./pick-state.repo.server";
+
+/** Today in UTC: a lot may still be sent on the day that it names. */
+export const todayOf = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
+
+/** An order that somebody is picking: its session is open. */
+export type Picking = PickState & { session: PickSession };
+
+/** @throws not_found, also for an order that is out of the actor's reach */
+export async function readOrder(ctx: Ctx, orderId: string): Promise<PickState> {
+  const state = repo.assemble(...(await ctx.db.batch(...repo.readState(ctx.db, repo.ofOrder(orderId)))), todayOf(ctx));
+  if (!state) throw notFound("This order");
+  return state;
+}
+
+/** The order is being picked. @throws not_found; conflict that says where the order stands instead */
+export function assertPicking(state: PickState | null): asserts state is Picking {
+  if (!state) throw notFound("This order");
+  const { order, session } = state;
+  if (session) return;
+  if (order.status === "pending")
+    throw conflict(`Order ${order.orderNumber} is not being picked. Start picking first.`);
+  const status = STATUS_LABEL[order.status].toLowerCase();
+  throw conflict(`Order ${order.orderNumber} is ${status}. It is not being picked any more.`);
+}
+
+/** The actor is picking it now. @throws not_found; conflict that names the picker or says that it is paused */
+export function assertMine(ctx: Ctx, state: PickState | null): asserts state is Picking {
+  assertPicking(state);
+  const { session, order } = state;
+  if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session));
+  if (session.status === "paused") throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`);
+}
+
+export const alreadyPicking = ({ userName }: Pick<PickSession, "userName">): string =>
+  `${userName} is already picking this order.`;
+
+/** Writes, and reads the order as it then stands, in one round trip. */
+export async function writeAndRead(
+  ctx: Ctx,
+  { order }: PickState,
+  statements: (company: CompanyDb) => readonly Statement<unknown>[],
+): Promise<Picking> {
+  const company = ctx.db.company(order.companyId);
+  const reads = repo.readState(company, repo.ofOrder(order.id));
+  const results = await company.batch(...statements(company), ...reads);
+  const read = results.slice(-reads.length) as Awaited<ReturnType<typeof company.batch<typeof reads>>>;
+  return repo.assemble(...read, todayOf(ctx)) as Picking;
+}

@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { orderItems, orders } from "#db/schema/orders";
+import { pickSessions, picks } from "#db/schema/picking";
+import { activities } from "#db/schema/shipping";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { notPutBack, UNDONE } from "./pick-state.repo.server";
+
+const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
+
+/** The person's open sessions, the active one first. */
+export const openSessionsOf = (db: ScopedDb, userId: string) =>
+  db.rows(
+    {
+      id: pickSessions.id,
+      companyId: pickSessions.companyId,
+      orderId: pickSessions.orderId,
+      orderNumber: orders.orderNumber,
+      status: pickSessions.status,
+      startedAt: pickSessions.startedAt,
+      pausedAt: pickSessions.pausedAt,
+    },
+    (own) => sql`from ${pickSessions}
+      join ${orders} on ${own(orders)} and ${orders.companyId} = ${pickSessions.companyId} and ${orders.id} = ${pickSessions.orderId}
+      where ${own(pickSessions)} and ${pickSessions.userId} = ${userId} and ${isOpen}
+      order by ${pickSessions.status}, ${pickSessions.id} desc limit 20`,
+  );
+
+export const insertSession = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
+  company.insert(pickSessions, {
+    id: ctx.newId(),
+    orderId,
+    userId: ctx.actor.id,
+    userName: ctx.actor.name,
+    status: "active",
+    startedAt: ctx.now(),
+  });
+
+export const pause = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
+  company.update(
+    pickSessions,
+    { status: "paused", pausedAt: ctx.now() },
+    and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "active"))!,
+  );
+
+export const resume = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
+  company.update(
+    pickSessions,
+    { status: "active", pausedAt: null, pausedFor: pausedUntil(ctx) },
+    and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "paused"))!,
+  );
+
+/** The time spent paused, with the present pause up to now. */
+const pausedUntil = (ctx: Ctx): SQL =>
+  sql`${pickSessions.pausedFor} + case when ${pickSessions.pausedAt} is null then 0 else ${ctx.now()} - ${pickSessions.pausedAt} end`;
+
+/** Rolls the batch back unless the session is still open. */
+export const assertOpen = (company: CompanyDb, sessionId: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) =>
+      sql`exists (select 1 from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen})`,
+  );
+
+/** Rolls the batch back while a line is neither picked nor short, or when nothing was picked at all. */
+export const assertAllPicked = (company: CompanyDb, orderId: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`select count(*) > 0 and sum(${orderItems.pickedQuantity}) > 0
+        and sum(${orderItems.pickedQuantity} + ${orderItems.shortQuantity} < ${orderItems.quantity}) = 0
+      from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
+  );
+
+/** Ends the session as completed, with the lines and units that it picked. */
+export const complete = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`update ${pickSessions} set status = 'completed', ended_at = ${ctx.now()}, paused_for = ${pausedUntil(ctx)}, paused_at = null,
+      (lines, units) = (select count(*), coalesce(sum(units), 0) from (
+        select sum(${picks.quantity}) as units from ${picks}
+        where ${own(picks)} and ${picks.orderId} = ${pickSessions.orderId} and ${picks.sessionId} = ${pickSessions.id} and ${picks.kind} <> 'short'
+        group by ${picks.itemId} having sum(${picks.quantity}) > 0))
+      where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
+  );
+
+/** Bills what the session picked, once a session. */
+export const billPicked = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at)
+      select ${own.id}, ${ctx.newId()}, 'picked', ${pickSessions.id}, ${pickSessions.orderId}, ${pickSessions.lines}, ${pickSessions.units}, ${ctx.now()}
+      from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${pickSessions.units} > 0`,
+  );
+
+/** Gives the open session of the order back, if there is one. */
+export const release = (ctx: Ctx, company: CompanyDb, orderId: string) =>
+  company.update(
+    pickSessions,
+    { status: "released", endedAt: ctx.now(), pausedAt: null },
+    and(eq(pickSessions.orderId, orderId), isOpen)!,
+  );
+
+/**
+ * Puts picked units back by opposite rows, each beside its pick: all of the order, or those of one operation. A pick
+ * that is put back already stays as it is, so the same request sent twice changes nothing.
+ */
+export const putBack = (ctx: Ctx, company: CompanyDb, orderId: string, operation: string | null): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`insert into ${picks} (company_id, id, session_id, order_id, item_id, kind, lot_id, location_id, quantity, user_id, at)
+      select ${own.id}, ${picks.id} || ${UNDONE}, ${picks.sessionId}, ${picks.orderId}, ${picks.itemId}, 'undo', ${picks.lotId},
+        ${picks.locationId}, -${picks.quantity}, ${ctx.actor.id}, ${ctx.now()}
+      from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.kind} = 'pick' and ${notPutBack(own)}
+        and ${operation === null ? sql`1` : sql`(${picks.id} = ${operation} or (${picks.id} > ${operation} || '#' and ${picks.id} < ${operation} || '$'))`}`,
+  );
+
+export interface NewPick {
+  id: string;
+  sessionId: string;
+  orderId: string;
+  itemId: string;
+  kind: "pick" | "short";
+  lotId: string | null;
+  locationId: string | null;
+  quantity: number;
+  reason: string | null;
+}
+
+/** Triggers move the line and its allocation; their CHECKs refuse one unit too many. */
+export const insertPicks = (ctx: Ctx, company: CompanyDb, rows: readonly NewPick[]): Statement<void> =>
+  company.insertMany(
+    picks,
+    rows.map((row) => ({ ...row, userId: ctx.actor.id, at: ctx.now() })),
+  );

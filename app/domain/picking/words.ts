@@ -1,0 +1,47 @@
+import { isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
+
+/** What is said to the person with the scanner: what happened, and what is next. */
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** "3 May", with its year when that is not today's. */
+export function dayInWords(day: string, today: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
+  return year === today.slice(0, 4) ? words : `${words} ${year}`;
+}
+
+export const units = (n: number): string => (n === 1 ? "1 unit" : `${n} units`);
+
+/** "lot B-240 at A-03-2-15", or only where it lies when it has no lot. */
+export const placeInWords = ({ lotNumber, location }: Pick<PickPlace, "lotNumber" | "location">): string =>
+  lotNumber ? `lot ${lotNumber} at ${location}` : location;
+
+/** Where to go instead; whom to ask when there is nowhere. */
+export function pickFromInstead(line: PickLine, today: string): string {
+  const good = line.places.find((place) => leftAt(place) > 0 && isGood(place, today));
+  return good ? `Pick from ${placeInWords(good)}.` : "Ask a warehouse manager what to send instead.";
+}
+
+/** Why a lot may not be sent; null when it may. */
+export function badLot(lot: Pick<PickPlace, "lotNumber" | "expiresOn" | "lotStatus">, today: string): string | null {
+  const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : "This stock";
+  if (lot.expiresOn !== null && lot.expiresOn < today) return `${name} expired on ${dayInWords(lot.expiresOn, today)}.`;
+  if (lot.lotStatus === "available") return null;
+  return `${name} ${lot.lotStatus === "expired" ? "has expired" : `is ${lot.lotStatus}`}.`;
+}
+
+export function nothingLeft(line: PickLine): string {
+  if (line.short === 0) return `All ${line.quantity} of ${line.name} are picked.`;
+  return `All of ${line.name} is picked or recorded as short.`;
+}
+
+export function tooMany(line: PickLine, wanted: number): string {
+  const left = leftOf(line);
+  if (left <= 0) return nothingLeft(line);
+  return `${units(wanted)} of ${line.name} ${wanted === 1 ? "is" : "are"} too many: ${left} left to pick.`;
+}
+
+/** The same however often a scan is sent: it names what was taken and not what is left. */
+export const picked = (name: string, quantity: number, places: readonly Pick<PickPlace, "lotNumber" | "location">[]) =>
+  `${quantity} × ${name} picked from ${places.map(placeInWords).join(" and ")}.`;
