@@ -204,7 +204,7 @@ describe("what the store answers is told so that a person can act", () => {
   test.each([
     ["https://www.shop.example/wp-json/wc/v3/orders", /redirects to https:\/\/www\.shop\.example\. Enter that address/],
     ["/blog/wp-json/wc/v3/orders", /redirects to https:\/\/shop\.example\/blog\. /],
-    ["http://[", /without saying where to/],
+    ["https://www.127.0.0.1/x?secret=1", /redirects to https:\/\/www\.127\.0\.0\.1\/x\. /],
     ["", /without saying where to/],
   ])("a redirect to %j is shown and not followed", async (location, message) => {
     const answer = new Response(null, { status: 301, headers: { location } });

@@ -51,10 +51,10 @@ export class StoreClient {
     for (const way of ways) {
       if (reply.ok || !looksUnauthenticated(reply.failure)) break;
       const again = await this.send(url, question, way);
-      if (again.ok || !looksUnauthenticated(again.failure)) {
-        this.found = { ...this.found, auth: way };
-        reply = again;
-      }
+      if (!again.ok && looksUnauthenticated(again.failure)) continue;
+      // "Consumer secret is invalid" says more than the first refusal, but not that this way works.
+      if (again.ok || again.failure.status !== 401) this.found = { ...this.found, auth: way };
+      reply = again;
     }
     return reply;
   }

@@ -94,22 +94,14 @@ export function toChannelError(failure: Failure, now: number): ChannelError {
   return error("nonsense", `${host} refused the question (${status}).${said}`);
 }
 
-/** @throws never; the error that a redirect stands for. Following it would hand the keys to whoever it names. */
+/** What a redirect is told as. Following it would hand the keys to whoever it names. */
 export function redirectError(location: string | null, from: URL): ChannelError {
-  const target = resolve(location, from);
-  const message =
-    target === null
-      ? `${from.host} redirects without saying where to. Check the address.`
-      : `${from.host} redirects to ${target.origin}${siteRoot(target)}. Enter that address if it is the store's.`;
-  return new ChannelError("redirect", message, target === null ? {} : { code: target.host });
-}
-
-function resolve(location: string | null, from: URL): URL | null {
-  try {
-    return location ? new URL(location, from) : null;
-  } catch {
-    return null;
-  }
+  if (!location)
+    return new ChannelError("redirect", `${from.host} redirects without saying where to. Check the address.`);
+  const target = URL.canParse(location, from) ? new URL(location, from) : null;
+  const where = target ? target.origin + siteRoot(target) : (location.split("?")[0] ?? "").slice(0, 100);
+  const message = `${from.host} redirects to ${where}. Enter that address if it is the store's.`;
+  return new ChannelError("redirect", message, target ? { code: target.host } : {});
 }
 
 function siteRoot(url: URL): string {
