@@ -68,15 +68,19 @@ function readWanted(shop: Shop, query: Query): Wanted {
   const slow = recordFilter(shop, params);
   params.check();
   const hidden = ["trash", "auto-draft", ...(behaviour.draftsInAny ? [] : ["checkout-draft"])];
+  const shown = new Set(
+    knownStatuses(settings).filter((status) => statuses.includes("any") && !hidden.includes(status)),
+  );
+  for (const status of statuses) shown.add(status);
   const keep = (head: OrderHead) =>
-    (statuses.includes(head.status) || (statuses.includes("any") && !hidden.includes(head.status))) &&
+    shown.has(head.status) &&
     // Strictly after and strictly before, in whole seconds.
     (dates.after === null || head.createdAt > dates.after) &&
     (dates.before === null || head.createdAt < dates.before) &&
     (dates.modifiedAfter === null || head.modifiedAt > dates.modifiedAfter) &&
     (dates.modifiedBefore === null || head.modifiedAt < dates.modifiedBefore) &&
     (include.length === 0 || include.includes(head.id)) &&
-    !exclude.includes(head.id) &&
+    (exclude.length === 0 || !exclude.includes(head.id)) &&
     (slow === null || slow(shop.book.get(head.id) as OrderRecord));
   return { ...wanted, keep };
 }

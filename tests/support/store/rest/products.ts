@@ -57,6 +57,7 @@ function applyStock(shop: Shop, item: ShelfItem, body: Record<string, unknown>):
   if (body.stock_quantity !== undefined && item.manageStock) item.stock = Number(body.stock_quantity);
   if (body.regular_price !== undefined) item.priceMinor = minorOf(String(body.regular_price));
   item.modifiedAt = shop.now();
+  item.changed = true;
   shop.surroundings.onChange();
 }
 

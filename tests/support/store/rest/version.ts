@@ -1,4 +1,4 @@
-import { versionNumber } from "../options";
+import { type ShopSettings, versionNumber } from "../options";
 
 /** What differs between WooCommerce versions, each seen on real ones. */
 export interface Behaviour {
@@ -15,7 +15,7 @@ export interface Behaviour {
   emailTemplates: boolean;
 }
 
-export function behaviourOf(wcVersion: string, ordersAsPosts: boolean): Behaviour {
+export function behaviourOf({ wcVersion, ordersAsPosts }: ShopSettings): Behaviour {
   const from = (version: string) => versionNumber(wcVersion) >= versionNumber(version);
   return {
     tieBreaker: from("10.4.0"),

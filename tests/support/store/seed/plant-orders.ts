@@ -16,8 +16,8 @@ const seconds = (at: number) => Math.floor(at / 1000) * 1000;
 /** Which oddity an order of the seed has; null for the nine in ten that are ordinary. */
 export function oddityOf({ seed, oddOrders }: Pick<ShopSettings, "seed" | "oddOrders">, index: number): string | null {
   if (!oddOrders || index % 10 !== 7) return null;
-  // Steps of five mix the kinds; two neighbouring seeds of 240 orders meet them all.
-  const turn = (seed - 1) * 24 + Math.floor(index / 10);
+  // Steps of five mix the kinds; three neighbouring seeds of 220 orders meet them all.
+  const turn = (seed - 1) * 22 + Math.floor(index / 10);
   return ODDITY_NAMES[(turn * 5) % ODDITY_NAMES.length] ?? null;
 }
 

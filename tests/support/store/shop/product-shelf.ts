@@ -20,6 +20,8 @@ export interface ShelfItem {
   /** How often seeded orders pick it; never changes, so that the seed stays the same. */
   readonly appeal: number;
   modifiedAt: number;
+  /** Written to since the shop was stocked. */
+  changed: boolean;
 }
 
 const FIRST_PRODUCT_ID = 10;
@@ -71,6 +73,7 @@ export class ProductShelf {
       stock: 0,
       appeal: 0,
       modifiedAt: now,
+      changed: false,
       ...own,
     };
     this.items.push(item);

@@ -25,6 +25,7 @@ export interface ShopSurroundings {
 /** One WooCommerce shop: its orders, its products, its webhooks and its bad days. */
 export class Shop {
   settings: ShopSettings;
+  behaviour: Behaviour;
   book = new OrderBook();
   shelf: ProductShelf;
   readonly webhooks: WebhookDesk;
@@ -39,13 +40,10 @@ export class Shop {
     readonly surroundings: ShopSurroundings,
   ) {
     this.settings = settle(options);
+    this.behaviour = behaviourOf(this.settings);
     this.shelf = this.#stockUp();
     this.nextOrderId = plantOrders(this.book, this.settings, this.shelf, surroundings.seededAt);
     this.webhooks = new WebhookDesk(this, surroundings.webhookEveryMs);
-  }
-
-  get behaviour(): Behaviour {
-    return behaviourOf(this.settings.wcVersion, this.settings.ordersAsPosts);
   }
 
   get siteUrl(): string {
@@ -108,6 +106,7 @@ export class Shop {
   /** Switches features while the shop runs. Orders stay as they are. */
   configure(change: Partial<ShopOptions>): void {
     this.settings = settle({ ...this.settings, ...change, key: this.settings.key });
+    this.behaviour = behaviourOf(this.settings);
   }
 
   close(): void {

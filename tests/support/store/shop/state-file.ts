@@ -40,7 +40,7 @@ export class StateFile {
     if (!saved) return;
     for (const order of saved.orders) shop.book.put(order);
     for (const id of saved.removed) shop.book.remove(id);
-    for (const { id, ...kept } of saved.stock) Object.assign(shop.shelf.byId(id) ?? {}, kept);
+    for (const { id, ...kept } of saved.stock) Object.assign(shop.shelf.byId(id) ?? {}, kept, { changed: true });
     shop.webhooks.restore(saved.webhooks);
     shop.nextOrderId = Math.max(shop.nextOrderId, saved.nextOrderId);
     shop.nextPartId = saved.nextPartId;
@@ -68,7 +68,7 @@ export class StateFile {
 }
 
 function snapshot(shop: Shop): SavedShop {
-  const touched = shop.shelf.items.filter((item) => item.modifiedAt !== shop.surroundings.seededAt);
+  const touched = shop.shelf.items.filter((item) => item.changed);
   return {
     nextOrderId: shop.nextOrderId,
     nextPartId: shop.nextPartId,
