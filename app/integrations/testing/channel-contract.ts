@@ -46,7 +46,7 @@ const MONTHS = 90 * 24 * 60 * 60 * 1000;
 
 /** What every adapter guarantees, whatever the platform. */
 export function describeSalesChannel(name: string, channel: SalesChannel, open: () => Promise<Stage>): void {
-  describe(`${name} keeps the contract of a sales channel`, () => {
+  describe(`${name} keeps the contract of a sales channel`, { timeout: 30_000 }, () => {
     let stage: Stage;
     let connection: Connection;
 

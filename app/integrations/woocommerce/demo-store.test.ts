@@ -12,7 +12,7 @@ describeSalesChannel("WooCommerce with neither, before 10.4", wooCommerce, () =>
   openDemoStage({ wcVersion: "9.7.1", timeZone: "Asia/Kolkata" }),
 );
 
-describe("the demo store", () => {
+describe("the demo store", { timeout: 30_000 }, () => {
   let stage: DemoStage;
   beforeAll(async () => {
     stage = await openDemoStage({ wcVersion: "9.7.1" });

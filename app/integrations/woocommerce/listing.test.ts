@@ -84,7 +84,7 @@ test("an empty window asks nothing", async () => {
   expect(store.calls).toEqual([]);
 });
 
-describe("every order comes exactly once", () => {
+describe("every order comes exactly once", { timeout: 30_000 }, () => {
   test("over many pages, oldest change first", async () => {
     const store = storeWith(range(450, (index) => DAY + index * 7));
     const { ids, pages, longestCursor } = await walk(store);
@@ -145,12 +145,12 @@ describe("every order comes exactly once", () => {
         store.sendsTotals = sendsTotals;
         expect(sorted((await walk(store)).ids)).toEqual(idsOf(store));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
 
-describe("no order is lost while the shop works on", () => {
+describe("no order is lost while the shop works on", { timeout: 30_000 }, () => {
   test("orders that are edited between two pages leave the window; all others still come once", async () => {
     const edits = fc.array(fc.array(fc.nat({ max: 399 }), { maxLength: 40 }), { minLength: 1, maxLength: 6 });
     const spread = fc.constantFrom(1, 5, 120, 400);
@@ -169,7 +169,7 @@ describe("no order is lost while the shop works on", () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(sorted(ids.filter((id) => !edited.has(id)))).toEqual(idsOf(store).filter((id) => !edited.has(id)));
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
