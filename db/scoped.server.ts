@@ -115,8 +115,11 @@ export class ScopedDb {
           union all
           select company, ${newestOf(sql`company`, sql`${table.id} < at`)} from walk where at is not null
           order by 2 desc limit ${limit + scope.companyIds.length}
-        ) select company, at from walk where at is not null limit ${limit}
-      ) as walked join ${table} on ${table.id} = walked.at and ${own.merged(table, 3)} order by ${table.id} desc`,
+        ) select company, at from walk
+      ) as walked
+      -- "cross" keeps SQLite from turning the join around and walking the companies' whole tables.
+      cross join ${table} on ${table.companyId} = walked.company and ${table.id} = walked.at and ${own.merged(table, 3)}
+      order by walked.at desc limit ${limit}`,
     );
   }
 

@@ -1,4 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { products } from "#db/schema/catalog";
 import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -104,26 +106,76 @@ export const move = (ctx: Ctx, company: CompanyDb, { id, from, to, reason, shipp
 
 export const findOrder = (db: ScopedDb, id: string) => db.find(orders, id);
 
-export const listItems = (db: ScopedDb, orderId: string) =>
+const ITEM = {
+  id: orderItems.id,
+  companyId: orderItems.companyId,
+  orderId: orderItems.orderId,
+  line: orderItems.line,
+  productId: orderItems.productId,
+  sku: orderItems.sku,
+  name: orderItems.name,
+  quantity: orderItems.quantity,
+  priceMinor: orderItems.priceMinor,
+  pickedQuantity: orderItems.pickedQuantity,
+  shortQuantity: orderItems.shortQuantity,
+  shortReason: orderItems.shortReason,
+  problem: orderItems.problem,
+  orderedQuantity: orderItems.orderedQuantity,
+  externalLineId: orderItems.externalLineId,
+  attributes: orderItems.attributes,
+};
+
+/**
+ * The rows of one order. They are reached through the order, whose id has an index of its own: their keys begin with
+ * the company, which a handle over all companies does not name.
+ */
+const ofOrder = (own: Ownership, table: typeof orderItems | typeof orderHistory, orderId: string): SQL =>
+  sql`from ${orders} join ${table} on ${own(table)} and ${table.companyId} = ${orders.companyId} and ${table.orderId} = ${orders.id}
+    and ${own(orders)} and ${orders.id} = ${orderId}`;
+
+export const listItems = (db: ScopedDb, orderId: string): Statement<ItemRow[]> =>
+  db.rows(ITEM, (own) => sql`${ofOrder(own, orderItems, orderId)} order by ${orderItems.line}`);
+
+export interface ItemWithProduct extends ItemRow {
+  productName: string | null;
+  productSku: string | null;
+  description: string | null;
+  location: string | null;
+}
+
+export const listItemsWithProducts = (db: ScopedDb, orderId: string): Statement<ItemWithProduct[]> =>
   db.rows(
     {
-      id: orderItems.id,
-      companyId: orderItems.companyId,
-      orderId: orderItems.orderId,
-      line: orderItems.line,
-      productId: orderItems.productId,
-      sku: orderItems.sku,
-      name: orderItems.name,
-      quantity: orderItems.quantity,
-      priceMinor: orderItems.priceMinor,
-      pickedQuantity: orderItems.pickedQuantity,
-      shortQuantity: orderItems.shortQuantity,
-      shortReason: orderItems.shortReason,
-      problem: orderItems.problem,
-      orderedQuantity: orderItems.orderedQuantity,
-      externalLineId: orderItems.externalLineId,
-      attributes: orderItems.attributes,
+      ...ITEM,
+      productName: sql<string | null>`${products.name}`,
+      productSku: sql<string | null>`${products.sku}`,
+      description: products.description,
+      location: products.location,
     },
-    (own) =>
-      sql`from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} order by ${orderItems.line}`,
+    (own) => sql`${ofOrder(own, orderItems, orderId)}
+      left join ${products} on ${own(products)} and ${products.companyId} = ${orderItems.companyId}
+        and ${products.id} = ${orderItems.productId}
+      order by ${orderItems.line}`,
+  );
+
+const HISTORY = {
+  id: orderHistory.id,
+  at: orderHistory.at,
+  actorName: orderHistory.actorName,
+  event: orderHistory.event,
+  from: orderHistory.from,
+  to: orderHistory.to,
+  note: orderHistory.note,
+};
+
+/** Newest first. */
+export const listHistory = (
+  db: ScopedDb,
+  orderId: string,
+  page: { limit: number; before?: string | null | undefined },
+) =>
+  db.rows(
+    HISTORY,
+    (own) => sql`${ofOrder(own, orderHistory, orderId)}
+      where ${page.before ? sql`${orderHistory.id} < ${page.before}` : sql`1`} order by ${orderHistory.id} desc limit ${page.limit}`,
   );

@@ -1,8 +1,12 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
+import { idRange, type OrderFilter, type OrderQuery } from "./order-query";
 import * as repo from "./orders.repo.server";
+import * as list from "./orders-list.repo.server";
+import { readSearch } from "./search.server";
 
 export type { HistoryEntry, ItemRow, Move, OrderOrigin, OrderRow } from "./orders.repo.server";
 export { findDraftedProducts, type Placed, placeOrder } from "./place-order.server";
@@ -31,3 +35,39 @@ export const moveStatements = (ctx: Ctx, company: CompanyDb, move: repo.Move): S
 /** One line of an order's history, for the caller's batch. */
 export const historyStatement = (ctx: Ctx, company: CompanyDb, entry: repo.HistoryEntry): Statement<void> =>
   repo.insertHistory(ctx, company, entry);
+
+/** The order's lines with the products they are matched to, for the caller's batch. */
+export const listItemsWithProducts = (ctx: Ctx, orderId: string) => repo.listItemsWithProducts(ctx.db, orderId);
+
+/** What happened to the order, newest first, for the caller's batch. */
+export const listHistory = (ctx: Ctx, orderId: string, page: { limit: number; before?: string | null | undefined }) =>
+  repo.listHistory(ctx.db, orderId, page);
+
+const listing = (ctx: Ctx, query: OrderFilter & { limit: number; cursor?: string | undefined }) => {
+  const db = ctx.db.within(query.companyId);
+  const { status, limit, cursor } = query;
+  return list.listOrders(db, {
+    status,
+    limit,
+    cursor,
+    range: idRange(query, ctx.now()),
+    search: readSearch(db.scope, query.q),
+  });
+};
+
+/** One page of orders, newest first, with the companies in reach. @throws not_found for a company out of reach */
+export async function listOrders(ctx: Ctx, query: OrderQuery) {
+  const [page, companies] = await ctx.db.batch(listing(ctx, query), listReachableCompanies(ctx));
+  return { ...page, companies };
+}
+
+/** The same with what the screen shows around it: how many stand in each status, and the open row's lines. */
+export async function ordersScreen(ctx: Ctx, query: OrderQuery, open: string | undefined) {
+  const [page, companies, counts, items] = await ctx.db.batch(
+    listing(ctx, query),
+    listReachableCompanies(ctx),
+    list.countOrders(ctx.db.within(query.companyId)),
+    repo.listItemsWithProducts(ctx.db, open ?? ""),
+  );
+  return { ...page, companies, counts, items };
+}

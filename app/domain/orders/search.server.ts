@@ -2,22 +2,50 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { Scope } from "#db/scoped.server";
 
-/** Trigrams need three characters; below that only a whole order number can be meant. */
-const SHORTEST = 3;
+export type Search =
+  /** Every phrase must occur in number, name or e-mail; `match` is the index's query. */
+  | { kind: "phrases"; match: string }
+  /** Too short for trigrams: an order number, or its beginning. */
+  | { kind: "number"; text: string };
+
+const MIN_TRIGRAM = 3;
+
+/**
+ * What was typed, as the search index wants it. Words of three characters and more are looked for one by one, anything
+ * shorter keeps the text together; `#1042` finds number 1042. In a scope of some companies the index itself keeps to
+ * them, by the tails of their ids; the rows are checked again by their owner.
+ */
+export function readSearch(scope: Scope, q: string | undefined): Search | null {
+  // A control character, such as NUL, would end the index's query early.
+  const text = (q ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/^[\s#]+/, "")
+    .trim();
+  if (!text) return null;
+  if (lengthOf(text) < MIN_TRIGRAM) return { kind: "number", text };
+  const words = text.split(/\s+/);
+  const phrases = words.every((word) => lengthOf(word) >= MIN_TRIGRAM) ? words : [text];
+  return { kind: "phrases", match: `${companyColumn(scope)}text : (${phrases.map(quoted).join(" AND ")})` };
+}
 
 /**
  * True for orders whose number, customer or e-mail contains `q`, letter case aside: a condition on `orders`, to stand
- * beside the owner's predicate. In one company's scope the index itself keeps to that company.
+ * beside the owner's predicate where few rows are left anyway.
  */
 export function searchCondition(scope: Scope, q: string): SQL {
-  if ([...q].length < SHORTEST) return sql`${orders.orderNumber} = ${q}`;
-  return sql`${orders.seq} in (select rowid from order_search where order_search match ${matchExpression(scope, q)})`;
+  const search = readSearch(scope, q);
+  if (!search) return sql`1`;
+  if (search.kind === "number") return sql`${orders.orderNumber} = ${search.text}`;
+  return sql`${orders.seq} in (select rowid from order_search where order_search match ${search.match})`;
 }
 
-/** The full-text query; what was typed is one phrase, whatever signs are in it. */
-export function matchExpression(scope: Scope, q: string): string {
-  const text = `text : ${phrase(q)}`;
-  return scope.kind === "one" ? `company : ${phrase(scope.companyId.slice(-8))} AND ${text}` : text;
+function companyColumn(scope: Scope): string {
+  if (scope.kind === "all") return "";
+  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
+  // Nobody's company has an empty id, so an empty scope finds nothing.
+  return `company : (${ids.length > 0 ? ids.map((id) => quoted(id.slice(-8))).join(" OR ") : '"nobody"'}) AND `;
 }
 
-const phrase = (words: string): string => `"${words.replaceAll('"', '""')}"`;
+/** Quotes are doubled, so that no operator of the index's language gets through. */
+const quoted = (phrase: string): string => `"${phrase.replaceAll('"', '""')}"`;
+const lengthOf = (text: string): number => [...text].length;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { firstIdAt } from "../ids";
+import { ORDER_STATUS } from "./orders.schema";
+
+export const DATE_RANGE = ["today", "week", "month"] as const;
+export type DateRange = (typeof DATE_RANGE)[number];
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
+  .refine((value) => !Number.isNaN(Date.parse(value)), "There is no such date");
+
+const all = z.literal("all").transform(() => undefined);
+
+/** Which orders a list, an export or the API is asked for. */
+export const OrderFilter = z.object({
+  companyId: z.union([all, z.string().max(64)]).optional(),
+  status: z.union([all, z.enum(ORDER_STATUS, "Unknown status")]).optional(),
+  range: z.union([all, z.enum(DATE_RANGE, "Unknown date range")]).optional(),
+  /** A day (UTC) or a moment; `to` includes the day that it names. */
+  from: moment.optional(),
+  to: moment.optional(),
+  q: z.string().trim().max(200).optional(),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+export const OrderQuery = OrderFilter.extend({
+  limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type OrderQuery = z.output<typeof OrderQuery>;
+
+export interface IdRange {
+  /** Inclusive. */
+  from: string | null;
+  /** Exclusive. */
+  before: string | null;
+}
+
+const DAY = 86_400_000;
+
+/** An order's id carries the moment it was placed, so a span of time is a span of ids. Days and weeks are UTC. */
+export function idRange({ range, from, to }: Pick<OrderFilter, "range" | "from" | "to">, now: number): IdRange {
+  const starts = [range ? startOf(range, now) : null, from ? Date.parse(from) : null].filter((at) => at !== null);
+  const end = to ? Date.parse(to) + (to.length === 10 ? DAY : 1) : null;
+  return {
+    from: starts.length > 0 ? firstIdAt(Math.max(...starts)) : null,
+    before: end === null ? null : firstIdAt(end),
+  };
+}
+
+function startOf(range: DateRange, now: number): number {
+  const today = Math.floor(now / DAY) * DAY;
+  const date = new Date(today);
+  if (range === "today") return today;
+  // Weeks begin on Monday.
+  if (range === "week") return today - ((date.getUTCDay() + 6) % 7) * DAY;
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderCounts, orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { IdRange } from "./order-query";
+import type { OrderStatus } from "./orders.schema";
+import type { Search } from "./search.server";
+
+const LISTED = {
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  shippingAddress: orders.shippingAddress,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+  holdReason: orders.holdReason,
+  lineCount: orders.lineCount,
+  unitCount: orders.unitCount,
+  externalData: orders.externalData,
+  createdAt: orders.createdAt,
+};
+
+export interface Listing {
+  status?: OrderStatus | undefined;
+  range: IdRange;
+  search: Search | null;
+  limit: number;
+  cursor?: string | null | undefined;
+}
+
+type Listed = Awaited<ReturnType<typeof newest>>["rows"][number];
+export type ListedOrder = Listed;
+
+export interface ListedPage {
+  rows: Listed[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
+/** One page of orders, newest first; a search by number alone goes by number. */
+export function listOrders(db: ScopedDb, listing: Listing): Statement<ListedPage> {
+  const { search } = listing;
+  if (search?.kind === "phrases") return found(db, listing, search.match);
+  if (search?.kind === "number") return numbered(db, listing, search.text);
+  return newest(db, listing);
+}
+
+function newest(db: ScopedDb, { status, range, limit, cursor }: Listing) {
+  const where = sql`${status ? sql`${orders.status} = ${status}` : sql`1`} and ${range.from ? sql`${orders.id} >= ${range.from}` : sql`1`}`;
+  const ends = [range.before, cursor].filter((id): id is string => Boolean(id)).sort();
+  return db
+    .newest(orders, LISTED, { where, before: ends[0], limit: limit + 1 })
+    .map((rows) => ({ rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null }));
+}
+
+/** How many hits of the index are looked at for one page when a filter may refuse most of them. */
+const MOST_LOOKED_AT = 500;
+
+/**
+ * Hits of the search index, last received first. The index knows neither status nor date: they are checked on the rows,
+ * a bounded number a page, so that a page may be short and still have a next one.
+ */
+function found(db: ScopedDb, listing: Listing, match: string): Statement<ListedPage> {
+  const { limit, cursor } = listing;
+  const filter = filterOf(listing);
+  const window = filter ? MOST_LOOKED_AT : limit + 1;
+  const before = Number(cursor) > 0 ? sql`and rowid < ${Number(cursor)}` : sql``;
+  return db
+    .rows(
+      { seq: sql<number>`hit.seq`, ...LISTED },
+      (own) => sql`from (select rowid as seq from order_search where order_search match ${match} ${before}
+          order by rowid desc limit ${window}) as hit
+        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq desc`,
+    )
+    .map((hits) => pageOf(hits, limit, window));
+}
+
+function pageOf(hits: (Listed & { seq: number })[], limit: number, window: number): ListedPage {
+  const rows = hits.filter((hit) => (hit.id as string | null) !== null);
+  const last = rows.length > limit ? rows[limit - 1] : hits.length === window ? hits.at(-1) : undefined;
+  return { rows: rows.slice(0, limit).map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
+}
+
+function filterOf({ status, range }: Listing): SQL | null {
+  const conditions = [
+    ...(status ? [sql`${orders.status} = ${status}`] : []),
+    ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
+    ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+}
+
+/** In one company the numbers that begin so; over several the number that reads so, by one look into each. */
+function numbered(db: ScopedDb, listing: Listing, text: string): Statement<ListedPage> {
+  const { limit, cursor } = listing;
+  const filter = filterOf(listing) ?? sql`1`;
+  if (db.scope.kind === "one") {
+    const after = cursor ? sql`> ${cursor}` : sql`>= ${text}`;
+    return db
+      .rows(
+        LISTED,
+        (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} ${after}
+          and ${orders.orderNumber} < ${`${text}\u{10ffff}`} and ${filter} order by ${orders.orderNumber} limit ${limit + 1}`,
+      )
+      .map((rows) => ({
+        rows: rows.slice(0, limit),
+        next: rows.length > limit ? (rows[limit - 1]?.orderNumber ?? null) : null,
+      }));
+  }
+  return db
+    .rows(LISTED, (own) => {
+      // Walks from company to company through the index, as no index begins with the number.
+      const first = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)}`;
+      const following = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)} and ${orders.companyId} > at`;
+      return sql`from (with recursive company (at) as (${first} union all select (${following}) from company where at is not null)
+          select at from company where at is not null) as company
+        join ${orders} on ${own(orders)} and ${orders.companyId} = company.at and ${orders.orderNumber} = ${text} and ${filter}
+        limit ${limit}`;
+    })
+    .map((rows) => ({ rows, next: null }));
+}
+
+/** How many orders stand in each status, out of the counters that the triggers keep. */
+export const countOrders = (db: ScopedDb): Statement<Partial<Record<OrderStatus, number>>> =>
+  db
+    .rows(
+      { status: orderCounts.status, n: sql<number>`sum(${orderCounts.orders})` },
+      (own) => sql`from ${orderCounts} where ${own(orderCounts)} group by ${orderCounts.status}`,
+    )
+    .map((rows) => Object.fromEntries(rows.filter((row) => row.n > 0).map((row) => [row.status, row.n])));

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import type { ExternalData } from "#db/schema/orders";
+import { minorToDecimal } from "../money";
+import { ORDER_STATUS, type OrderStatus } from "./orders.schema";
+
+const time = z.iso.datetime();
+const money = z.string();
+
+export const OrderDto = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  shippingAddress: z.string(),
+  companyId: z.string(),
+  companyName: z.string().nullable(),
+  totalAmount: money,
+  currency: z.string(),
+  status: z.enum(ORDER_STATUS),
+  itemCount: z.number().int(),
+  holdReason: z.string().nullable(),
+  createdAt: time,
+  externalData: z.record(z.string(), z.unknown()).nullable(),
+});
+export type OrderDto = z.output<typeof OrderDto>;
+
+export interface OrderFacts {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  shippingAddress: string;
+  companyId: string;
+  totalMinor: number;
+  currency: string;
+  status: OrderStatus;
+  lineCount: number;
+  holdReason: string | null;
+  createdAt: number;
+  externalData: ExternalData | null;
+}
+
+export const toOrderDto = (order: OrderFacts, companyName: string | null): OrderDto => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerName: order.customerName || "Unknown Customer",
+  customerEmail: order.customerEmail || null,
+  shippingAddress: order.shippingAddress,
+  companyId: order.companyId,
+  companyName,
+  totalAmount: minorToDecimal(order.totalMinor, order.currency),
+  currency: order.currency,
+  status: order.status,
+  itemCount: order.lineCount,
+  holdReason: order.holdReason,
+  createdAt: new Date(order.createdAt).toISOString(),
+  externalData: order.externalData === null ? null : { ...order.externalData },
+});
+
+export const ItemDto = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+  price: money,
+  pickedQuantity: z.number().int(),
+  picked: z.boolean(),
+  product: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      description: z.string().nullable(),
+      location: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ItemDto = z.output<typeof ItemDto>;
+
+export interface ItemFacts {
+  id: string;
+  sku: string;
+  name: string;
+  quantity: number;
+  priceMinor: number;
+  pickedQuantity: number;
+  shortQuantity: number;
+  productId: string | null;
+  productName: string | null;
+  productSku: string | null;
+  description: string | null;
+  location: string | null;
+}
+
+/** Nothing is left to pick of it: what was not found is recorded as short. */
+export const isPicked = (item: Pick<ItemFacts, "quantity" | "pickedQuantity" | "shortQuantity">): boolean =>
+  item.quantity > 0 && item.pickedQuantity + item.shortQuantity >= item.quantity;
+
+export const toItemDto = (item: ItemFacts, currency: string): ItemDto => ({
+  id: item.id,
+  sku: item.sku,
+  name: item.name,
+  quantity: item.quantity,
+  price: minorToDecimal(item.priceMinor, currency),
+  pickedQuantity: item.pickedQuantity,
+  picked: isPicked(item),
+  product: item.productId
+    ? {
+        id: item.productId,
+        name: item.productName ?? item.name,
+        sku: item.productSku ?? item.sku,
+        description: item.description,
+        location: item.location,
+      }
+    : null,
+});
+
+export const HistoryDto = z.object({
+  at: time,
+  by: z.string(),
+  event: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type HistoryDto = z.output<typeof HistoryDto>;
+
+export interface HistoryFacts {
+  at: number;
+  actorName: string;
+  event: string;
+  from: string | null;
+  to: string | null;
+  note: string | null;
+}
+
+export const toHistoryDto = ({ at, actorName, event, from, to, note }: HistoryFacts): HistoryDto => ({
+  at: new Date(at).toISOString(),
+  by: actorName,
+  event,
+  from,
+  to,
+  note,
+});
