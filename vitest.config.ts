@@ -23,7 +23,12 @@ export default defineConfig(async () => ({
         define,
         test: {
           name: "node",
-          include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "workers/**/*.test.ts", "tests/support/**/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "db/**/*.test.ts",
+            "workers/**/*.test.ts",
+            "tests/{support,integrations}/**/*.test.ts",
+          ],
           exclude: ["**/*.db.test.ts", "**/*.route.test.ts"],
           setupFiles: ["./tests/setup/console.ts"],
         },

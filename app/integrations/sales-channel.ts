@@ -1,6 +1,6 @@
 /**
  * The port to every storefront platform. An adapter translates and speaks HTTP; it never touches the database.
- * One contract test suite runs on every adapter (`testing/channel-contract.ts`).
+ * One contract test suite runs on every adapter (`tests/integrations`).
  */
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */

@@ -6,7 +6,7 @@ import type {
   Connection,
   SalesChannel,
   TrackingPush,
-} from "../sales-channel";
+} from "#app/integrations/sales-channel";
 
 /** What can befall a request on any platform. */
 export const TROUBLES = {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { ChannelWorld } from "#app/integrations/sales-channel";
 import type { ShopOptions } from "#tests/support/store/options";
 import { startStore } from "#tests/support/store/store";
-import type { ChannelWorld } from "../../sales-channel";
-import type { Stage, Trouble } from "../../testing/channel-contract";
+import type { Stage, Trouble } from "./channel-contract";
 
 const FAULTS: Record<
   Trouble,

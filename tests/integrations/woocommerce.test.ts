@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeSalesChannel } from "../testing/channel-contract";
-import { wooCommerce } from "./channel";
-import { connect, openStore } from "./connect";
-import { type DemoStage, localWorld, openDemoStage } from "./testing/demo-stage";
+import { wooCommerce } from "#app/integrations/woocommerce/channel";
+import { connect, openStore } from "#app/integrations/woocommerce/connect";
+import { describeSalesChannel } from "./channel-contract";
+import { type DemoStage, localWorld, openDemoStage } from "./woocommerce-stage";
 
 describeSalesChannel("WooCommerce with fulfillments", wooCommerce, () => openDemoStage({ fulfillments: true }));
 describeSalesChannel("WooCommerce with the tracking plugin, orders as posts", wooCommerce, () =>
