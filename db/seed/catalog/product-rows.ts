@@ -101,7 +101,7 @@ export function lotProducts(
 }
 
 /** GS1 check digit of 11 (UPC-A) or 12 (EAN-13) digits: weights 3 and 1 from the right. */
-export function checkDigit(digits: string): number {
+function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }

@@ -17,7 +17,7 @@ export interface ControlledServer {
   open(options: ShopOptions): Shop;
 }
 
-export interface ControlAnswer {
+interface ControlAnswer {
   status: number;
   body: unknown;
   /** For forms: where the browser goes next. */

@@ -1,6 +1,6 @@
 import type { ShopSummary } from "./control-client";
 
-export interface ShopAnswer<T> {
+interface ShopAnswer<T> {
   status: number;
   headers: Headers;
   body: T;

@@ -19,7 +19,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-export type Handler = (call: Call) => Answer | Promise<Answer>;
+type Handler = (call: Call) => Answer | Promise<Answer>;
 
 export interface Route {
   /** Matched against what follows `wp-json/`. */

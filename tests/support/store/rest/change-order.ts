@@ -100,7 +100,7 @@ function mergeLine(shop: Shop, order: OrderRecord, patch: Patch): void {
   reprice(line, total, order, shop.settings.decimals);
 }
 
-export function reprice(line: OrderLine, total: number, order: OrderRecord, decimals: number): void {
+function reprice(line: OrderLine, total: number, order: OrderRecord, decimals: number): void {
   const tax = money(taxOn(total, order.taxRate), decimals);
   Object.assign(line, {
     subtotal: money(total, decimals),

@@ -49,7 +49,7 @@ export function fromLocal(timeZone: string, wall: number): number {
   return beforeIsReal || !afterIsReal ? before : after;
 }
 
-export interface DateReading {
+interface DateReading {
   timeZone: string;
   datesAreGmt: boolean;
   dropsZoneAfterFraction: boolean;

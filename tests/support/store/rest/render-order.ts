@@ -62,16 +62,19 @@ export function renderOrder(shop: Shop, order: OrderRecord): Record<string, unkn
     date_completed_gmt: gmtDate(order.completedAt),
     date_paid_gmt: gmtDate(order.paidAt),
     currency_symbol: CURRENCY_SYMBOLS[order.currency] ?? order.currency,
-    _links: orderLinks(shop, order.id),
+    _links: orderLinks(shop, order),
   };
 }
 
-function orderLinks(shop: Shop, id: number) {
-  const collection = `${shop.restUrl}wc/v3/orders`;
-  const self = [{ href: `${collection}/${id}`, targetHints: { allow: ALLOW_ITEM } }];
-  const emails = [{ embeddable: true, href: `${collection}/${id}/actions/email_templates` }];
-  const links = { self, collection: [{ href: collection }] };
-  return shop.behaviour.emailTemplates ? { ...links, email_templates: emails } : links;
+function orderLinks(shop: Shop, { id, customerId }: OrderRecord) {
+  const api = `${shop.restUrl}wc/v3`;
+  const emails = [{ embeddable: true, href: `${api}/orders/${id}/actions/email_templates` }];
+  return {
+    self: [{ href: `${api}/orders/${id}`, targetHints: { allow: ALLOW_ITEM } }],
+    collection: [{ href: `${api}/orders` }],
+    ...(shop.behaviour.emailTemplates ? { email_templates: emails } : {}),
+    ...(customerId > 0 ? { customer: [{ href: `${api}/customers/${customerId}` }] } : {}),
+  };
 }
 
 function taxLines(order: OrderRecord) {

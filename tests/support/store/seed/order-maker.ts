@@ -5,7 +5,7 @@ import { money, taxOn, taxRateFor } from "./money";
 import { shippingOf, somebody } from "./people";
 import type { Prng } from "./prng";
 
-export interface OrderTimes {
+interface OrderTimes {
   createdAt: number;
   modifiedAt: number;
 }

@@ -5,7 +5,7 @@ import { ODDITIES, ODDITY_NAMES } from "./oddities";
 import { OrderMaker } from "./order-maker";
 import { prng } from "./prng";
 
-export const FIRST_ORDER_ID = 1001;
+const FIRST_ORDER_ID = 1001;
 /** Refunds take ids of their own in WordPress: every seeded order has two to spare. */
 const ID_STEP = 3;
 const MONTH = 30 * 86_400_000;

@@ -14,7 +14,7 @@ export const FAULT_KINDS = [
   "shift",
 ] as const;
 
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultRequest {
   kind: FaultKind;

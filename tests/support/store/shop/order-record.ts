@@ -6,7 +6,7 @@ export interface Meta {
   value: unknown;
 }
 
-export interface LineMeta extends Meta {
+interface LineMeta extends Meta {
   display_key: string;
   display_value: unknown;
 }

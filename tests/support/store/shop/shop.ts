@@ -11,7 +11,7 @@ import { WebhookDesk } from "./webhook-desk";
 
 export type OrderEvent = "created" | "updated" | "deleted" | "restored";
 
-export interface ShopSurroundings {
+interface ShopSurroundings {
   now(): number;
   /** Of the whole server, without a trailing slash. */
   origin: string;
