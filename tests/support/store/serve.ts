@@ -9,7 +9,7 @@ const store = await startStore({
   stateFile: process.env.STATE_DIR ? join(process.env.STATE_DIR, "store.json") : undefined,
 });
 store.startTraffic({ everyMs: Number(process.env.STORE_TRAFFIC_MS ?? MINUTE_MS) });
-console.log(`Demo storefronts at ${store.url}`);
+process.stdout.write(`Demo storefronts at ${store.url}\n`);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
