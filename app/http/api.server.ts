@@ -42,13 +42,13 @@ export function operation<P extends Schema = undefined, Q extends Schema = undef
   return {
     stamp: { permission, ...schemas },
     async run({ request, params: raw }, state) {
+      const write = request.method !== "GET" && request.method !== "HEAD";
+      if (write) assertSameOrigin(request);
       const ctx = await state.ctxFor(permission);
       const user = (await state.user()) as SignedIn;
       const params = parseParams(schemas.params, raw);
       const query = parseQuery(schemas.query, request);
-      const write = request.method !== "GET" && request.method !== "HEAD";
       if (!write) return answer(await handler({ ctx, user, params, query, input: undefined as Output<B>, request }));
-      assertSameOrigin(request);
       const { input, text } = await parseBody(schemas.body, request);
       return withIdempotency(ctx, request, text, async () =>
         answer(await handler({ ctx, user, params, query, input, request })),

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { stampOf } from "#app/http/stamp.server";
 
-const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<string, Record<string, unknown>>;
+const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
+  string,
+  Record<string, unknown>
+>;
 const root = import.meta.glob("../../app/root.tsx", { eager: true }) as Record<string, Record<string, unknown>>;
 const handlers = Object.entries({ ...routes, ...root }).flatMap(([file, module]) =>
-  (["loader", "action"] as const).flatMap((name) => (module[name] ? [[`${file.replace("../../app/", "")} ${name}`, module[name]] as const] : [])),
+  (["loader", "action"] as const).flatMap((name) =>
+    module[name] ? [[`${file.replace("../../app/", "")} ${name}`, module[name]] as const] : [],
+  ),
 );
 
 describe("every door is built by a guard", () => {

@@ -50,11 +50,13 @@ export function Dashboard(props: Props) {
         </>
       }
     >
-      <p className="mb-4 text-muted">Welcome back, {welcome}</p>
+      <p className="text-muted">Welcome back, {welcome}</p>
       <StatGrid>
         {props.mayStage && <Stat label="In staging" value={staged} to={paths.staging({ status: "pending" })} />}
         <Stat label="To pick" value={count("pending")} to={paths.orders({ status: "pending" })} />
-        <Stat label="Being picked" value={count("picking")} to={paths.orders({ status: "picking" })} />
+        {!props.mayStage && (
+          <Stat label="Being picked" value={count("picking")} to={paths.orders({ status: "picking" })} />
+        )}
         <Stat
           label="Ready to ship"
           value={count("picked") + count("processing")}
@@ -62,7 +64,7 @@ export function Dashboard(props: Props) {
         />
         <Stat label="On hold" value={count("on-hold")} to={paths.orders({ status: "on-hold" })} />
       </StatGrid>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="Recent Orders" actions={<TextLink to={paths.orders()}>All orders</TextLink>}>
           {recent.length === 0 ? (
             <EmptyState title="No orders found" />

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Permission, ROLES, type Role, reachOf } from "#app/domain/access/access.schema";
+import { stampOf } from "#app/http/stamp.server";
+import { aCompany } from "#tests/factories/company";
+import { call, cookieOf } from "./call";
+
+/** Every guarded door of the product, found by itself: a new route is tested the day it is made. */
+const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
+  string,
+  Record<string, unknown>
+>;
+const doors = Object.entries(routes).flatMap(([file, module]) =>
+  (["loader", "action"] as const).flatMap((name) =>
+    (stampOf(module[name])?.operations ?? [])
+      .filter((operation) => operation.permission !== null)
+      .map((operation) => ({
+        name: `${file.replace("../../app/routes/", "")} ${operation.method}`,
+        kind: stampOf(module[name])?.kind as string,
+        handler: module[name],
+        method: operation.method,
+        permission: operation.permission as Permission,
+      })),
+  ),
+);
+
+const NOWHERE = "01900000-0000-7000-8000-000000000000";
+const PARAMS = Object.fromEntries(
+  ["id", "orderId", "itemId", "companyId", "integrationId", "productId", "type"].map((name) => [name, NOWHERE]),
+);
+
+const ask = (door: (typeof doors)[number], cookie?: string, params: Record<string, string> = PARAMS) => {
+  const api = door.kind === "api";
+  const write = door.method !== "GET";
+  return call(door.handler, {
+    method: door.method,
+    path: api ? "/api/x" : "/x",
+    params,
+    cookie,
+    ...(write && { body: api ? "{}" : new URLSearchParams({ nothing: "x" }) }),
+    headers: write && api ? { "Content-Type": "application/json" } : {},
+  });
+};
+
+const cookies = new Map<Role, string>();
+beforeAll(async () => {
+  const company = await aCompany();
+  for (const role of ROLES)
+    cookies.set(role, await cookieOf(role, { companyId: role === "admin" ? null : company.id }));
+});
+
+describe("nobody gets in", () => {
+  test.each(doors)("$name", async (door) => {
+    expect(await ask(door)).toBe(door.kind === "api" ? 401 : 302);
+  });
+});
+
+describe("an expired or made-up session is nobody", () => {
+  test.each(doors)("$name", async (door) => {
+    expect(await ask(door, `stowline_session=${"0".repeat(64)}`)).toBe(door.kind === "api" ? 401 : 302);
+  });
+});
+
+describe.each(ROLES)("as %s, each door opens as the table says", (role) => {
+  test.each(doors)("$name", async (door) => {
+    const status = await ask(door, cookies.get(role));
+    if (reachOf(role, door.permission)) {
+      expect([401, 403, 500]).not.toContain(status);
+    } else {
+      expect(status).toBe(403);
+    }
+  });
+});
+
+describe("a write that comes from another site is refused", () => {
+  test.each(doors.filter((door) => door.method !== "GET"))("$name", async (door) => {
+    const api = door.kind === "api";
+    const status = await call(door.handler, {
+      method: door.method,
+      path: "/x",
+      params: PARAMS,
+      cookie: cookies.get("admin"),
+      body: api ? "{}" : new URLSearchParams({ nothing: "x" }),
+      headers: { Origin: "https://evil.test", ...(api && { "Content-Type": "application/json" }) },
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe("an id that is no id leads nowhere and breaks nothing", () => {
+  const hostile = ["../../etc", "' or 1=1 --", "%00", "9".repeat(300), "null"];
+  test.each(doors)("$name", async (door) => {
+    for (const id of hostile) {
+      const params = Object.fromEntries(Object.keys(PARAMS).map((name) => [name, id]));
+      expect(await ask(door, cookies.get("admin"), params)).toBeLessThan(500);
+    }
+  });
+});

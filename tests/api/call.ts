@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { Role } from "#app/domain/access/access.schema";
+import { openSession } from "#app/domain/access/access.service.server";
+import { RequestState } from "#app/http/request-state.server";
+import { aUser } from "#tests/factories/company";
+import { testEnv } from "#tests/factories/world";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+/** The session cookie of a new user of this role. */
+export async function cookieOf(role: Role, over: Parameters<typeof aUser>[1] = {}): Promise<string> {
+  const user = await aUser(role, over);
+  const { access } = new RequestState(testEnv, null);
+  const { token } = await openSession(access, { userId: user.id, remember: false, userAgent: null, address: "test" });
+  return `stowline_session=${token}`;
+}
+
+export interface Call {
+  method: string;
+  path: string;
+  params?: Record<string, string>;
+  cookie?: string | undefined;
+  /** Sent as JSON to the API, as a form to pages. */
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** Calls a loader or action as Remix would, and answers with the status it comes to, thrown or returned. */
+export async function call(
+  handler: unknown,
+  { method, path, params = {}, cookie, body, headers = {} }: Call,
+): Promise<number> {
+  const request = new Request(`http://stowline.test${path}`, {
+    method,
+    headers: { ...(cookie && { Cookie: cookie }), ...headers },
+    ...(body !== undefined && { body }),
+    redirect: "manual",
+  });
+  const state = new RequestState(testEnv, request);
+  const context = { cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } }, state };
+  try {
+    return statusOf(await (handler as Handler)({ request, params, context } as unknown as LoaderFunctionArgs));
+  } catch (thrown) {
+    return statusOf(thrown, 500);
+  }
+}
+
+function statusOf(value: unknown, otherwise = 200): number {
+  if (value instanceof Response) return value.status;
+  const init = (value as { init?: { status?: number } } | null)?.init;
+  return init?.status ?? otherwise;
+}
