@@ -5,8 +5,8 @@ import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
-import { type Barcode, spellings } from "./barcode";
-import type { Known } from "./resolve-scan";
+import { type Barcode, spellings } from "./codes/barcode";
+import type { Known } from "./plan/resolve-scan";
 
 const companyOf = (own: Ownership, orderId: string): SQL =>
   sql`(select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId})`;

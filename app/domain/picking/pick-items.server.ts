@@ -1,16 +1,15 @@
 import type { Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
 import { conflict, notFound } from "../errors";
-import { readBarcode } from "./barcode";
+import { readBarcode } from "./codes/barcode";
 import { knownAs, readKnown, readOperation } from "./known-codes.repo.server";
-import { leftOf, type PickLine, type PickState } from "./pick-state";
 import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";
-import { planPick, type Taking } from "./plan-pick";
-import { assertMine, type Picking, todayOf, writeAndRead } from "./read-picking.server";
-import { type Resolved, resolveScan } from "./resolve-scan";
+import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
+import { planPick, type Taking } from "./plan/plan-pick";
+import { type Resolved, resolveScan } from "./plan/resolve-scan";
+import { nothingLeft, picked } from "./plan/words";
+import { assertMine, type Picking, todayOf, withRaces, writeAndRead } from "./read-picking.server";
 import { insertPicks } from "./sessions.repo.server";
-import { nothingLeft, picked } from "./words";
 
 /** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
 export interface ScanAnswer {
@@ -25,9 +24,6 @@ export interface ScanAnswer {
 }
 
 type Operation = Awaited<ReturnType<typeof readOperation>>;
-
-/** How often somebody may be faster on the same units before the request is given up. */
-const RACES = 8;
 
 /**
  * Takes units of a line: all that is left of it unless a quantity is given, first expired first unless a lot is.
@@ -110,19 +106,6 @@ async function take(
     reason: null,
   }));
   return writeAndRead(ctx, state, (company) => [insertPicks(ctx, company, rows)]);
-}
-
-/** Another scan was faster, or the same one came twice, or the session ended: looked at again, the order says which. */
-async function withRaces<R>(attempt: () => Promise<R>): Promise<R> {
-  for (let race = 1; ; race++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const outrun =
-        refusedBy(error, "check", "picked") || refusedBy(error, "unique", "picks.") || refusedBy(error, "assertion");
-      if (!outrun || race === RACES) throw error;
-    }
-  }
 }
 
 function answer(state: Picking, resolved: Resolved): ScanAnswer {

@@ -6,7 +6,7 @@ import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { allocations } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./pick-state";
+import { inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
 
 /** Which order: its id as SQL. */
 type Which = (own: Ownership) => SQL;

@@ -5,13 +5,20 @@ import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, notFound } from "../errors";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { moveStatements } from "../orders/orders.service.server";
-import { notComplete, type PickState } from "./pick-state";
 import { assemble, ofOrder, ofPicker, readState } from "./pick-state.repo.server";
+import { notComplete, type PickState } from "./plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, todayOf, writeAndRead } from "./read-picking.server";
 import * as repo from "./sessions.repo.server";
 
 export { pickItem, type ScanAnswer, scan } from "./pick-items.server";
-export { type PickHistory, type PickStats, pickHistory, todayStats } from "./picking-figures.server";
+export {
+  type Pickable,
+  type PickHistory,
+  type PickStats,
+  pickableOrders,
+  pickHistory,
+  todayStats,
+} from "./picking-figures.server";
 export { shortPick, undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";
 

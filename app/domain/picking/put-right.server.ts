@@ -2,12 +2,20 @@ import type { Ctx } from "../ctx";
 import { conflict, forbidden, notFound } from "../errors";
 import { allocate, freeUnpicked } from "../inventory/inventory.service.server";
 import { historyStatement } from "../orders/orders.service.server";
-import { leftOf, type PickLine } from "./pick-state";
 import { assemble, ofItem, readState } from "./pick-state.repo.server";
 import type { ShortPick, UndoPick } from "./picking.schema";
-import { assertMine, assertPicking, type Picking, readOrder, todayOf, writeAndRead } from "./read-picking.server";
+import { leftOf, type PickLine } from "./plan/pick-state";
+import { nothingLeft, units } from "./plan/words";
+import {
+  assertMine,
+  assertPicking,
+  type Picking,
+  readOrder,
+  todayOf,
+  withRaces,
+  writeAndRead,
+} from "./read-picking.server";
 import { assertOpen, insertPicks, putBack } from "./sessions.repo.server";
-import { nothingLeft, units } from "./words";
 
 /**
  * Puts back what one operation has taken: the named one, else the line's last one, else the order's last one. Sent
@@ -31,7 +39,10 @@ export async function undoPick(ctx: Ctx, input: UndoPick): Promise<Picking> {
  * Records that fewer units were found than ordered: the line wants them no more and their promise is freed.
  * @throws not_found; forbidden unless the actor supervises picking; conflict when more is short than is left
  */
-export async function shortPick(ctx: Ctx, itemId: string, input: ShortPick): Promise<Picking> {
+export const shortPick = (ctx: Ctx, itemId: string, input: ShortPick): Promise<Picking> =>
+  withRaces(() => recordShort(ctx, itemId, input));
+
+async function recordShort(ctx: Ctx, itemId: string, input: ShortPick): Promise<Picking> {
   const { state, line } = await readItem(ctx, itemId);
   assertPicking(state);
   const { order, session } = state;

@@ -1,10 +1,11 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
 import { conflict, notFound } from "../errors";
 import { STATUS_LABEL } from "../orders/orders.schema";
-import type { PickSession, PickState } from "./pick-state";
 import * as repo from "./pick-state.repo.server";
+import type { PickSession, PickState } from "./plan/pick-state";
 
 /** Today in UTC: a lot may still be sent on the day that it names. */
 export const todayOf = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
@@ -52,4 +53,20 @@ export async function writeAndRead(
   const results = await company.batch(...statements(company), ...reads);
   const read = results.slice(-reads.length) as Awaited<ReturnType<typeof company.batch<typeof reads>>>;
   return repo.assemble(...read, todayOf(ctx)) as Picking;
+}
+
+/** How often somebody may be faster on the same units before the request is given up. */
+const RACES = 8;
+
+/** Another scan was faster, or the same one came twice, or the session ended: looked at again, the order says which. */
+export async function withRaces<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let race = 1; ; race++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const outrun =
+        refusedBy(error, "check", "picked") || refusedBy(error, "unique", "picks.") || refusedBy(error, "assertion");
+      if (!outrun || race === RACES) throw error;
+    }
+  }
 }

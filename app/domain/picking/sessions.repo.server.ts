@@ -29,7 +29,8 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
 
 export const insertSession = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
   company.insert(pickSessions, {
-    id: ctx.newId(),
+    // Carries the start, so that a range of starts is a range of ids.
+    id: ctx.newId(ctx.now()),
     orderId,
     userId: ctx.actor.id,
     userName: ctx.actor.name,

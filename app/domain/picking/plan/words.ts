@@ -32,6 +32,7 @@ export function badLot(lot: Pick<PickPlace, "lotNumber" | "expiresOn" | "lotStat
 }
 
 export function nothingLeft(line: PickLine): string {
+  if (line.short === 0 && line.quantity === 1) return `${line.name} is picked already.`;
   if (line.short === 0) return `All ${line.quantity} of ${line.name} are picked.`;
   return `All of ${line.name} is picked or recorded as short.`;
 }

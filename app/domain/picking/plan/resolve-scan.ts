@@ -1,4 +1,4 @@
-import { type Barcode, sameCode } from "./barcode";
+import { type Barcode, sameCode } from "../codes/barcode";
 import { leftAt, leftOf, nextLine, nextPlace, type PickLine, type PickPlace, type PickState } from "./pick-state";
 import { planPick, type Taking } from "./plan-pick";
 import { badLot, dayInWords, pickFromInstead, placeInWords, units } from "./words";
@@ -123,8 +123,8 @@ function wrongLot(line: PickLine, { code, today }: Scan, known: Known): string |
   const bad = lot && badLot(lot, today);
   if (bad) return `${bad} ${instead}`;
   if (code.expiresOn && code.expiresOn < today) {
-    const what = code.lot ? `Lot ${code.lot}` : "This unit";
-    return `${what} expired on ${dayInWords(code.expiresOn, today)}. ${instead}`;
+    const expired = `${code.lot ? `lot ${code.lot}` : "it"} expired on ${dayInWords(code.expiresOn, today)}`;
+    return `The label says that ${expired}. Put this unit aside. ${place ? "Ask a warehouse manager." : instead}`;
   }
   if (!code.lot || place || lotsOf(line).length === 0 || leftOf(line) <= 0) return null;
   return lot

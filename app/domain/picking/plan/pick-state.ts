@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/orders.schema";
+import type { OrderStatus } from "../../orders/orders.schema";
 
 /** An order as it stands before a picker: its lines with the bins and lots to take them from. Pure; runs anywhere. */
 

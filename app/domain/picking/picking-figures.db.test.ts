@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { aProduct } from "#tests/factories/stock";
+import {
+  completePicking,
+  pausePicking,
+  pickableOrders,
+  pickHistory,
+  pickItem,
+  resumePicking,
+  startPicking,
+  todayStats,
+} from "./picking.service.server";
+
+const MINUTE = 60_000;
+/** Noon, so that minutes more or less stay within the day. */
+const NOON = new Date().setUTCHours(12, 0, 0, 0);
+
+async function pickOne(anna: Awaited<ReturnType<typeof aPicker>>, company: { id: string }, minutes: number, pause = 0) {
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
+  await startPicking(anna, order.id);
+  if (pause > 0) {
+    await pausePicking(anna, order.id);
+    anna.clock.now += pause * MINUTE;
+    await resumePicking(anna, order.id);
+  }
+  anna.clock.now += minutes * MINUTE;
+  await pickItem(anna, order.items[0]?.id ?? "", {});
+  await completePicking(anna, order.id);
+  return order;
+}
+
+test("today's figures are the actor's own, of today, without pauses", async () => {
+  const company = await aCompany();
+  const anna = await aPicker(company);
+  const ben = await aPicker(company, { name: "Ben Okafor" });
+  anna.clock.now = NOON - 24 * 60 * MINUTE;
+  await pickOne(anna, company, 5);
+  anna.clock.now = NOON;
+  ben.clock.now = NOON;
+  await pickOne(anna, company, 4);
+  await pickOne(anna, company, 2, 30);
+  await pickOne(ben, company, 9);
+
+  expect(await todayStats(anna)).toEqual({
+    orders: 2,
+    lines: 2,
+    units: 4,
+    averageTime: 3 * MINUTE,
+    linesPerHour: 20,
+  });
+});
+
+test("before the first order there are no averages", async () => {
+  expect(await todayStats(await aPicker(await aCompany()))).toEqual({
+    orders: 0,
+    lines: 0,
+    units: 0,
+    averageTime: null,
+    linesPerHour: null,
+  });
+});
+
+test("pickers see their own history and no other; those who supervise see everybody's", async () => {
+  const company = await aCompany();
+  const anna = await aPicker(company);
+  const ben = await aPicker(company, { name: "Ben Okafor" });
+  const manager = await aPicker(company, { role: "warehouse_manager" });
+  const first = await pickOne(anna, company, 1);
+  ben.clock.now += MINUTE;
+  await pickOne(ben, company, 1);
+
+  expect(await pickHistory(anna, { limit: 50 })).toMatchObject([
+    { orderNumber: first.orderNumber, by: "Anna Meyer", lines: 1, units: 2 },
+  ]);
+  expect(() => pickHistory(anna, { userId: ben.actor.id, limit: 50 })).toThrow("your own pick history");
+  expect((await pickHistory(manager, { limit: 50 })).map(({ by }) => by)).toEqual(["Ben Okafor", "Anna Meyer"]);
+  expect((await pickHistory(manager, { userId: anna.actor.id, limit: 50 })).map(({ by }) => by)).toEqual([
+    "Anna Meyer",
+  ]);
+  expect(await pickHistory(await aPicker(await aCompany(), { role: "warehouse_manager" }), { limit: 50 })).toEqual([]);
+});
+
+test("history is bounded by its days and goes on where a page ended, over several companies", async () => {
+  const [one, two] = [await aCompany(), await aCompany()];
+  const anna = await aPicker(one, { assigned: [two.id] });
+  for (const [index, company] of [one, two, one, two].entries()) {
+    anna.clock.now = NOON + index * 10 * MINUTE;
+    await pickOne(anna, company, 1);
+  }
+
+  const [newest, ...rest] = await pickHistory(anna, { limit: 3 });
+  expect(rest).toHaveLength(2);
+  expect(newest?.startedAt).toBe(NOON + 30 * MINUTE);
+  expect(await pickHistory(anna, { limit: 3, before: rest[1]?.id ?? null })).toHaveLength(1);
+  const range = { from: NOON + 5 * MINUTE, to: NOON + 25 * MINUTE, limit: 10 };
+  expect(await pickHistory(anna, range)).toHaveLength(2);
+});
+
+test("the orders that have waited longest are offered first, from every company in reach and no other", async () => {
+  const [one, two, foreign] = [await aCompany(), await aCompany(), await aCompany()];
+  const anna = await aPicker(one, { assigned: [two.id] });
+  const placed = [];
+  for (const [company, hoursAgo] of [
+    [one, 4],
+    [two, 3],
+    [one, 2],
+    [two, 1],
+    [foreign, 9],
+  ] as const) {
+    const product = await aProduct(company, { onHand: 1 });
+    placed.push(await anOrder(company, { lines: [{ product }], placedAt: Date.now() - hoursAgo * 60 * MINUTE }));
+  }
+  await anOrder(one, { status: "on-hold", placedAt: Date.now() - 99 * 60 * MINUTE });
+
+  const offered = await pickableOrders(anna, 3);
+
+  expect(offered.map(({ id }) => id)).toEqual(placed.slice(0, 3).map(({ id }) => id));
+});
+
+test("offering three orders out of hundreds reads only a few rows", async () => {
+  const company = await aCompany();
+  const anna = await aPicker(company, { assigned: [(await aCompany()).id] });
+  for (let n = 0; n < 40; n++) await anOrder(company);
+  const before = anna.costs.read;
+
+  await pickableOrders(anna, 3);
+
+  expect(anna.costs.read - before).toBeLessThan(30);
+});

@@ -1,0 +1,13 @@
+import type { Role } from "#app/domain/access/access.schema";
+import { aUser } from "./company";
+import { worldOf } from "./world";
+
+/** Somebody of the floor (an employee unless said otherwise), as the guard would let them in. */
+export async function aPicker(
+  company: { id: string } | null,
+  { name = "Anna Meyer", role = "employee", assigned = [] }: { name?: string; role?: Role; assigned?: string[] } = {},
+): Promise<ReturnType<typeof worldOf>> {
+  const user = await aUser(role, { companyId: company?.id ?? null, assigned });
+  const ctx = worldOf(user, "floor.work");
+  return Object.assign(ctx, { actor: { ...ctx.actor, name } });
+}
