@@ -1,79 +1,61 @@
-import {
-  Archive,
-  Ban,
-  Check,
-  CheckCheck,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleDot,
-  CirclePause,
-  CircleX,
-  Clock,
-  FileText,
-  Hand,
-  PackageCheck,
-  Truck,
-  Undo2,
-} from "lucide-react";
+import type { SpriteName } from "../icons/sprite-icon";
 import { Badge, type Tone } from "../primitives/badge";
-import type { Icon } from "../primitives/icon";
 
-type Look = { label: string; tone: Tone; icon: Icon };
+type Look = { label: string; tone: Tone; icon: SpriteName };
 
 const ORDER: Record<string, Look> = {
-  pending: { label: "Pending", tone: "neutral", icon: Clock },
-  "on-hold": { label: "On Hold", tone: "warn", icon: CirclePause },
-  picking: { label: "Picking", tone: "accent", icon: Hand },
-  picked: { label: "Ready to Ship", tone: "info", icon: PackageCheck },
-  processing: { label: "Processing", tone: "info", icon: CircleDot },
-  shipped: { label: "Shipped", tone: "good", icon: Truck },
-  delivered: { label: "Delivered", tone: "good", icon: Check },
-  completed: { label: "Completed", tone: "good", icon: CheckCheck },
-  cancelled: { label: "Cancelled", tone: "neutral", icon: Ban },
-  refunded: { label: "Refunded", tone: "neutral", icon: Undo2 },
-  failed: { label: "Failed", tone: "bad", icon: CircleX },
-  "checkout-draft": { label: "Draft", tone: "outline", icon: CircleDashed },
+  pending: { label: "Pending", tone: "neutral", icon: "waiting" },
+  "on-hold": { label: "On Hold", tone: "warn", icon: "paused" },
+  picking: { label: "Picking", tone: "accent", icon: "picking" },
+  picked: { label: "Ready to Ship", tone: "info", icon: "counts" },
+  processing: { label: "Processing", tone: "info", icon: "dot" },
+  shipped: { label: "Shipped", tone: "good", icon: "shipping" },
+  delivered: { label: "Delivered", tone: "good", icon: "check" },
+  completed: { label: "Completed", tone: "good", icon: "check-all" },
+  cancelled: { label: "Cancelled", tone: "neutral", icon: "stopped" },
+  refunded: { label: "Refunded", tone: "neutral", icon: "returns" },
+  failed: { label: "Failed", tone: "bad", icon: "failed" },
+  "checkout-draft": { label: "Draft", tone: "outline", icon: "unknown" },
 };
 
 const STOCK: Record<string, Look> = {
-  "Out of Stock": { label: "Out of Stock", tone: "bad", icon: CircleX },
-  "Low Stock": { label: "Low Stock", tone: "warn", icon: CircleAlert },
-  "In Stock": { label: "In Stock", tone: "good", icon: CircleCheck },
+  "Out of Stock": { label: "Out of Stock", tone: "bad", icon: "failed" },
+  "Low Stock": { label: "Low Stock", tone: "warn", icon: "alert" },
+  "In Stock": { label: "In Stock", tone: "good", icon: "good" },
 };
 
 const COMPANY: Record<string, Look> = {
-  active: { label: "Active", tone: "good", icon: CircleCheck },
-  inactive: { label: "Inactive", tone: "neutral", icon: Archive },
-  pending: { label: "Pending", tone: "warn", icon: Clock },
+  active: { label: "Active", tone: "good", icon: "good" },
+  inactive: { label: "Inactive", tone: "neutral", icon: "archived" },
+  pending: { label: "Pending", tone: "warn", icon: "waiting" },
 };
 
 const INTEGRATION: Record<string, Look> = {
-  active: { label: "Active", tone: "good", icon: CircleCheck },
-  error: { label: "Error", tone: "bad", icon: CircleAlert },
+  active: { label: "Active", tone: "good", icon: "good" },
+  error: { label: "Error", tone: "bad", icon: "alert" },
 };
 
 const STAGING: Record<string, Look> = {
-  Processed: { label: "Processed", tone: "good", icon: CheckCheck },
-  Error: { label: "Error", tone: "bad", icon: CircleAlert },
-  Pending: { label: "Pending", tone: "warn", icon: Clock },
+  Processed: { label: "Processed", tone: "good", icon: "check-all" },
+  Error: { label: "Error", tone: "bad", icon: "alert" },
+  Pending: { label: "Pending", tone: "warn", icon: "waiting" },
 };
 
 const INVOICE: Record<string, Look> = {
-  draft: { label: "Draft", tone: "outline", icon: FileText },
-  issued: { label: "Issued", tone: "accent", icon: CircleDot },
-  paid: { label: "Paid", tone: "good", icon: CheckCheck },
-  void: { label: "Void", tone: "neutral", icon: Ban },
+  draft: { label: "Draft", tone: "outline", icon: "draft" },
+  issued: { label: "Issued", tone: "accent", icon: "dot" },
+  paid: { label: "Paid", tone: "good", icon: "check-all" },
+  void: { label: "Void", tone: "neutral", icon: "stopped" },
 };
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[-_]/g, " ");
 const lookOf = (looks: Record<string, Look>, status: string): Look =>
-  looks[status] ?? { label: capitalised(status), tone: "neutral", icon: CircleDashed };
+  looks[status] ?? { label: capitalised(status), tone: "neutral", icon: "unknown" };
 
 function Status({ looks, status }: { looks: Record<string, Look>; status: string }) {
   const { label, tone, icon } = lookOf(looks, status);
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} sprite={icon}>
       {label}
     </Badge>
   );
@@ -87,7 +69,7 @@ export function OrderStatusBadge({ status, scheme }: { status: string; scheme?: 
   const { label, icon } = lookOf(ORDER, status);
   const tone = status === "completed" ? "good" : status === "picking" ? "accent" : "warn";
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} sprite={icon}>
       {label}
     </Badge>
   );
@@ -107,7 +89,7 @@ export const ActiveBadge = ({ active }: { active: boolean }) => (
 );
 
 export const PickedBadge = ({ picked }: { picked: boolean }) => (
-  <Badge tone={picked ? "good" : "neutral"} icon={picked ? Check : Clock}>
+  <Badge tone={picked ? "good" : "neutral"} sprite={picked ? "check" : "waiting"}>
     {picked ? "Picked" : "Pending"}
   </Badge>
 );

@@ -20,7 +20,9 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
         />
         <span>{label}</span>
       </label>
-      <FieldNote hint={hint} {...shell} />
+      <div className="pl-6.5 [&>p]:mt-0.5">
+        <FieldNote hint={hint} {...shell} />
+      </div>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function FieldList(props: Props) {
               {...form.remove.getButtonProps({ name, index })}
               aria-label={`Remove ${itemLabel} ${index + 1}`}
               disabled={items.length <= min}
-              className={iconButtonClass("ghost", "md")}
+              className={iconButtonClass("ghost", "md", index === 0 ? "mt-6.5 pointer-coarse:mt-7.5" : "max-sm:mt-7.5")}
             >
               <Trash2 className="size-4" strokeWidth={1.75} />
             </button>

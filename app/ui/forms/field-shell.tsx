@@ -12,7 +12,7 @@ export type FieldProps = {
   optional?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** The label is heard, not seen: for fields in the rows of a list. */
+  /** From 640 px on the label is heard, not seen: for fields in the rows of a list, whose first row shows it. */
   hideLabel?: boolean;
   className?: string;
 };
@@ -48,7 +48,7 @@ export function FieldShell({
 }: Props) {
   return (
     <div className={cx("min-w-0", className)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block font-medium"}>
+      <label htmlFor={id} className={cx("mb-1.5 block font-medium", hideLabel && "sm:sr-only")}>
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>

@@ -16,7 +16,7 @@ export function FilterSelect({
   className,
 }: Field & { options: readonly (Option | OptionGroup)[] }) {
   return (
-    <div className={cx("relative max-sm:flex-1", className)}>
+    <div className={cx("relative max-sm:min-w-36 max-sm:flex-1", className)}>
       <select
         name={name}
         aria-label={label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../primitives/classes";
 import { FieldNote, type FieldProps } from "./field-shell";
 import { useBoundField } from "./use-bound-field";
 
@@ -11,7 +12,7 @@ export function RadioGroupField(props: Props) {
   const { id, autoFocus, "aria-describedby": describedBy, "aria-invalid": invalid, ...radio } = control;
   return (
     <fieldset className={className} aria-describedby={describedBy} aria-invalid={invalid}>
-      <legend className={hideLabel ? "sr-only" : "mb-1.5 font-medium"}>
+      <legend className={cx("mb-1.5 font-medium", hideLabel && "sm:sr-only")}>
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>

@@ -1,8 +1,8 @@
 import { NavLink as RouterLink, useLocation } from "@remix-run/react";
 import { LogOut, Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { SpriteIcon } from "../icons/sprite-icon";
 import { Avatar } from "../primitives/avatar";
-import { NAV_ICONS } from "./nav-icon";
 import { type NavItem, NavLink } from "./nav-link";
 import type { ShellUser } from "./shell-context";
 import type { Theme } from "./theme";
@@ -31,15 +31,12 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   return (
     <>
       <nav aria-label="Main screens" className="bottom-bar">
-        {mobileNav.slice(0, 4).map((item) => {
-          const Icon = NAV_ICONS[item.icon];
-          return (
-            <RouterLink key={item.to} to={item.to} end={item.to === "/"} className={TAB}>
-              <Icon className="size-5" strokeWidth={1.75} />
-              <span className="max-w-full truncate px-0.5">{item.label}</span>
-            </RouterLink>
-          );
-        })}
+        {mobileNav.slice(0, 4).map((item) => (
+          <RouterLink key={item.to} to={item.to} end={item.to === "/"} className={TAB}>
+            <SpriteIcon name={item.icon} className="size-5" />
+            <span className="max-w-full truncate px-0.5">{item.label}</span>
+          </RouterLink>
+        ))}
         <button type="button" className={TAB} {...{ popovertarget: "more-screens" }}>
           <Menu className="size-5" strokeWidth={1.75} />
           More

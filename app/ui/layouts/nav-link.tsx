@@ -1,6 +1,6 @@
 import { NavLink as RouterLink } from "@remix-run/react";
+import { type NavIconName, SpriteIcon } from "../icons/sprite-icon";
 import { cx } from "../primitives/classes";
-import { NAV_ICONS, type NavIconName } from "./nav-icon";
 
 export type NavItem = {
   to: string;
@@ -12,7 +12,6 @@ export type NavItem = {
 
 /** A line of the sidebar or of the sheet; the page one is on is marked, also for those who hear it. */
 export function NavLink({ item, className }: { item: NavItem; className?: string }) {
-  const Icon = NAV_ICONS[item.icon];
   return (
     <RouterLink
       to={item.to}
@@ -24,7 +23,7 @@ export function NavLink({ item, className }: { item: NavItem; className?: string
         className,
       )}
     >
-      <Icon className="size-[1.125rem] shrink-0 group-aria-[current=page]:text-accent" strokeWidth={1.75} />
+      <SpriteIcon name={item.icon} className="size-[1.125rem] group-aria-[current=page]:text-accent" />
       <span className="nav-label truncate">{item.label}</span>
     </RouterLink>
   );

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../primitives/classes";
 import { HeaderTools } from "./header-tools";
 
 type Props = {
@@ -41,7 +40,7 @@ export function Page({ title, subtitle, actions, back, badges, width = "full", c
         {actions && <div className="page-actions">{actions}</div>}
         <HeaderTools />
       </header>
-      <main id="main" tabIndex={-1} className={cx("page-main", width === "narrow" && "max-w-3xl")}>
+      <main id="main" tabIndex={-1} className="page-main" data-width={width}>
         {children}
       </main>
     </>

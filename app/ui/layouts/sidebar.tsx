@@ -22,7 +22,7 @@ type Props = {
 export function Sidebar({ brand, nav, adminLink, user, theme, collapsed, onToggle }: Props) {
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="sidebar">
+    <aside aria-label="Sidebar" className="sidebar">
       <div className="sidebar-top">
         <Link to="/" className="min-w-0 rounded-md" aria-label={`${brand}, home`}>
           <BrandMark brand={brand} />
@@ -73,6 +73,6 @@ export function Sidebar({ brand, nav, adminLink, user, theme, collapsed, onToggl
           <ThemeSwitch theme={theme} />
         </div>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -29,12 +29,24 @@ export function Toaster({ flash }: { flash: Flash | null }) {
   }, []);
 
   const shown = toasts.find((one) => one.visible);
+  // Above an open dialog too. Only by script: a popover that nobody opens would hide the server's message.
+  const shownId = shown?.id;
+  useEffect(() => {
+    const element = region.current;
+    if (!element || !shownId) return;
+    element.setAttribute("popover", "manual");
+    element.showPopover();
+    return () => {
+      element.removeAttribute("popover");
+    };
+  }, [shownId]);
+
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label="Notifications (F8)"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-70 flex flex-col items-center md:inset-x-auto md:right-4 md:bottom-4 print:hidden"
+      className="toaster"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SpriteIcon, type SpriteName } from "../icons/sprite-icon";
 import { cx } from "./classes";
 import type { Icon } from "./icon";
 
@@ -14,10 +15,10 @@ const TONE: Record<Tone, string> = {
   outline: "border border-line-strong/50 text-muted",
 };
 
-type Props = { tone?: Tone; icon?: Icon; className?: string; title?: string; children: ReactNode };
+type Props = { tone?: Tone; icon?: Icon; sprite?: SpriteName; className?: string; title?: string; children: ReactNode };
 
 /** A word with a tint. Where the tint means something, give an icon too or let the word say it. */
-export function Badge({ tone = "neutral", icon: Icon, className, title, children }: Props) {
+export function Badge({ tone = "neutral", icon: Icon, sprite, className, title, children }: Props) {
   return (
     <span
       title={title}
@@ -28,6 +29,7 @@ export function Badge({ tone = "neutral", icon: Icon, className, title, children
       )}
     >
       {Icon && <Icon className="size-3.5 shrink-0" strokeWidth={2.25} />}
+      {sprite && <SpriteIcon name={sprite} className="size-3.5" strokeWidth={2.25} />}
       <span className="truncate">{children}</span>
     </span>
   );

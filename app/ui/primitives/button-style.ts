@@ -26,7 +26,7 @@ const ICON_SIZE: Record<ButtonSize, string> = {
 };
 
 const BASE =
-  "inline-flex shrink-0 select-none items-center justify-center rounded-lg font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55";
+  "inline-flex shrink-0 select-none items-center justify-center rounded-lg font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:opacity-80 aria-disabled:opacity-55";
 
 /** The look shared by buttons and by links that read as buttons. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "md", className?: string): string {

@@ -19,15 +19,18 @@ export type Column<Row> = {
   hideHeader?: boolean;
 };
 
+/** Its content may not widen it, so it needs a width to begin with. */
+const TRUNCATED = { width: "18%" };
+
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 export function HeadCell<Row>({ column }: { column: Column<Row> }) {
-  const { header, align, sort, width, hideHeader } = column;
+  const { header, align, sort, width, truncate, hideHeader } = column;
   return (
     <th
       scope="col"
       data-align={align}
-      style={width ? { width } : undefined}
+      style={width ? { width } : truncate ? TRUNCATED : undefined}
       aria-sort={sort ? (sort.direction ? ARIA_SORT[sort.direction] : "none") : undefined}
     >
       {sort ? <SortLink header={header} {...sort} /> : hideHeader ? <span className="sr-only">{header}</span> : header}

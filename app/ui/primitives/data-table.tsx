@@ -24,6 +24,8 @@ export type DataTableProps<Row> = {
   /** Shown instead of the table where there are no rows. */
   empty?: ReactNode;
   footer?: ReactNode;
+  /** More columns than a screen holds: the table scrolls sideways in its box. */
+  wide?: boolean;
   className?: string;
 };
 
@@ -32,14 +34,14 @@ export type DataTableProps<Row> = {
  * the same content.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, columns, rowTo, actions, selection, expanded, empty, footer, className } = props;
+  const { caption, rows, rowKey, columns, rowTo, actions, selection, expanded, empty, footer, wide, className } = props;
   const keys = useRowKeys();
   const { tableRef, allRef, toggleAll } = useRowSelection(Boolean(selection), rows);
   if (rows.length === 0 && empty) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
 
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <div className={cx("data-table", className)} ref={keys}>
+    <div className={cx("data-table", wide && "overflow-x-auto", className)} ref={keys}>
       <table ref={tableRef}>
         <caption className="sr-only">{caption}</caption>
         <thead>

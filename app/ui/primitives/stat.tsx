@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type Change = {
@@ -45,12 +45,12 @@ export function Stat({ label, value, change, hint, to }: Props) {
 }
 
 function Movement({ text, direction, good }: Change) {
-  const Arrow = { up: ArrowUp, down: ArrowDown, flat: Minus }[direction];
+  const Arrow = { up: ArrowUp, down: ArrowDown, flat: null }[direction];
   const tone = good === undefined || direction === "flat" ? "text-muted" : good ? "text-good" : "text-bad";
   return (
     <span className={`tabular inline-flex items-center gap-1 ${tone}`}>
-      <Arrow className="size-3.5" strokeWidth={2.25} />
-      <span className="sr-only">{{ up: "Up", down: "Down", flat: "Unchanged" }[direction]}</span>
+      {Arrow && <Arrow className="size-3.5" strokeWidth={2.25} />}
+      <span className="sr-only">{{ up: "Up", down: "Down", flat: "" }[direction]}</span>
       {text}
     </span>
   );

@@ -31,9 +31,6 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     onInput: () => {
       dirty.current = true;
     },
-    onSubmit: () => {
-      dirty.current = false;
-    },
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault();

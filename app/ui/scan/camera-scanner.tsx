@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../primitives/button";
 import { Hint } from "../primitives/hint";
 import { createAgreement } from "./agreement";
-import { CAMERA_FORMATS, type Camera, type CameraFormats, cameraObstacle, cameraProblem, openCamera } from "./camera";
+import { CAMERA_FORMATS, type Camera, type CameraFormats, cameraObstacle, cameraProblem } from "./camera";
 
 type Props = { onCode: (code: string) => void; formats?: CameraFormats };
 
@@ -11,7 +11,7 @@ type Props = { onCode: (code: string) => void; formats?: CameraFormats };
 export function CameraScanner({ onCode, formats = CAMERA_FORMATS }: Props) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="js-only grid gap-3">
+    <div className="js-only grid gap-3 sm:justify-items-start">
       <Button size="touch" icon={open ? CameraOff : CameraIcon} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "Close the camera" : "Scan with the camera"}
       </Button>
@@ -39,10 +39,13 @@ function Viewfinder({ onCode, formats }: { onCode: (code: string) => void; forma
     const see = createAgreement();
     let isGone = false;
     let opened: Camera | null = null;
-    openCamera(target.current, wanted.current, (code, format) => {
+    const place = target.current;
+    const onFrame = (code: string, format: string) => {
       const accepted = see({ code, format }, performance.now());
       if (accepted) report.current(accepted);
-    }).then(
+    };
+    const opening = import("./camera.client").then(({ openCamera }) => openCamera(place, wanted.current, onFrame));
+    opening.then(
       (one) => {
         opened = one;
         if (isGone) void one.close();
@@ -64,7 +67,7 @@ function Viewfinder({ onCode, formats }: { onCode: (code: string) => void; forma
     );
   }
   return (
-    <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
+    <div className="relative w-full max-w-3xl overflow-hidden rounded-lg border border-line bg-sunken">
       <div ref={target} className="viewfinder aspect-video" />
       {!camera && (
         <p role="status" className="absolute inset-0 grid place-items-center text-muted">

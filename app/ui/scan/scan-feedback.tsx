@@ -17,7 +17,13 @@ const SHOWN_MS = 3000;
  * What became of the last scan, to be seen from two metres, heard and felt. It goes after three seconds or with the
  * next scan; a result that the server rendered stays where there are no scripts.
  */
-export function ScanFeedback({ result }: { result: ScanShown | null }) {
+export function ScanFeedback({
+  result,
+  idle = "Ready for the next scan",
+}: {
+  result: ScanShown | null;
+  idle?: string;
+}) {
   const [gone, setGone] = useState<string | null>(null);
   const [muted] = useMuted();
   const id = result?.id;
@@ -35,7 +41,7 @@ export function ScanFeedback({ result }: { result: ScanShown | null }) {
   const Icon = shown?.ok ? CircleCheck : OctagonX;
   return (
     <div aria-live="assertive" aria-atomic="true" className="min-h-18">
-      {shown && (
+      {shown ? (
         <div
           key={shown.id}
           className={`scan-flash flex min-h-18 items-center gap-4 rounded-lg px-5 py-3 text-on-fill ${shown.ok ? "bg-good-fill" : "bg-bad-fill"}`}
@@ -46,6 +52,10 @@ export function ScanFeedback({ result }: { result: ScanShown | null }) {
             {shown.detail && <p className="break-words text-md">{shown.detail}</p>}
           </div>
         </div>
+      ) : (
+        <p className="flex min-h-18 items-center rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
+          {idle}
+        </p>
       )}
     </div>
   );

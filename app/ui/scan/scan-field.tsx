@@ -78,7 +78,7 @@ export function ScanField(props: Props) {
             name={name}
             type="text"
             aria-label={label}
-            placeholder={props.placeholder ?? label}
+            placeholder={props.placeholder ?? "Scan or type"}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
