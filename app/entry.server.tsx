@@ -1,3 +1,5 @@
+export * as doors from "#workers/doors";
+
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";

@@ -93,8 +93,11 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   }
 
   // A tick that fails is in the app's log, and the next minute brings another.
-  if (cron || demo) void tick().catch(() => {});
-  if (cron) timer = setInterval(() => void tick().catch(() => {}), MINUTE_MS);
+  const tickQuietly = () => void tick().catch(() => {});
+  if (cron) {
+    tickQuietly();
+    timer = setInterval(tickQuietly, MINUTE_MS);
+  }
   const failed = Promise.race(tools.map((tool) => tool.ended.then((how) => ({ tool, how })))).then(({ tool, how }) =>
     stopping ? new Promise<string>(() => {}) : `${tool.name} has stopped (${how}).\n${tool.lastLines()}`,
   );
