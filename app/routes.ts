@@ -6,6 +6,7 @@ export default [
     index("routes/app/home.tsx"),
     route("shipping", "routes/app/shipping.tsx", [route("create/:orderId", "routes/app/shipping.create.tsx")]),
     route("notifications", "routes/app/notifications.tsx"),
+    route("staging", "routes/app/staging.tsx", [route("view/:id", "routes/app/staging.view.tsx")]),
     route("*", "routes/app/not-found.tsx"),
   ]),
 
@@ -16,6 +17,14 @@ export default [
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
+  route("api/integrations", "routes/api/integrations.ts"),
+  route("api/integrations/:id", "routes/api/integrations.one.ts"),
+  route("api/integrations/:id/test", "routes/api/integrations.test-call.ts"),
+  route("api/integrations/:type/sync/:companyId", "routes/api/integrations.sync.ts"),
+  route("api/staging-orders/bulk-process", "routes/api/staging-orders.bulk-process.ts"),
+  route("api/staging-orders/:companyId", "routes/api/staging-orders.list.ts"),
+  route("api/staging-orders/:id/process", "routes/api/staging-orders.process.ts"),
+  route("api/webhooks/:integrationId", "routes/hooks/storefront.ts"),
 
   // The floor that the benchmark compares with; no other build has it.
   ...(process.env.BENCH_ROUTES ? [route("bench/bare", "../tests/bench/bare-page.tsx")] : []),

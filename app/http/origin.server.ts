@@ -1,3 +1,4 @@
+import type { Ctx } from "#app/domain/ctx";
 import { forbidden } from "#app/domain/errors";
 
 /** A write from a browser on another origin is refused, whatever its cookies. @throws forbidden */
@@ -10,3 +11,6 @@ export function assertSameOrigin(request: Request): void {
 
 /** The caller's network address, for rate limits. */
 export const addressOf = (request: Request): string => request.headers.get("CF-Connecting-IP") ?? "local";
+
+/** Where partners and mails find us: as configured, or else as we were called. */
+export const publicOrigin = (ctx: Ctx, request: Request): string => ctx.config.origin || new URL(request.url).origin;

@@ -2,6 +2,7 @@ import { guardedUrl } from "#app/integrations/fetch-guard";
 import { salesChannel } from "#app/integrations/registry";
 import { ChannelError } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
+import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { DomainError, invalid, notFound } from "../errors";
 import { clearNotifications } from "../notifications/notifications.service.server";
@@ -22,7 +23,7 @@ export async function createIntegration(
   ctx: Ctx,
   { type, name, companyId, config }: CreateIntegration,
 ): Promise<{ integration: IntegrationView; webhookSecret: string | null }> {
-  const company = ctx.db.company(companyId);
+  const company = ctx.db.company((await getCompany(ctx, companyId)).id);
   const isChannel = salesChannel(type) !== null;
   if (isChannel) assertFetchable(ctx, config.storeUrl);
   const webhookSecret = isChannel ? ctx.randomHex(24) : null;

@@ -1,0 +1,12 @@
+import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
+import { deleteIntegration } from "#app/domain/integrations/integrations.service.server";
+import { apiAction, noContent, noGet, operation } from "#app/http/api.server";
+
+export const loader = noGet("DELETE");
+
+export const action = apiAction({
+  DELETE: operation("integrations.manage", { params: IntegrationParams }, async ({ ctx, params }) => {
+    await deleteIntegration(ctx, params.id);
+    return noContent();
+  }),
+});

@@ -1,0 +1,12 @@
+import { IntegrationParams, TestResult } from "#app/domain/integrations/integrations.schema";
+import { testIntegration } from "#app/domain/integrations/integrations.service.server";
+import { apiAction, noGet, ok, operation } from "#app/http/api.server";
+
+export const loader = noGet("POST");
+
+export const action = apiAction({
+  POST: operation("integrations.manage", { params: IntegrationParams, answer: TestResult }, async ({ ctx, params }) => {
+    const { message } = await testIntegration(ctx, params.id);
+    return ok({ ok: true, message });
+  }),
+});

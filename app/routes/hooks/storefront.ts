@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { followWebhook, verifyWebhook } from "#app/domain/inbound/webhooks.service.server";
+import { noGet } from "#app/http/api.server";
+import { webhookAction } from "#app/http/webhook.server";
+
+const Params = z.object({ integrationId: z.string().min(1).max(64) });
+
+export const loader = noGet("POST");
+
+export const action = webhookAction("storefronts sign what they send with the integration's own secret", {
+  params: Params,
+  verify: ({ ctx, params, headers, body }) => verifyWebhook(ctx, params.integrationId, headers, body),
+  handle: followWebhook,
+});
