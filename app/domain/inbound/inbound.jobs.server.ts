@@ -1,4 +1,5 @@
 import type { Ctx } from "../ctx";
+import { DomainError } from "../errors";
 import type { Job } from "../jobs";
 import { syncIntegration } from "./inbound.service.server";
 import { listDue, postpone } from "./runs.repo.server";
@@ -21,5 +22,10 @@ export async function enqueueDueSyncs(ctx: Ctx): Promise<void> {
 }
 
 export async function syncIntegrationJob(ctx: Ctx, job: Extract<Job, { type: "sync-integration" }>): Promise<void> {
-  await syncIntegration(ctx, job);
+  try {
+    await syncIntegration(ctx, job);
+  } catch (error) {
+    // It was deleted while its message waited.
+    if (!(error instanceof DomainError && error.code === "not_found")) throw error;
+  }
 }

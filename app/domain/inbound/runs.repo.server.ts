@@ -51,7 +51,7 @@ export const uncheckedFrom = (ctx: Ctx, company: CompanyDb, integrationId: strin
       { from: sql<number | null>`min(${syncRuns.windowFrom})` },
       (own) => sql`from ${syncRuns} where ${own(syncRuns)} and ${syncRuns.integrationId} = ${integrationId}
         and ${syncRuns.windowFrom} is not null and ${syncRuns.id} > coalesce((
-          select ${whole.id} from ${whole} where ${own(whole)} and ${whole.integrationId} = ${integrationId}
+          select ${whole.id} from ${syncRuns} as ${whole} where ${own(whole)} and ${whole.integrationId} = ${integrationId}
             and ${whole.status} = 'done' and ${whole.windowFrom} is not null
             and (coalesce(${whole.missing}, '[]') = '[]' or ${whole.id} < ${firstIdAt(ctx.now() - HOUR)})
           order by ${whole.id} desc limit 1), '')`,

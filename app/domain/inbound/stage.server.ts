@@ -4,10 +4,8 @@ import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { GONE } from "../staging/staging.words";
 import { type PackedOrder, toHex } from "./pack.server";
-
-/** How the message of a staged order starts that the store no longer has; it is pending again if the order comes back. */
-export const GONE = "Deleted in the store";
 
 /** D1 takes bound values of at most two megabytes; what a page has beyond that goes into further statements. */
 const LARGEST_JSON = 1_500_000;
@@ -69,9 +67,10 @@ function columnsOf({ order, hash, gzip, key }: PackedOrder): (string | number | 
 
 /** Text that SQLite keeps as it is: no NUL, which would end it, and no half of a character. */
 const storable = (text: string, longest: number): string =>
-  Array.from(text.slice(0, longest * 2), (char) => (char === "\0" || /^[\uD800-\uDFFF]$/.test(char) ? "" : char))
+  text
     .slice(0, longest)
-    .join("");
+    .replaceAll("\0", "")
+    .replace(/\p{Surrogate}/gu, "");
 
 const at = (index: number): SQL => sql.raw(`value ->> ${index}`);
 
@@ -81,7 +80,7 @@ const isNews = (modifiedAt: SQL, hash: SQL): SQL =>
 
 function upsert(own: Ownership, integrationId: string, rows: string, now: number): SQL {
   const same = sql`${stagingOrders.payloadHash} = excluded.payload_hash`;
-  const isBack = sql`(${stagingOrders.status} = 'error' and substr(${stagingOrders.errorMessage}, 1, ${GONE.length}) = ${GONE})`;
+  const isBack = sql`(${stagingOrders.status} = 'error' and ${stagingOrders.errorMessage} = ${GONE})`;
   return sql`insert into ${stagingOrders} (id, external_id, number, customer_name, customer_email, currency, total_minor,
       line_count, external_status, placed_at, modified_at, payload_hash, payload, payload_key,
       company_id, integration_id, created_at, updated_at)

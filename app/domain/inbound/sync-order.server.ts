@@ -8,11 +8,12 @@ import { findIntegrationRow } from "../integrations/integrations.service.server"
 import { syncSoon } from "../integrations/lease.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import { notificationStatement } from "../notifications/notifications.service.server";
+import { GONE } from "../staging/staging.words";
 import { applyChanges } from "./apply-changes.server";
 import type { SyncRun, SyncTrigger } from "./inbound.schema";
 import { readPayloads } from "./read-page.server";
 import { insertEndedRun } from "./runs.repo.server";
-import { changedProcessed, GONE, type StagedChange, stageOrders } from "./stage.server";
+import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 import { Tally } from "./tally";
 
 export interface OrderRequest {
@@ -38,7 +39,7 @@ export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRu
     const open = await openChannel(ctx, row);
     if (!open) return null;
     const payload = await open.channel.fetchOrder(open.world, open.connection, externalId);
-    if (payload === null) await markGone(ctx, company, request, tally, `${GONE}.`);
+    if (payload === null) await markGone(ctx, company, request, tally);
     else await stageOne(ctx, company, open, request, tally, payload);
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
@@ -61,10 +62,7 @@ async function stageOne(
   const { integrationId } = request;
   const { orders } = await readPayloads(ctx, company.companyId, open.channel, [payload], tally);
   // It is there and is no order (any more): in the trash, for one.
-  if (orders.length === 0) {
-    const why = tally.run.refusals?.[0]?.reason ?? "no reason given";
-    return markGone(ctx, company, request, tally, `${GONE} (${why}).`);
-  }
+  if (orders.length === 0) return markGone(ctx, company, request, tally);
   const changes: StagedChange[] = [];
   const [processed] = await company.batch(
     changedProcessed(company, integrationId, orders),
@@ -84,7 +82,6 @@ async function markGone(
   company: CompanyDb,
   { integrationId, externalId }: OrderRequest,
   tally: Tally,
-  reason: string,
 ): Promise<void> {
   const staged = sql`${stagingOrders.integrationId} = ${integrationId} and ${stagingOrders.externalId} = ${externalId}`;
   const held = await company.first(
@@ -97,7 +94,7 @@ async function markGone(
   await company.batch(
     company.update(
       stagingOrders,
-      { status: "error", errorMessage: reason, updatedAt: ctx.now() },
+      { status: "error", errorMessage: GONE, updatedAt: ctx.now() },
       sql`${staged} and ${stagingOrders.status} <> 'processed'`,
     ),
     notificationStatement(

@@ -62,7 +62,7 @@ async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncReques
   return { ctx, company, row, lease, tally, checkFrom: unchecked ?? Number.POSITIVE_INFINITY, watermark: null };
 }
 
-async function run(ctx: Ctx, started: Started, { trigger, resume }: SyncRequest): Promise<SyncRun> {
+async function run(ctx: Ctx, started: Started, { resume }: SyncRequest): Promise<SyncRun> {
   const { row, tally, company, lease } = started;
   const open = await openChannel(ctx, row);
   if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
@@ -85,7 +85,7 @@ async function run(ctx: Ctx, started: Started, { trigger, resume }: SyncRequest)
   );
   if (goesOn) {
     const { companyId, id: integrationId } = row;
-    await ctx.enqueue({ type: "sync-integration", companyId, integrationId, trigger, resume: goesOn });
+    await ctx.enqueue({ type: "sync-integration", companyId, integrationId, trigger: "cron", resume: goesOn });
   }
   return tally.run;
 }

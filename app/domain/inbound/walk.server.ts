@@ -6,15 +6,15 @@ import { type Lease, renewLease } from "../integrations/lease.service.server";
 import type { OpenChannel } from "../integrations/open-channel.server";
 import { applyChanges } from "./apply-changes.server";
 import { type Claim, fetchEach, missingAmong } from "./completeness.server";
-import type { Resume } from "./inbound.schema";
+import type { Resume, SyncTrigger } from "./inbound.schema";
 import { type ReadPage, readPayloads } from "./read-page.server";
 import { updateRun } from "./runs.repo.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 import type { Tally } from "./tally";
 import { Progress, settledUpTo } from "./window";
 
-/** So many pages an invocation: a longer walk goes on in the next one. */
-const MOST_PAGES = 50;
+/** So many pages an invocation: a longer walk goes on in the next one. Who asked by hand waits for more of it. */
+const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual: 200 };
 
 /** One sync of one store, while it holds the store's lease. */
 export interface Sync {
@@ -41,6 +41,7 @@ export interface Sync {
 export async function walkWindow(sync: Sync): Promise<Resume | null> {
   const { tally, window, open } = sync;
   const progress = new Progress();
+  const mostPages = MOST_PAGES[tally.run.trigger];
   for (let pages = 1; ; pages++) {
     const page = await open.channel.changedOrders(open.world, open.connection, window, sync.cursor);
     tally.warn(...page.warnings);
@@ -48,7 +49,7 @@ export async function walkWindow(sync: Sync): Promise<Resume | null> {
     progress.see(read.modifiedAt);
     const isEnd = page.next === null;
     const covered = isEnd ? window.to : progress.covered;
-    const claims = isEnd || pages >= MOST_PAGES ? await listChanged(sync, covered) : null;
+    const claims = isEnd || pages >= mostPages ? await listChanged(sync, covered) : null;
     const missing = await storePage(sync, read, claims);
     // Only now: what the page changed on processed orders is applied too.
     if (covered !== null) {
@@ -58,7 +59,7 @@ export async function walkWindow(sync: Sync): Promise<Resume | null> {
     if (claims) await fetchMissing(sync, claims, missing);
     if (page.next === null) return null;
     sync.cursor = page.next;
-    if (pages >= MOST_PAGES) {
+    if (pages >= mostPages) {
       const checkFrom = claims && covered !== null ? covered : sync.checkFrom;
       return { ...window, cursor: page.next, checkFrom };
     }

@@ -1,0 +1,34 @@
+import type { Ctx } from "#app/domain/ctx";
+import { type Compiled, Connection } from "#db/connection.server";
+import { ScopedDb } from "#db/scoped.server";
+import { testEnv } from "./world";
+
+/** A worker that was killed: nothing that it still tries to do has any effect. */
+export class Killed extends Error {}
+
+class DyingConnection extends Connection {
+  #left: number;
+
+  constructor(
+    trips: number,
+    private readonly lastOneCounts: boolean,
+  ) {
+    super(testEnv.DB);
+    this.#left = trips;
+  }
+
+  override async run(statements: readonly Compiled[]): Promise<Record<string, unknown>[][]> {
+    this.#left -= 1;
+    if (this.#left > 0) return super.run(statements);
+    if (this.#left === 0 && this.lastOneCounts) await super.run(statements);
+    throw new Killed(`Killed ${-this.#left + 1}`);
+  }
+}
+
+/**
+ * The world of a worker that is killed at its n-th round trip to the database: before it, or (`lastOneCounts`) after it
+ * and before the answer has arrived.
+ */
+export function dyingWorld(ctx: Ctx, trips: number, lastOneCounts: boolean): Ctx {
+  return { ...ctx, db: ScopedDb.open(new DyingConnection(trips, lastOneCounts), { kind: "all" }) };
+}
