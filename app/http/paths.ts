@@ -13,7 +13,8 @@ export const paths = {
   order: (orderId: string) => `/orders/view/${orderId}`,
   orderStatus: (orderId: string) => `/orders/view/${orderId}/status`,
   staging: (query?: Record<string, string | null | undefined>) => withQuery("/staging", query),
-  stagingOrder: (id: string) => `/staging/view/${id}`,
+  stagingOrder: (id: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/staging/view/${id}`, query),
   picking: (query?: Record<string, string | null | undefined>) => withQuery("/picking", query),
   shipping: (query?: Record<string, string | null | undefined>) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,

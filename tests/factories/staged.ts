@@ -56,16 +56,30 @@ export interface TestStaged {
 
 /** A storefront's order in staging, as a sync leaves it. */
 export async function aStagedOrder(company: { id: string }, over: StagedFields = {}): Promise<TestStaged> {
+  const [staged] = await stagedOrders(company, [over]);
+  return staged as TestStaged;
+}
+
+/** Several, by one connection unless they name their own, in one round trip. */
+export async function stagedOrders(company: { id: string }, wanted: readonly StagedFields[]): Promise<TestStaged[]> {
+  const db = systemWorld().db.company(company.id);
+  const integration = wanted.every((fields) => fields.integration) ? null : await anIntegration(company);
+  const rows = await Promise.all(wanted.map((fields) => rowOf(fields, fields.integration ?? integration!)));
+  await db.batch(...rows.map((row) => db.insert(stagingOrders, row)));
+  return rows.map(({ id, integrationId, externalId, number }) => {
+    return { id, companyId: company.id, integrationId, externalId, number };
+  });
+}
+
+async function rowOf(over: StagedFields, integration: { id: string }) {
   const ctx = systemWorld();
   n += 1;
-  const integration = over.integration ?? (await anIntegration(company));
   const externalId = over.externalId ?? String(700_000 + n);
   const number = over.number ?? `W-${n}`;
   const placedAt = over.placedAt ?? ctx.now();
   const id = ctx.newId(placedAt);
-  const payload = { ...wooOrder(externalId, number, over.lines ?? []), ...over.payload };
-  const text = JSON.stringify(payload);
-  await ctx.db.company(company.id).insert(stagingOrders, {
+  const text = JSON.stringify({ ...wooOrder(externalId, number, over.lines ?? []), ...over.payload });
+  return {
     id,
     integrationId: integration.id,
     externalId,
@@ -76,7 +90,7 @@ export async function aStagedOrder(company: { id: string }, over: StagedFields =
     totalMinor: 4470,
     lineCount: over.lines?.length ?? 0,
     externalStatus: "processing",
-    status: over.status ?? "pending",
+    status: over.status ?? ("pending" as const),
     errorMessage: over.errorMessage ?? null,
     placedAt,
     modifiedAt: placedAt,
@@ -85,8 +99,7 @@ export async function aStagedOrder(company: { id: string }, over: StagedFields =
     payloadHash: `${id}-${text.length}`,
     payload: over.payloadKey ? null : ((over.bytes ?? (await gzipped(text))) as Buffer),
     payloadKey: over.payloadKey ?? null,
-  });
-  return { id, companyId: company.id, integrationId: integration.id, externalId, number };
+  };
 }
 
 export async function gzipped(text: string): Promise<Uint8Array> {

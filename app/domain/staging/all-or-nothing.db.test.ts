@@ -1,39 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { Connection } from "#db/connection.server";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { stagingCounts } from "#db/schema/staging";
 import { stockMovements } from "#db/schema/stock";
-import { ScopedDb } from "#db/scoped.server";
 import { aCompany } from "#tests/factories/company";
+import { worldCutBefore } from "#tests/factories/cut-batch";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
-import { systemWorld, testEnv } from "#tests/factories/world";
+import { systemWorld } from "#tests/factories/world";
 import { processStagedOrder } from "./staging.service.server";
-
-type Statements = D1PreparedStatement[];
-
-/** A world that ends before the n-th statement of the batch that makes an order: nothing reaches the database after. */
-function worldThatDiesBefore(n: number) {
-  const statements: number[] = [];
-  const fatal = testEnv.DB.prepare("insert into assertions (ok, code) values (0, 'died')");
-  let [making, dead] = [false, false];
-  const dying = {
-    prepare(text: string) {
-      if (text.startsWith('insert into "orders"')) making = true;
-      return testEnv.DB.prepare(text);
-    },
-    batch(batch: Statements) {
-      if (dead) return Promise.reject(new Error("The worker is gone."));
-      if (!making) return testEnv.DB.batch(batch);
-      dead = true;
-      statements.push(batch.length);
-      return testEnv.DB.batch([...batch.slice(0, n), fatal, ...batch.slice(n)]);
-    },
-  };
-  const world = systemWorld();
-  return { ...world, db: ScopedDb.open(new Connection(dying as unknown as D1Database), { kind: "all" }), statements };
-}
 
 async function traces(company: { id: string }) {
   const db = systemWorld().db.company(company.id);
@@ -58,9 +33,9 @@ test("a worker that dies between any two writes leaves nothing behind, and the o
   const writes = 7; // assert, staging, order, items, history, allocation, assert
 
   for (let before = 0; before <= writes; before++) {
-    const ctx = worldThatDiesBefore(before);
+    const ctx = worldCutBefore(systemWorld(), before, 'insert into "orders"');
     await expect(processStagedOrder(ctx, staged.id)).rejects.toThrow();
-    expect(ctx.statements[0]).toBe(writes);
+    expect(ctx.statements()).toBe(writes);
     expect(await traces(company)).toEqual({ rows: [0, 0, 0, 0], counts: [{ status: "pending", orders: 1 }] });
     expect(await levels(product)).toMatchObject({ allocated: 0 });
   }

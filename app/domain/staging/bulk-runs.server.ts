@@ -61,14 +61,18 @@ async function nudged(ctx: Ctx, run: { id: string; companyId: string; total: num
  * One message's worth of a run; what is left is another message. Running it twice, at once or after a death midway,
  * changes nothing: each order and its count are one batch that happens once.
  */
-export async function continueRun(ctx: Ctx, companyId: string, runId: string): Promise<void> {
+export async function continueRun(
+  ctx: Ctx,
+  { companyId, runId }: { companyId: string; runId: string },
+  limit = MOST_A_JOB,
+): Promise<void> {
   const company = ctx.db.company(companyId);
   const run = await repo.findRun(company, runId);
   if (!run || run.finishedAt !== null) return;
   const { finished } = await processPending(ctx, company, {
     after: run.position,
     stagedBy: run.startedAt,
-    limit: MOST_A_JOB,
+    limit,
     deadline: ctx.now() + JOB_MS,
     run: { id: runId },
   });

@@ -6,6 +6,7 @@ import { findDraftedProducts } from "../orders/orders.service.server";
 import { readPayload, type StoredPayload } from "./payload.server";
 import { type Read, readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
+import { mayTryAgain } from "./staging.words";
 
 /** More than anybody reads; the page stays light. */
 const LONGEST_RAW = 200_000;
@@ -25,6 +26,7 @@ export async function getStagedOrder(ctx: Ctx, id: string) {
   return {
     ...shown,
     companyName: companies.find((company) => company.id === row.companyId)?.name ?? "",
+    mayTryAgain: mayTryAgain(row),
     order: read.kind === "order" ? read.order : null,
     unreadable: read.kind === "refused" ? read.reason : null,
     shippingAddress: read.kind === "order" ? read.draft.shippingAddress : "",

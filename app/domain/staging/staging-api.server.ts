@@ -4,7 +4,8 @@ import { notFound } from "../errors";
 import { readPayload } from "./payload.server";
 import type { StagedRow } from "./staging.repo.server";
 import * as repo from "./staging.repo.server";
-import type { StagingOrderDto, StagingStatus } from "./staging.schema";
+import type { StagingOrderDto } from "./staging.schema";
+import type { StagingStatus } from "./staging.words";
 
 /** A page ends early when the raw orders on it get larger than this: nobody asked for a hundred megabytes. */
 const LONGEST_PAGE = 8_000_000;

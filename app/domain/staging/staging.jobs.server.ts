@@ -4,4 +4,4 @@ import { continueRun } from "./bulk-runs.server";
 
 /** A message's worth of "Process All". */
 export const processStagedJob = (ctx: Ctx, job: Extract<Job, { type: "process-staged" }>): Promise<void> =>
-  continueRun(ctx, job.companyId, job.runId);
+  continueRun(ctx, job);

@@ -4,7 +4,7 @@ import { integrations, syncRuns } from "#db/schema/integrations";
 import { bulkRuns, stagingCounts, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { StagingStatus } from "./staging.schema";
+import type { StagingStatus } from "./staging.words";
 
 /** Larger payloads are read one at a time, so that no page and no chunk carries megabytes. */
 const SMALL_PAYLOAD = 65_536;
@@ -104,24 +104,26 @@ const latest = alias(syncRuns, "latest");
 
 /** The company's connections with what their last sync found, for who looks at what has come in. */
 export const listStores = (company: CompanyDb) =>
-  company.rows(
-    {
-      id: integrations.id,
-      type: integrations.type,
-      name: integrations.name,
-      status: integrations.status,
-      lastSync: integrations.lastSync,
-      lastError: integrations.lastError,
-      storeCount: sql<number | null>`${syncRuns.storeCount}`,
-      heldCount: sql<number | null>`${syncRuns.heldCount}`,
-      missing: sql<string | null>`${syncRuns.missing}`,
-    },
-    (own) => sql`from ${integrations}
+  company
+    .rows(
+      {
+        id: integrations.id,
+        type: integrations.type,
+        name: integrations.name,
+        status: integrations.status,
+        lastSync: integrations.lastSync,
+        lastError: integrations.lastError,
+        storeCount: sql<number | null>`${syncRuns.storeCount}`,
+        heldCount: sql<number | null>`${syncRuns.heldCount}`,
+        missing: sql<string | null>`${syncRuns.missing}`,
+      },
+      (own) => sql`from ${integrations}
       left join ${syncRuns} on ${own(syncRuns)} and ${syncRuns.integrationId} = ${integrations.id} and ${syncRuns.id} = (
-        select ${latest.id} from ${latest} where ${own(latest)} and ${latest.integrationId} = ${integrations.id}
+        select ${latest.id} from ${syncRuns} as ${latest} where ${own(latest)} and ${latest.integrationId} = ${integrations.id}
           and ${latest.storeCount} is not null order by ${latest.id} desc limit 1)
       where ${own(integrations)} order by ${integrations.id} limit 50`,
-  );
+    )
+    .map((rows) => rows.map((row) => ({ ...row, missing: JSON.parse(row.missing ?? "[]") as string[] })));
 
 /** Pending, and still the version that was read: a newer one from the store must not be lost under it. */
 const asRead = (row: { id: string; payloadHash: string }): SQL =>

@@ -1,16 +1,7 @@
 import { z } from "zod";
+import { STAGING_STATUS } from "./staging.words";
 
-export const STAGING_STATUS = ["pending", "processed", "error"] as const;
-export type StagingStatus = (typeof STAGING_STATUS)[number];
-
-export const STAGING_STATUS_LABEL: Record<StagingStatus, string> = {
-  pending: "Pending",
-  processed: "Processed",
-  error: "Error",
-};
-
-/** What a staged order says when the store no longer has it; it waits again if the order comes back. */
-export const GONE = "Deleted in the store.";
+export { GONE } from "./staging.words";
 
 const Id = z.string().min(1).max(64);
 

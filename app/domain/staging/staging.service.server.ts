@@ -4,7 +4,7 @@ import { conflict, DomainError, notFound } from "../errors";
 import type { Placed } from "../orders/orders.service.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
-import { GONE, type StagingStatus } from "./staging.schema";
+import { mayTryAgain, type StagingStatus } from "./staging.words";
 
 export { type AllProcessed, processAll, processAllInline } from "./bulk-runs.server";
 export { getStagedOrder, type StagedOrderView } from "./staged-order.server";
@@ -29,7 +29,7 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
     : [...(await db.batch(page, counts, companies)), [], null];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
   return {
-    rows: rows.slice(0, limit),
+    rows: rows.slice(0, limit).map((row) => ({ ...row, mayTryAgain: mayTryAgain(row) })),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
     counts: Object.fromEntries(counted.map(({ status, orders }) => [status, orders])) as Partial<
       Record<StagingStatus, number>
@@ -64,8 +64,8 @@ const ALREADY = "This order was already processed.";
 export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStored(ctx.db, id);
   if (!row) throw notFound("This staged order");
-  if (row.errorMessage === GONE) throw conflict("The store has deleted this order. There is nothing to process.");
-  const waiting = row.status === "error" && (await repo.markPending(ctx.db.company(row.companyId), id, ctx.now()));
-  if (!waiting || waiting.length === 0) throw conflict("This order is not in error any more. Look at it again.");
+  if (row.status === "error" && !mayTryAgain(row)) throw conflict("The store has deleted this order.");
+  const waiting = await repo.markPending(ctx.db.company(row.companyId), id, ctx.now());
+  if (waiting.length === 0) throw conflict("This order is not in error any more. Look at it again.");
   return processStagedOrder(ctx, id);
 }

@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#app/domain/ctx";
+import type { Job } from "#app/domain/jobs";
+import { notifications } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import { bulkRuns, stagingCounts } from "#db/schema/staging";
+import { aCompany } from "#tests/factories/company";
+import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/factories/staged";
+import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { continueRun } from "./bulk-runs.server";
+import { processStagedJob } from "./staging.jobs.server";
+import { listStaging, processAll, processAllInline, processStagedOrder } from "./staging.service.server";
+
+function manyStaged(company: { id: string }, count: number, product?: TestProduct): Promise<TestStaged[]> {
+  const lines = product ? [{ sku: product.sku }] : [];
+  return stagedOrders(
+    company,
+    Array.from({ length: count }, (_, i) => ({ lines, placedAt: 1e12 + i })),
+  );
+}
+
+async function standing(company: { id: string }) {
+  const db = systemWorld().db.company(company.id);
+  const [counts, made, run] = await db.batch(
+    db.rows(
+      { status: stagingCounts.status, n: stagingCounts.orders },
+      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.orders} > 0`,
+    ),
+    db.rows({ n: sql<number>`count(*)` }, (own) => sql`from ${orders} where ${own(orders)}`),
+    db.newest(
+      bulkRuns,
+      { processed: bulkRuns.processed, failed: bulkRuns.failed, done: bulkRuns.finishedAt },
+      { limit: 1 },
+    ),
+  );
+  const run1 = run[0] && { processed: run[0].processed, failed: run[0].failed, finished: run[0].done !== null };
+  return { staged: Object.fromEntries(counts.map(({ status, n }) => [status, n])), orders: made[0]?.n, run: run1 };
+}
+
+const isWork = (job: Job): job is Extract<Job, { type: "process-staged" }> => job.type === "process-staged";
+
+/** Runs the queue until it is empty. */
+async function drain(ctx: Ctx & { jobs: Job[] }): Promise<number> {
+  let messages = 0;
+  for (let job = ctx.jobs.shift(); job; job = ctx.jobs.shift()) {
+    if (isWork(job)) await processStagedJob(ctx, job);
+    messages += 1;
+  }
+  return messages;
+}
+
+test("a few orders are processed while one waits", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 100 });
+  await manyStaged(company, 8, product);
+  const ctx = systemWorld();
+
+  expect(await processAll(ctx, company.id)).toEqual({ kind: "done", processed: 8, failed: 0 });
+  expect(await standing(company)).toEqual({ staged: { processed: 8 }, orders: 8, run: undefined });
+  expect(await levels(product)).toMatchObject({ allocated: 8 });
+  expect(ctx.jobs).toEqual([]);
+});
+
+test("fifty orders take one round trip each and a handful beside", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 100 });
+  await manyStaged(company, 50, product);
+  const ctx = systemWorld();
+
+  expect(await processAllInline(ctx, company.id)).toEqual({ processed: 50, failed: 0 });
+
+  // One for the company, one to read 50 and one to see that there are no more, one for the products.
+  expect(ctx.costs.trips).toBeLessThanOrEqual(50 + 4);
+});
+
+test("nothing to process is nothing done", async () => {
+  const company = await aCompany();
+  expect(await processAll(systemWorld(), company.id)).toEqual({ kind: "done", processed: 0, failed: 0 });
+});
+
+test("more than 25 are a run that the queue works off, with its progress kept", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  await manyStaged(company, 40, product);
+  const ctx = systemWorld();
+
+  const started = await processAll(ctx, company.id);
+  expect(started).toMatchObject({ kind: "running", run: { total: 40 } });
+  expect(await listStaging(ctx, { companyId: company.id, limit: 50 })).toMatchObject({
+    run: { total: 40, processed: 0, finishedAt: null },
+    counts: { pending: 40 },
+  });
+
+  await drain(ctx);
+  expect(await standing(company)).toEqual({
+    staged: { processed: 40 },
+    orders: 40,
+    run: { processed: 40, failed: 0, finished: true },
+  });
+  expect(await levels(product)).toMatchObject({ allocated: 40 });
+});
+
+test("one bad order is kept with its error, the rest is processed, and the run says how many failed", async () => {
+  const company = await aCompany();
+  const staged = await manyStaged(company, 30);
+  await aStagedOrder(company, { bytes: await gzipped("nonsense"), placedAt: 1e12 + 7 });
+  const ctx = systemWorld();
+
+  await processAll(ctx, company.id);
+  await drain(ctx);
+
+  expect(staged).toHaveLength(30);
+  expect(await standing(company)).toEqual({
+    staged: { processed: 30, error: 1 },
+    orders: 30,
+    run: { processed: 30, failed: 1, finished: true },
+  });
+  const said = await ctx.db.company(company.id).newest(notifications, { title: notifications.title }, { limit: 5 });
+  expect(said).toEqual([{ title: "One staged order could not be processed" }]);
+});
+
+test("the ones that were placed first are promised first", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 3 });
+  const staged = await manyStaged(company, 6, product);
+
+  await processAllInline(systemWorld(), company.id);
+
+  const db = systemWorld().db.company(company.id);
+  const held = await db.newest(orders, { id: orders.id, status: orders.status, why: orders.holdReason }, { limit: 10 });
+  const byAge = held.reverse();
+  expect(byAge.map((order) => order.id)).toEqual(staged.map((order) => order.id));
+  expect(byAge.map((order) => order.status)).toEqual([
+    "pending",
+    "pending",
+    "pending",
+    "on-hold",
+    "on-hold",
+    "on-hold",
+  ]);
+  expect(byAge[3]?.why).toBe(`Not enough stock of ${product.sku}: 1 ordered, 0 available.`);
+});
+
+test("Process All while a run is open shows that run and wakes it", async () => {
+  const company = await aCompany();
+  await manyStaged(company, 30);
+  const ctx = systemWorld();
+
+  const both = await Promise.all([processAll(ctx, company.id), processAll(ctx, company.id)]);
+  const third = await processAll(ctx, company.id);
+
+  expect(new Set([...both, third].map((all) => all.kind === "running" && all.run.id)).size).toBe(1);
+  expect(ctx.jobs).toHaveLength(3);
+  await drain(ctx);
+  expect(await standing(company)).toMatchObject({ orders: 30, run: { processed: 30, finished: true } });
+});
+
+test("a run that is killed again and again goes on where it was, and nothing is doubled", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  await manyStaged(company, 40, product);
+  const ctx = systemWorld();
+  const started = await processAll(ctx, company.id);
+  if (started.kind !== "running") throw new Error("expected a run");
+  const job = { type: "process-staged", companyId: company.id, runId: started.run.id } as const;
+
+  // Before a write, and after one whose answer is never heard.
+  for (const [trip, counts] of [
+    [1, false],
+    [2, false],
+    [4, false],
+    [4, true],
+    [5, true],
+    [14, false],
+  ] as const) {
+    await expect(processStagedJob(dyingWorld(systemWorld(), trip, counts), job)).rejects.toThrow(Killed);
+    const { staged, orders: made, run } = await standing(company);
+    expect({ processed: run?.processed, made }).toEqual({
+      processed: staged.processed ?? 0,
+      made: staged.processed ?? 0,
+    });
+  }
+  await drain(ctx);
+
+  expect(await standing(company)).toEqual({
+    staged: { processed: 40 },
+    orders: 40,
+    run: { processed: 40, failed: 0, finished: true },
+  });
+  expect(await levels(product)).toMatchObject({ allocated: 40 });
+});
+
+test("the same message twice at once, and somebody at the screen: each order is made once", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  const staged = await manyStaged(company, 40, product);
+  const ctx = systemWorld();
+  const started = await processAll(ctx, company.id);
+  if (started.kind !== "running") throw new Error("expected a run");
+  const job = { type: "process-staged", companyId: company.id, runId: started.run.id } as const;
+
+  const [, , byHand] = await Promise.all([
+    processStagedJob(systemWorld(), job),
+    processStagedJob(systemWorld(), job),
+    Promise.allSettled(staged.slice(20, 25).map((order) => processStagedOrder(systemWorld(), order.id))),
+  ]);
+  await drain(ctx);
+
+  const made = byHand.filter((attempt) => attempt.status === "fulfilled").length;
+  expect(await standing(company)).toEqual({
+    staged: { processed: 40 },
+    orders: 40,
+    run: { processed: 40 - made, failed: 0, finished: true },
+  });
+  expect(await levels(product)).toMatchObject({ allocated: 40 });
+});
+
+test("a long run is worked off in several messages", async () => {
+  const company = await aCompany();
+  await manyStaged(company, 30);
+  const ctx = systemWorld();
+  await processAll(ctx, company.id);
+
+  let messages = 0;
+  for (let job = ctx.jobs.shift(); job; job = ctx.jobs.shift()) {
+    if (isWork(job)) await continueRun(ctx, job, 12);
+    messages += 1;
+  }
+
+  expect(messages).toBe(3);
+  expect(await standing(company)).toMatchObject({ orders: 30, run: { processed: 30, finished: true } });
+});
+
+test("what is staged while a run goes on is left for the next one", async () => {
+  const company = await aCompany();
+  await manyStaged(company, 26);
+  const ctx = systemWorld();
+  await processAll(ctx, company.id);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await aStagedOrder(company);
+
+  await drain(ctx);
+
+  expect(await standing(company)).toMatchObject({ staged: { processed: 26, pending: 1 }, run: { processed: 26 } });
+});
+
+test("a company that does not exist has nothing to process", async () => {
+  await expect(processAll(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
+  await expect(processAllInline(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,33 @@
+/** What screens need to know of staging; knows no schema library. */
+
+export const STAGING_STATUS = ["pending", "processed", "error"] as const;
+export type StagingStatus = (typeof STAGING_STATUS)[number];
+
+export const STAGING_STATUS_LABEL: Record<StagingStatus, string> = {
+  pending: "Pending",
+  processed: "Processed",
+  error: "Error",
+};
+
+/** What a staged order says when the store no longer has it; it waits again if the order comes back. */
+export const GONE = "Deleted in the store.";
+
+/** Whether processing an order in error once more can help. */
+export const mayTryAgain = ({
+  status,
+  errorMessage,
+}: {
+  status: StagingStatus;
+  errorMessage: string | null;
+}): boolean => status === "error" && errorMessage !== GONE;
+
+/** How "Process All" is reported, at once or after its run. */
+export function bulkResult({ processed, failed }: { processed: number; failed: number }) {
+  const errors = `${failed.toLocaleString("en-US")} with an error`;
+  if (processed === 0 && failed > 0) {
+    const description = `Failed to process orders: ${errors}`;
+    return { title: "Bulk Processing Failed", description, variant: "destructive" as const };
+  }
+  const orders = `${processed.toLocaleString("en-US")} orders processed to permanent storage`;
+  return { title: "Bulk Processing Complete", description: failed > 0 ? `${orders}, ${errors}` : orders };
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError } from "#app/domain/errors";
+import { syncCompany } from "#app/domain/inbound/inbound.service.server";
+import type { Placed } from "#app/domain/orders/orders.service.server";
+import type { StagingAction } from "#app/domain/staging/staging.schema";
+import { processAll, processStagedOrder, tryStagedOrderAgain } from "#app/domain/staging/staging.service.server";
+import { bulkResult } from "#app/domain/staging/staging.words";
+import { done, type Said } from "#app/http/flash.server";
+
+/** What a flash can carry: it travels in a cookie. */
+const LONGEST = 300;
+
+/** Does what a button of the screen asks for and says on the refreshed list how it went, also when it failed. */
+export async function actOnStaging(ctx: Ctx, input: StagingAction, back: string): Promise<Response> {
+  try {
+    return done(back, short(await act(ctx, input)));
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
+    const failed = FAILED[input.intent];
+    return done(back, short({ ...failed, description: error.message || failed.description, variant: "destructive" }));
+  }
+}
+
+const PROCESSING_FAILED = { title: "Processing Failed", description: "Failed to process order" };
+const FAILED: Record<StagingAction["intent"], { title: string; description: string }> = {
+  sync: { title: "Sync Failed", description: "Failed to sync WooCommerce orders" },
+  "process-all": { title: "Bulk Processing Failed", description: "Failed to process orders" },
+  process: PROCESSING_FAILED,
+  "try-again": PROCESSING_FAILED,
+};
+
+async function act(ctx: Ctx, input: StagingAction): Promise<Said> {
+  switch (input.intent) {
+    case "sync": {
+      const { newOrders, errors } = await syncCompany(ctx, input.companyId, "woocommerce");
+      const missed = errors > 0 ? `, ${errors} could not be fetched` : "";
+      return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area${missed}` };
+    }
+    case "process-all": {
+      const all = await processAll(ctx, input.companyId);
+      if (all.kind === "done") return bulkResult(all);
+      return { title: "Processing started", description: `${all.run.total} orders are being processed.` };
+    }
+    case "process":
+      return processed(await processStagedOrder(ctx, input.id));
+    case "try-again":
+      return processed(await tryStagedOrderAgain(ctx, input.id));
+  }
+}
+
+function processed({ judgement: { holdReason } }: Placed): Said {
+  const waits = holdReason ? `. It is on hold: ${holdReason}` : "";
+  return { title: "Order Processed", description: `Order has been moved to permanent storage${waits}` };
+}
+
+const short = (said: Said): Said => ({ ...said, description: said.description?.slice(0, LONGEST) });

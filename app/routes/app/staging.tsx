@@ -1,0 +1,129 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { RefreshCw } from "#app/ui/icons/icons";
+import { StagingAction, StagingQuery } from "#app/domain/staging/staging.schema";
+import { listStaging } from "#app/domain/staging/staging.service.server";
+import { STAGING_STATUS, STAGING_STATUS_LABEL } from "#app/domain/staging/staging.words";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { StagingRun } from "#app/ui/domain/staging-run";
+import { StagingStores } from "#app/ui/domain/staging-stores";
+import { StagingTable } from "#app/ui/domain/staging-table";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { PostButton } from "#app/ui/forms/post-button";
+import { AccessDenied } from "#app/ui/layouts/access-denied";
+import { Page } from "#app/ui/layouts/page";
+import { PageError } from "#app/ui/layouts/page-error";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { Tabs } from "#app/ui/primitives/tabs";
+import { actOnStaging } from "./staging.actions.server";
+
+const TITLE = "WooCommerce Staging Area";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+/** Opening or closing an order's dialog changes nothing on the list below it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isDialogOnly = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
+  return isDialogOnly && !formMethod ? false : defaultShouldRevalidate;
+};
+
+export const loader = pageLoader("staging.manage", { query: StagingQuery }, async ({ ctx, query }) => {
+  const { company, ...page } = query;
+  return { ...(await listStaging(ctx, { ...page, companyId: company, limit: 50 })), query };
+});
+
+export const action = pageAction(
+  "staging.manage",
+  { query: StagingQuery, form: StagingAction },
+  ({ ctx, input, query }) => actOnStaging(ctx, input, paths.staging(query)),
+);
+
+export default function Staging() {
+  const { rows, next, counts, companies, stores, run, query } = useLoaderData<typeof loader>();
+  const { company, status } = query;
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const here = paths.staging(query);
+  const tabs = [undefined, ...STAGING_STATUS].map((of) => ({
+    to: paths.staging({ company, status: of }),
+    label: of ? STAGING_STATUS_LABEL[of] : "All",
+    count: of ? (counts[of] ?? 0) : STAGING_STATUS.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
+    current: of === status,
+  }));
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Orders as the stores sent them, before they are accepted"
+      actions={company && <CompanyActions company={company} here={here} />}
+    >
+      <FilterBar keep={{ status }} clearTo={paths.staging()} active={Boolean(company)}>
+        <FilterSelect
+          name="company"
+          label="Company"
+          value={company ?? ""}
+          options={[
+            { value: "", label: "All Companies" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FilterBar>
+      {company && <StagingStores stores={stores} />}
+      {company && run && <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />}
+      <Tabs label="Status" items={tabs} />
+      <StagingTable
+        rows={rows}
+        companyName={(id) => names.get(id) ?? ""}
+        search={query}
+        newer={query.cursor ? paths.staging({ company, status }) : null}
+        older={next && paths.staging({ company, status, cursor: next })}
+        emptyDetail={
+          status
+            ? `No order here is ${STAGING_STATUS_LABEL[status].toLowerCase()}.`
+            : "Orders from the connected stores appear here after a sync."
+        }
+        emptyAction={status && <LinkButton to={paths.staging({ company })}>Show all</LinkButton>}
+      />
+      <Outlet />
+    </Page>
+  );
+}
+
+function CompanyActions({ company, here }: { company: string; here: string }) {
+  return (
+    <>
+      <PostButton action={here} fields={{ intent: "sync", companyId: company }} icon={RefreshCw} pending="Syncing…">
+        Sync WooCommerce
+      </PostButton>
+      <PostButton
+        action={here}
+        fields={{ intent: "process-all", companyId: company }}
+        variant="primary"
+        pending="Processing…"
+      >
+        Process All
+      </PostButton>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!(isRouteErrorResponse(error) && error.status === 403)) return <PageError />;
+  return (
+    <Page title={TITLE}>
+      <AccessDenied detail="Only administrators can access the staging area." />
+    </Page>
+  );
+}

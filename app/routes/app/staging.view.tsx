@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
+import { getStagedOrder } from "#app/domain/staging/staging.service.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { StagingDetail } from "#app/ui/domain/staging-detail";
+import { SettleButton } from "#app/ui/domain/staging-table";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Staging order" }];
+
+export const loader = pageLoader(
+  "staging.manage",
+  { params: StagedParams, query: StagingQuery },
+  async ({ ctx, params, query }) => ({ staged: await getStagedOrder(ctx, params.id), query }),
+);
+
+export default function StagingOrder() {
+  const { staged, query } = useLoaderData<typeof loader>();
+  const back = paths.staging(query);
+  return (
+    <RouteDialog title={`Staging order ${staged.number}`} back={back} description={staged.companyName} size="lg">
+      <StagingDetail staged={staged} />
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <LinkButton to={back}>Close</LinkButton>
+        {staged.status === "processed" && (
+          <LinkButton to={paths.order(staged.id)} variant="primary">
+            View order
+          </LinkButton>
+        )}
+        <SettleButton order={staged} search={query} />
+      </div>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
