@@ -39,6 +39,9 @@ export async function parseBody<S extends Schema>(
   const text = await request.text();
   if (text.length > MAX_BODY) throw new DomainError("too_large", "The body is larger than 1 MB.");
   if (!schema) return { input: undefined as Output<S>, text };
+  // A schema with defaults for everything lets the body be left out.
+  const absent = text === "" ? schema.safeParse(undefined) : null;
+  if (absent?.success) return { input: absent.data as Output<S>, text };
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new DomainError("bad_request", "Send JSON with the content type application/json.");
   }

@@ -18,6 +18,13 @@ export interface CompanyShort {
 export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
   ctx.directory.rows(SHORT, sql`from ${companies} where ${withinScope(ctx.db.scope)} order by ${companies.name}`);
 
+/** What pickers and packers are told about each company's goods, for the caller's batch. */
+export const listHandling = (ctx: Ctx) =>
+  ctx.directory.rows(
+    { id: companies.id, name: companies.name, handling: companies.handling },
+    sql`from ${companies} where ${withinScope(ctx.db.scope)} order by ${companies.name}`,
+  );
+
 /** @throws not_found, also for a company out of the actor's reach */
 export async function getCompany(ctx: Ctx, id: string): Promise<typeof companies.$inferSelect> {
   const [company] = await ctx.directory.batch(companyInReach(ctx, id));

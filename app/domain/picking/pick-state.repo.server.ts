@@ -145,6 +145,8 @@ const lines = (db: ScopedDb, which: Which) =>
       picked: orderItems.pickedQuantity,
       short: orderItems.shortQuantity,
       shortReason: orderItems.shortReason,
+      productName: sql<string | null>`${products.name}`,
+      productSku: sql<string | null>`${products.sku}`,
       description: sql<string | null>`${products.description}`,
       usualLocation: sql<string | null>`${products.location}`,
       image: sql<string | null>`${products.image1Url}`,

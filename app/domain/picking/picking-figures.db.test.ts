@@ -73,15 +73,16 @@ test("pickers see their own history and no other; those who supervise see everyb
   ben.clock.now += MINUTE;
   await pickOne(ben, company, 1);
 
-  expect(await pickHistory(anna, { limit: 50 })).toMatchObject([
+  expect((await pickHistory(anna, { limit: 50 })).rows).toMatchObject([
     { orderNumber: first.orderNumber, by: "Anna Meyer", lines: 1, units: 2 },
   ]);
   expect(() => pickHistory(anna, { userId: ben.actor.id, limit: 50 })).toThrow("your own pick history");
-  expect((await pickHistory(manager, { limit: 50 })).map(({ by }) => by)).toEqual(["Ben Okafor", "Anna Meyer"]);
-  expect((await pickHistory(manager, { userId: anna.actor.id, limit: 50 })).map(({ by }) => by)).toEqual([
+  expect((await pickHistory(manager, { limit: 50 })).rows.map(({ by }) => by)).toEqual(["Ben Okafor", "Anna Meyer"]);
+  expect((await pickHistory(manager, { userId: anna.actor.id, limit: 50 })).rows.map(({ by }) => by)).toEqual([
     "Anna Meyer",
   ]);
-  expect(await pickHistory(await aPicker(await aCompany(), { role: "warehouse_manager" }), { limit: 50 })).toEqual([]);
+  const stranger = await aPicker(await aCompany(), { role: "warehouse_manager" });
+  expect(await pickHistory(stranger, { limit: 50 })).toEqual({ rows: [], next: null });
 });
 
 test("history is bounded by its days and goes on where a page ended, over several companies", async () => {
@@ -92,12 +93,15 @@ test("history is bounded by its days and goes on where a page ended, over severa
     await pickOne(anna, company, 1);
   }
 
-  const [newest, ...rest] = await pickHistory(anna, { limit: 3 });
-  expect(rest).toHaveLength(2);
-  expect(newest?.startedAt).toBe(NOON + 30 * MINUTE);
-  expect(await pickHistory(anna, { limit: 3, before: rest[1]?.id ?? null })).toHaveLength(1);
-  const range = { from: NOON + 5 * MINUTE, to: NOON + 25 * MINUTE, limit: 10 };
-  expect(await pickHistory(anna, range)).toHaveLength(2);
+  const { rows, next } = await pickHistory(anna, { limit: 3 });
+  expect(rows.map(({ startedAt }) => startedAt)).toEqual([30, 20, 10].map((minutes) => NOON + minutes * MINUTE));
+  expect(await pickHistory(anna, { limit: 3, cursor: next })).toMatchObject({
+    rows: [{ startedAt: NOON }],
+    next: null,
+  });
+  const at = (minutes: number) => new Date(NOON + minutes * MINUTE).toISOString();
+  const range = { from: at(5), to: at(25), limit: 10 };
+  expect((await pickHistory(anna, range)).rows).toHaveLength(2);
 });
 
 test("the orders that have waited longest are offered first, from every company in reach and no other", async () => {

@@ -6,6 +6,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { forbidden } from "../errors";
 import { firstIdAt } from "../ids";
+import { idRange } from "../orders/order-query";
 import { forEachCompany } from "./each-company.server";
 
 const DAY = 86_400_000;
@@ -26,24 +27,37 @@ export interface PickHistory {
 export interface HistoryAsked {
   /** Whose; everybody's in reach without it, for those who supervise picking. */
   userId?: string | null | undefined;
-  /** Begun at or after, and before, milliseconds. */
-  from?: number | null | undefined;
-  to?: number | null | undefined;
-  before?: string | null | undefined;
+  /** Days or moments of their start; `to` includes the day that it names. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The last session of the page before. */
+  cursor?: string | null | undefined;
   limit: number;
 }
 
 /** Newest first. Pickers see their own; those who supervise see everybody's. @throws forbidden for others' */
-export function pickHistory(ctx: Ctx, asked: HistoryAsked): Statement<PickHistory[]> {
+export function pickHistory(ctx: Ctx, asked: HistoryAsked): Statement<HistoryPage> {
   const supervises = ctx.can("picking.supervise");
   const userId = asked.userId ?? (supervises ? null : ctx.actor.id);
   if (!supervises && userId !== ctx.actor.id) throw forbidden("You can see your own pick history only.");
-  const where = sql`${pickSessions.status} = 'completed'
-    and ${userId === null ? sql`1` : sql`${pickSessions.userId} = ${userId}`}
-    and ${pickSessions.id} >= ${firstIdAt(asked.from ?? 0)}
-    and ${pickSessions.id} < ${asked.to ? firstIdAt(asked.to) : "g"}
-    and ${asked.before ? sql`${pickSessions.id} < ${asked.before}` : sql`1`}`;
-  return sessionsWhere(ctx.db, where, asked.limit);
+  const { from, before } = idRange(asked, ctx.now());
+  const bounds = [
+    sql`${pickSessions.status} = 'completed'`,
+    ...(userId === null ? [] : [sql`${pickSessions.userId} = ${userId}`]),
+    ...(from === null ? [] : [sql`${pickSessions.id} >= ${from}`]),
+    ...[before, asked.cursor].flatMap((end) => (end ? [sql`${pickSessions.id} < ${end}`] : [])),
+  ];
+  const where = sql.join(bounds, sql` and `);
+  return sessionsWhere(ctx.db, where, asked.limit + 1).map((found) => {
+    const rows = found.slice(0, asked.limit);
+    return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };
+  });
+}
+
+export interface HistoryPage {
+  rows: PickHistory[];
+  /** The next page's cursor. */
+  next: string | null;
 }
 
 const sessionsWhere = (db: ScopedDb, where: SQL, limit: number): Statement<PickHistory[]> =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OrderFilter } from "../orders/order-query";
 
 const Id = z.string().min(1).max(64);
 /** Made by whoever sends the scan, so that one sent twice counts once. */
@@ -34,6 +35,11 @@ export const Scan = z.object({
 });
 export type Scan = z.output<typeof Scan>;
 
+/** The same for a machine, which is told when it sends nothing; a person's blank scan is ignored. */
+export const ScanCall = Scan.extend({
+  barcode: Scan.shape.barcode.refine((barcode) => barcode.trim() !== "", "Scan or type a code"),
+});
+
 export const UndoPick = z.object({ orderId: Id, itemId: Id.optional(), pickId: z.string().max(200).optional() });
 export type UndoPick = z.output<typeof UndoPick>;
 
@@ -42,3 +48,14 @@ export const ShortPick = z.object({
   reason: z.string("Say what is missing").trim().min(1, "Say what is missing").max(200, "At most 200 characters"),
 });
 export type ShortPick = z.output<typeof ShortPick>;
+
+export const SESSION_STEP = ["pause", "resume", "release", "complete"] as const;
+export type SessionStep = (typeof SESSION_STEP)[number];
+export const StepParams = z.object({ orderId: Id, step: z.enum(SESSION_STEP) });
+
+/** Whose completed sessions, begun when. */
+export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).extend({
+  userId: Id.optional(),
+  cursor: Id.optional(),
+  limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+});

@@ -24,6 +24,8 @@ export interface PickLine {
   productId: string | null;
   sku: string;
   name: string;
+  productName: string | null;
+  productSku: string | null;
   description: string | null;
   /** Where the product usually lies. */
   usualLocation: string | null;

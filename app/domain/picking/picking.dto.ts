@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { ItemDto, OrderDto, toItemDto } from "../orders/orders.dto";
+import type { ScanAnswer } from "./pick-items.server";
+import type { PickHistory } from "./picking-figures.server";
+import { type PickLine, progressOf } from "./plan/pick-state";
+import type { Picking } from "./read-picking.server";
+
+const time = z.iso.datetime();
+const iso = (at: number): string => new Date(at).toISOString();
+
+export const SessionDto = z.object({
+  orderId: z.string(),
+  startedAt: time,
+  pausedAt: time.nullable(),
+  picked: z.number().int(),
+  total: z.number().int(),
+});
+export type SessionDto = z.output<typeof SessionDto>;
+
+export const toSessionDto = (picking: Picking): SessionDto => ({
+  orderId: picking.order.id,
+  startedAt: iso(picking.session.startedAt),
+  pausedAt: picking.session.pausedAt === null ? null : iso(picking.session.pausedAt),
+  ...progressOf(picking),
+});
+
+/** A pause or resume answers with the session, a release or completion with the order. */
+export const StepDto = z.union([SessionDto, OrderDto]);
+
+export const toPickedItemDto = (line: PickLine, currency: string): ItemDto =>
+  toItemDto(
+    {
+      ...line,
+      pickedQuantity: line.picked,
+      shortQuantity: line.short,
+      location: line.usualLocation ?? line.places[0]?.location ?? null,
+    },
+    currency,
+  );
+
+export const ScanDto = z.object({
+  message: z.string(),
+  success: z.boolean(),
+  beeps: z.union([z.literal(1), z.literal(3)]),
+  item: ItemDto.nullable(),
+});
+export type ScanDto = z.output<typeof ScanDto>;
+
+export const toScanDto = ({ message, success, beeps, line, state }: ScanAnswer): ScanDto => ({
+  message,
+  success,
+  beeps,
+  item: line && toPickedItemDto(line, state.order.currency),
+});
+
+export const PickHistoryDto = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  by: z.string(),
+  startedAt: time,
+  completedAt: time,
+  lines: z.number().int(),
+  units: z.number().int(),
+});
+export type PickHistoryDto = z.output<typeof PickHistoryDto>;
+
+export const toPickHistoryDto = (row: PickHistory): PickHistoryDto => ({
+  orderId: row.orderId,
+  orderNumber: row.orderNumber,
+  by: row.by,
+  startedAt: iso(row.startedAt),
+  completedAt: iso(row.completedAt),
+  lines: row.lines,
+  units: row.units,
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { PickHistoryDto, toPickHistoryDto } from "#app/domain/picking/picking.dto";
+import { PickHistoryQuery } from "#app/domain/picking/picking.schema";
+import { pickHistory } from "#app/domain/picking/picking.service.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+
+export const loader = apiLoader(
+  operation(
+    "floor.work",
+    { query: PickHistoryQuery, answer: z.array(PickHistoryDto) },
+    async ({ ctx, query, request }) => {
+      const { rows, next } = await pickHistory(ctx, query);
+      return listed(rows.map(toPickHistoryDto), next, request);
+    },
+  ),
+);
+export const action = readOnly();

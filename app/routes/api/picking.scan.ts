@@ -1,0 +1,12 @@
+import { ScanDto, toScanDto } from "#app/domain/picking/picking.dto";
+import { ScanCall } from "#app/domain/picking/picking.schema";
+import { scan } from "#app/domain/picking/picking.service.server";
+import { apiAction, noGet, operation } from "#app/http/api.server";
+
+export const loader = noGet("POST");
+/** A refused scan is an answer and no error. */
+export const action = apiAction({
+  POST: operation("floor.work", { body: ScanCall, answer: ScanDto }, async ({ ctx, input }) =>
+    toScanDto(await scan(ctx, input)),
+  ),
+});
