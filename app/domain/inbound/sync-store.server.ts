@@ -15,16 +15,19 @@ import { type Sync, walkWindow } from "./walk.server";
 import { nextWindow } from "./window";
 
 const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
+/** Pages an invocation. Who asked by hand waits for more of it. */
+const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual: 200 };
 /** A walk that goes on does so by its message; should that be lost, the cron starts again at the watermark. */
 const CONTINUATION_MS = 120_000;
 
-type Started = Omit<Sync, "open" | "window" | "cursor">;
+type Started = Omit<Sync, "open" | "window" | "cursor" | "mostPages">;
 
 export interface SyncRequest {
   companyId: string;
   integrationId: string;
   trigger: SyncTrigger;
   resume?: Resume | undefined;
+  mostPages?: number | undefined;
 }
 
 /**
@@ -62,7 +65,7 @@ async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncReques
   return { ctx, company, row, lease, tally, checkFrom: unchecked ?? Number.POSITIVE_INFINITY, watermark: null };
 }
 
-async function run(ctx: Ctx, started: Started, { resume }: SyncRequest): Promise<SyncRun> {
+async function run(ctx: Ctx, started: Started, { trigger, resume, mostPages = MOST_PAGES[trigger] }: SyncRequest): Promise<SyncRun> {
   const { row, tally, company, lease } = started;
   const open = await openChannel(ctx, row);
   if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
@@ -70,7 +73,7 @@ async function run(ctx: Ctx, started: Started, { resume }: SyncRequest): Promise
   row.found = open.connection.found;
   const window = resume ? { from: resume.from, to: resume.to } : nextWindow(row.watermark, ctx.now());
   const checkFrom = Math.min(resume?.checkFrom ?? window.from, started.checkFrom);
-  const sync: Sync = Object.assign(started, { open, window, checkFrom, cursor: resume?.cursor ?? null });
+  const sync: Sync = Object.assign(started, { open, window, checkFrom, cursor: resume?.cursor ?? null, mostPages });
   const goesOn = await walkWindow(sync);
   const every = row.syncEverySeconds * 1000;
   const nextSyncAt = goesOn ? ctx.now() + CONTINUATION_MS : Math.max(ctx.now(), window.to + every);

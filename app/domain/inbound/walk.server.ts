@@ -6,15 +6,12 @@ import { type Lease, renewLease } from "../integrations/lease.service.server";
 import type { OpenChannel } from "../integrations/open-channel.server";
 import { applyChanges } from "./apply-changes.server";
 import { type Claim, fetchEach, missingAmong } from "./completeness.server";
-import type { Resume, SyncTrigger } from "./inbound.schema";
+import type { Resume } from "./inbound.schema";
 import { type ReadPage, readPayloads } from "./read-page.server";
 import { updateRun } from "./runs.repo.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 import type { Tally } from "./tally";
 import { Progress, settledUpTo } from "./window";
-
-/** So many pages an invocation: a longer walk goes on in the next one. Who asked by hand waits for more of it. */
-const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual: 200 };
 
 /** One sync of one store, while it holds the store's lease. */
 export interface Sync {
@@ -28,6 +25,8 @@ export interface Sync {
   /** From here on what is held is compared with the store's own list. */
   checkFrom: number;
   cursor: string | null;
+  /** So many pages an invocation: a longer walk goes on in the next one. */
+  mostPages: number;
   /** Everything that changed up to here is held; null while nothing can be said. */
   watermark: number | null;
 }
@@ -39,9 +38,8 @@ export interface Sync {
  * @throws ChannelError
  */
 export async function walkWindow(sync: Sync): Promise<Resume | null> {
-  const { tally, window, open } = sync;
+  const { tally, window, open, mostPages } = sync;
   const progress = new Progress();
-  const mostPages = MOST_PAGES[tally.run.trigger];
   for (let pages = 1; ; pages++) {
     const page = await open.channel.changedOrders(open.world, open.connection, window, sync.cursor);
     tally.warn(...page.warnings);
