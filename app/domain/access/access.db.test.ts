@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions, users } from "#db/schema/directory";
+import { notifications } from "#db/schema/integrations";
+import { aCompany, aUser } from "#tests/factories/company";
+import { systemWorld } from "#tests/factories/world";
+import { checkPassword, closeSession, findUserBySession, openSession } from "./access.service.server";
+import { hashPassword, verifyPassword } from "./passwords.server";
+
+const PASSWORD = "correct horse";
+
+async function anAccount() {
+  const world = systemWorld();
+  const user = await aUser("client", { companyId: (await aCompany()).id });
+  const email = `${user.id}@example.test`;
+  await world.directory.write(
+    sql`update ${users} set password_hash = ${await hashPassword(PASSWORD)} where id = ${user.id}`,
+  );
+  return { world, user, email, address: `10.0.0.${user.id}` };
+}
+
+test("the right password lets its owner in, whatever the case of the e-mail", async () => {
+  const { world, user, email, address } = await anAccount();
+  expect(await checkPassword(world, { email: ` ${email.toUpperCase()} `, password: PASSWORD, address })).toBe(user.id);
+});
+
+test("a wrong password and an unknown account get the same answer", async () => {
+  const { world, email, address } = await anAccount();
+  const wrong = checkPassword(world, { email, password: "wrong", address });
+  const unknown = checkPassword(world, { email: "nobody@example.test", password: "wrong", address });
+  const [a, b] = await Promise.allSettled([wrong, unknown]);
+  expect(a).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
+  expect((b as PromiseRejectedResult).reason.message).toBe((a as PromiseRejectedResult).reason.message);
+});
+
+test("after ten failures the account waits, also for the right password, and says how long", async () => {
+  const { world, email } = await anAccount();
+  for (let i = 0; i < 10; i++) {
+    await expect(checkPassword(world, { email, password: "wrong", address: `10.1.0.${i}` })).rejects.toMatchObject({
+      code: "unauthorized",
+    });
+  }
+  await expect(checkPassword(world, { email, password: PASSWORD, address: "10.2.0.1" })).rejects.toMatchObject({
+    code: "too_many",
+    detail: { retryAfterSeconds: expect.any(Number) },
+  });
+  world.clock.now += 16 * 60_000;
+  expect(await checkPassword(world, { email, password: PASSWORD, address: "10.2.0.1" })).toBeTruthy();
+});
+
+test("an address that tries many accounts waits too", async () => {
+  const { world, email, address } = await anAccount();
+  for (let i = 0; i < 10; i++) {
+    await expect(
+      checkPassword(world, { email: `guess${i}@example.test`, password: "x", address }),
+    ).rejects.toMatchObject({ code: "unauthorized" });
+  }
+  await expect(checkPassword(world, { email, password: PASSWORD, address })).rejects.toMatchObject({
+    code: "too_many",
+  });
+});
+
+test("a session opens by its token only, ends by logging out and by time", async () => {
+  const { world, user } = await anAccount();
+  const open = () => openSession(world, { userId: user.id, remember: false, userAgent: null, address: "x" });
+  const { token } = await open();
+  expect(await findUserBySession(world, token)).toMatchObject({ id: user.id, role: "client", unread: false });
+  const stored = await world.directory.rows({ id: sessions.id }, sql`from ${sessions} where user_id = ${user.id}`);
+  expect(stored.map(({ id }) => id)).not.toContain(token);
+
+  await closeSession(world, token);
+  expect(await findUserBySession(world, token)).toBeNull();
+
+  const second = await open();
+  world.clock.now += 12 * 3_600_000 + 1;
+  expect(await findUserBySession(world, second.token)).toBeNull();
+});
+
+test("a user who was deactivated is signed out at once", async () => {
+  const { world, user } = await anAccount();
+  const { token } = await openSession(world, { userId: user.id, remember: true, userAgent: null, address: "x" });
+  await world.directory.write(sql`update ${users} set status = 'deactivated' where id = ${user.id}`);
+  expect(await findUserBySession(world, token)).toBeNull();
+});
+
+test("the bell rings for one's own companies only", async () => {
+  const world = systemWorld();
+  const [mine, other] = [await aCompany(), await aCompany()];
+  const manager = await aUser("warehouse_manager", { companyId: mine.id });
+  const { token } = await openSession(world, { userId: manager.id, remember: false, userAgent: null, address: "x" });
+  const notice = { kind: "sync-failed" as const, key: "k", title: "t", body: "b", createdAt: world.now() };
+
+  await world.db.company(other.id).insert(notifications, { ...notice, id: world.newId() });
+  expect(await findUserBySession(world, token)).toMatchObject({ unread: false });
+  await world.db.company(mine.id).insert(notifications, { ...notice, id: world.newId() });
+  expect(await findUserBySession(world, token)).toMatchObject({ unread: true });
+});
+
+test("a password is kept as a salted hash that only it opens", async () => {
+  const [a, b] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
+  expect(a).not.toBe(b);
+  expect(await verifyPassword(PASSWORD, a)).toBe(true);
+  expect(await verifyPassword("Correct horse", a)).toBe(false);
+  expect(await verifyPassword(PASSWORD, null)).toBe(false);
+  expect(await verifyPassword("", null)).toBe(false);
+});

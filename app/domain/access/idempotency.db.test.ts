@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { aUser } from "#tests/factories/company";
+import { worldOf } from "#tests/factories/world";
+import { claimKey, keepAnswer, releaseKey } from "./idempotency.service.server";
+
+const ANSWER = { status: 201, headers: { "Content-Type": "application/json" }, body: '{"id":"1"}' };
+
+test("the same key and request get the first answer again", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  expect(await claimKey(ctx, "k", "POST /x\n{}")).toBeNull();
+  await keepAnswer(ctx, "k", ANSWER);
+  expect(await claimKey(ctx, "k", "POST /x\n{}")).toEqual(ANSWER);
+});
+
+test("of requests that come at once one runs, and the others are told that it does", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => claimKey(ctx, "k", "POST /x\n{}")));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const lost of tries) if (lost.status === "rejected") expect(lost.reason).toMatchObject({ code: "conflict" });
+});
+
+test("a key that was used with another body is refused", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  await claimKey(ctx, "k", "POST /x\n{}");
+  await keepAnswer(ctx, "k", ANSWER);
+  await expect(claimKey(ctx, "k", 'POST /x\n{"other":1}')).rejects.toMatchObject({ code: "validation" });
+});
+
+test("a request that failed may be tried again, another user's key is another key, and a day later it is free", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  await claimKey(ctx, "k", "a");
+  await releaseKey(ctx, "k");
+  expect(await claimKey(ctx, "k", "b")).toBeNull();
+  expect(await claimKey(worldOf(await aUser("admin"), "orders.create"), "k", "c")).toBeNull();
+  ctx.clock.now += 86_400_001;
+  expect(await claimKey(ctx, "k", "d")).toBeNull();
+});
