@@ -35,7 +35,7 @@ test("a change that the pages did not show is found as well", async () => {
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await shop.shop.edit(Number(id), { status: "on-hold" });
 
-  const { updatedOrders, run } = await shop.sync({}, Object.assign(systemWorld({ fetch: hiding(Number(id)) })));
+  const { updatedOrders, run } = await shop.sync({}, systemWorld({ fetch: hiding(Number(id)) }));
 
   expect(updatedOrders).toBe(1);
   expect(run?.missing).toEqual([]);
