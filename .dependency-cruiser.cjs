@@ -1,3 +1,5 @@
+const TESTS = "\\.test\\.tsx?$";
+
 /** Who may know whom. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -6,14 +8,14 @@ module.exports = {
       comment: "Only the scoped handle, the request's state and the doors may hold an unscoped connection.",
       severity: "error",
       // db-errors only knows the errors that a connection throws.
-      from: { pathNot: ["^(db|app/http|workers|tests)/", "^app/domain/db-errors\\.server\\.ts$"] },
+      from: { pathNot: ["^(db|app/http|workers|tests)/", "^app/domain/db-errors\\.server\\.ts$", TESTS] },
       to: { path: "^db/(client|connection)\\.server\\.ts$" },
     },
     {
       name: "domain-knows-no-http",
       comment: "The business works the same behind a page, an API, a cron and a queue.",
       severity: "error",
-      from: { path: "^app/domain/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^app/domain/", pathNot: TESTS },
       to: { path: ["^app/(routes|http|ui)/", "^workers/", "node_modules/(@remix-run|react|react-dom)/"] },
     },
     {
@@ -57,14 +59,14 @@ module.exports = {
     {
       name: "adapters-never-touch-the-database",
       severity: "error",
-      from: { path: "^app/integrations/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^app/integrations/", pathNot: TESTS },
       to: { path: "^db/" },
     },
     {
       name: "the-app-knows-no-local-start",
       severity: "error",
-      from: { path: "^(app|db|workers/[^/]+\\.ts$)" },
-      to: { path: "^(workers/local|tests)/", pathNot: "^tests/factories/" },
+      from: { path: "^(app|db|workers/[^/]+\\.ts$)", pathNot: TESTS },
+      to: { path: "^(workers/local|tests)/" },
     },
     {
       name: "no-cycles",
