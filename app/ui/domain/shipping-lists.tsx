@@ -1,6 +1,6 @@
-import { Truck } from "lucide-react";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { Truck } from "#app/ui/icons/icons";
 import { DataTable } from "../primitives/data-table";
 import { EmptyState } from "../primitives/empty-state";
 import { LinkButton } from "../primitives/link-button";

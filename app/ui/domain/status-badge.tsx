@@ -1,7 +1,6 @@
-import type { SpriteName } from "../icons/sprite-icon";
 import { Badge, type Tone } from "../primitives/badge";
 
-type Look = { label: string; tone: Tone; icon: SpriteName };
+type Look = { label: string; tone: Tone; icon: string };
 
 const ORDER: Record<string, Look> = {
   pending: { label: "Pending", tone: "neutral", icon: "waiting" },

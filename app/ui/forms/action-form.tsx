@@ -1,10 +1,12 @@
-import { FormProvider, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { type FetcherWithComponents, Form, useActionData, useFormAction, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../primitives/button";
 import { Hint } from "../primitives/hint";
 import { LinkButton } from "../primitives/link-button";
+import { FormContext } from "./form-context";
 import { resultFor } from "./form-result";
+import { useFormState } from "./use-form-state";
 import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
 
 export type ActionFormProps = {
@@ -37,46 +39,43 @@ export type ActionFormProps = {
  * everything that was typed still there, with and without scripts.
  */
 export function ActionForm(props: ActionFormProps) {
-  const { schema, intent, fetcher, defaultValue, children, className } = props;
+  const { intent, fetcher, defaultValue, children, className } = props;
   const answer = useActionData<unknown>();
-  const { validate, prepare } = useLazyValidation(schema);
+  const { validate, prepare } = useLazyValidation(props.schema);
   const lastResult = props.lastResult ?? resultFor(fetcher ? fetcher.data : answer, intent);
-  const [form] = useForm<Record<string, unknown>>({
-    id: props.id,
-    lastResult,
-    defaultValue: defaultValue as Record<string, string> | undefined,
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    ...(validate && { onValidate: ({ formData }) => validate(formData) as never }),
-  });
+  const { form, shared, handlers } = useFormState({ id: props.id, lastResult, defaultValue, validate });
   const isPending = usePending(props);
   const Element = fetcher ? fetcher.Form : Form;
+  const problems = shared.errors[""];
+  const problemsId = `${shared.id}-error`;
 
   return (
-    <FormProvider context={form.context}>
+    <FormContext.Provider value={shared}>
       <Element
-        id={form.id}
+        ref={form}
+        id={shared.id}
         method="post"
         action={props.action}
         encType={props.encType}
-        noValidate={form.noValidate}
-        onSubmit={form.onSubmit}
+        // The messages are the server's, in its words, with and without scripts.
+        noValidate
         onFocus={prepare}
-        aria-describedby={form.errors?.length ? form.errorId : undefined}
+        aria-describedby={problems ? problemsId : undefined}
         className={className ?? "grid gap-5"}
+        {...handlers}
       >
         {/* Enter must send the form, not press the first of its other buttons. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        {form.errors?.length ? (
-          <Hint tone="bad" role="alert" id={form.errorId}>
-            {form.errors.join(" ")}
+        {problems && (
+          <Hint tone="bad" role="alert" id={problemsId}>
+            {problems.join(" ")}
           </Hint>
-        ) : null}
+        )}
         {children}
         <FormButtons {...props} isPending={isPending} />
       </Element>
-    </FormProvider>
+    </FormContext.Provider>
   );
 }
 

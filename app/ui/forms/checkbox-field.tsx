@@ -1,21 +1,18 @@
-import { useField } from "@conform-to/react";
 import { FieldNote, type FieldProps } from "./field-shell";
 import { useBoundField } from "./use-bound-field";
 
 /** One yes or no; posts `on` or nothing. */
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { label, hint, className, value = "on" } = props;
-  const { key, control, shell } = useBoundField(props);
-  const [field] = useField<boolean>(props.name);
+  const { control, value: initial, shell } = useBoundField(props);
   return (
     <div className={className}>
       <label className="inline-flex items-center gap-2.5 pointer-coarse:min-h-11">
         <input
-          key={key}
           {...control}
           type="checkbox"
           value={value}
-          defaultChecked={field.defaultChecked}
+          defaultChecked={initial === true || initial === value}
           className="size-4 shrink-0 pointer-coarse:size-5"
         />
         <span>{label}</span>

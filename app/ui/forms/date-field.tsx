@@ -4,11 +4,10 @@ import { useBoundField } from "./use-bound-field";
 
 /** A day, as "2026-05-03". */
 export function DateField(props: FieldProps & { min?: string; max?: string }) {
-  const { key, control, initial, shell } = useBoundField(props);
+  const { control, initial, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <input
-        key={key}
         {...control}
         type="date"
         min={props.min}

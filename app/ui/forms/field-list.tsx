@@ -1,8 +1,10 @@
-import { useField } from "@conform-to/react";
-import { Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Plus, Trash2 } from "#app/ui/icons/icons";
 import { buttonClass, iconButtonClass } from "../primitives/button-style";
 import { FieldNote } from "./field-shell";
+import { EntryContext, useFormField } from "./form-context";
+import { listIntent } from "./list-intent";
+import { useEntries } from "./use-entries";
 
 type Props = {
   name: string;
@@ -18,33 +20,52 @@ type Props = {
   children: (item: { name: string; index: number }) => ReactNode;
 };
 
-/** Repeated entries, such as an order's lines. Adding and removing are posts, so they work without scripts too. */
+/** Repeated entries, such as an order's lines. Adding and removing are posts where scripts do not run. */
 export function FieldList(props: Props) {
   const { name, label, addLabel, itemLabel = "item", newItem = {}, min = 0, max = 200, hint, children } = props;
-  const [field, form] = useField<Record<string, string>[]>(name);
-  const items = field.getFieldList();
+  const { id, hintId, errorId, errors } = useFormField(name);
+  const list = useRef<HTMLOListElement>(null);
+  const { entries, add, remove } = useEntries(name, newItem, list);
   return (
-    <fieldset id={field.id} aria-describedby={field.errors?.length ? field.errorId : undefined} className="min-w-0">
+    <fieldset aria-describedby={errors ? errorId : hint ? hintId : undefined} className="min-w-0">
       <legend className="mb-2 font-medium">{label}</legend>
-      <ol className="divide-y divide-line rounded-lg border border-line">
-        {items.map((item, index) => (
-          <li key={item.key} className="flex items-start gap-2 p-3">
-            <div className="min-w-0 flex-1">{children({ name: item.name, index })}</div>
-            <button
-              {...form.remove.getButtonProps({ name, index })}
-              aria-label={`Remove ${itemLabel} ${index + 1}`}
-              disabled={items.length <= min}
-              className={iconButtonClass("ghost", "md", index === 0 ? "mt-6.5 pointer-coarse:mt-7.5" : "max-sm:mt-7.5")}
-            >
-              <Trash2 className="size-4" strokeWidth={1.75} />
-            </button>
-          </li>
-        ))}
-        {items.length < max && (
+      <ol ref={list} id={id} className="divide-y divide-line rounded-lg border border-line">
+        {entries.map(({ key, initial }, index) => {
+          const item = { name: `${name}[${index}]`, index };
+          return (
+            <li key={key} className="flex items-start gap-2 p-3">
+              <div className="min-w-0 flex-1">
+                <EntryContext.Provider value={{ name: item.name, initial }}>{children(item)}</EntryContext.Provider>
+              </div>
+              <button
+                {...listIntent("remove", { name, index })}
+                aria-label={`Remove ${itemLabel} ${index + 1}`}
+                disabled={entries.length <= min}
+                className={iconButtonClass(
+                  "ghost",
+                  "md",
+                  index === 0 ? "mt-6.5 pointer-coarse:mt-7.5" : "max-sm:mt-7.5",
+                )}
+                onClick={(event) => {
+                  event.preventDefault();
+                  remove(key);
+                }}
+              >
+                <Trash2 className="size-4" strokeWidth={1.75} />
+              </button>
+            </li>
+          );
+        })}
+        {entries.length < max && (
           <li className="p-2">
             <button
-              {...form.insert.getButtonProps({ name, defaultValue: newItem as never })}
+              {...listIntent("insert", { name, defaultValue: newItem })}
+              data-add
               className={buttonClass("ghost", "sm")}
+              onClick={(event) => {
+                event.preventDefault();
+                add();
+              }}
             >
               <Plus className="size-4" />
               {addLabel}
@@ -52,7 +73,7 @@ export function FieldList(props: Props) {
           </li>
         )}
       </ol>
-      <FieldNote hint={hint} hintId={field.descriptionId} errorId={field.errorId} errors={field.errors} />
+      <FieldNote hint={hint} hintId={hintId} errorId={errorId} errors={errors} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
 
 /** What every field takes. */

@@ -4,11 +4,10 @@ import { useBoundField } from "./use-bound-field";
 
 /** The form it stands in needs `encType="multipart/form-data"`. */
 export function FileField(props: FieldProps & { accept: string; multiple?: boolean }) {
-  const { key, control, shell } = useBoundField(props);
+  const { control, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <input
-        key={key}
         {...control}
         type="file"
         accept={props.accept}

@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown, Search } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
 import { inputClass } from "./field-shell";
 import { type Option, type OptionGroup, SelectOptions } from "./select-options";

@@ -1,10 +1,8 @@
-import { useField } from "@conform-to/react";
+import { asText } from "./field-path";
+import { useFormField } from "./form-context";
 
 /** A value that the form carries along; from `value`, or from the form's default. */
 export function HiddenField({ name, value }: { name: string; value?: string }) {
-  const [field] = useField<string>(name);
-  const initial = typeof field.initialValue === "string" ? field.initialValue : undefined;
-  return (
-    <input type="hidden" key={field.key} name={field.name} form={field.formId} defaultValue={value ?? initial ?? ""} />
-  );
+  const { initial } = useFormField(name);
+  return <input type="hidden" name={name} defaultValue={value ?? asText(initial) ?? ""} />;
 }

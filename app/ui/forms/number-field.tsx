@@ -12,14 +12,13 @@ type Props = FieldProps & {
 
 export function NumberField(props: Props) {
   const { min, max, step = 1, unit, placeholder } = props;
-  const { key, control, initial, shell } = useBoundField(props);
+  const { control, initial, shell } = useBoundField(props);
   // A telephone's number pad has no minus.
   const pad = min !== undefined && min >= 0 ? (step === 1 ? "numeric" : "decimal") : undefined;
   return (
     <FieldShell {...props} {...shell}>
       <div className="relative flex">
         <input
-          key={key}
           {...control}
           type="number"
           inputMode={pad}

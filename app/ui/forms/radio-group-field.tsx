@@ -8,7 +8,7 @@ type Props = FieldProps & { options: readonly { value: string; label: string; hi
 /** A choice of few, all in sight. */
 export function RadioGroupField(props: Props) {
   const { label, hint, options, optional, hideLabel, className } = props;
-  const { key, control, initial, shell } = useBoundField(props);
+  const { control, initial, shell } = useBoundField(props);
   const { id, autoFocus, "aria-describedby": describedBy, "aria-invalid": invalid, ...radio } = control;
   return (
     <fieldset className={className} aria-describedby={describedBy} aria-invalid={invalid}>
@@ -16,7 +16,7 @@ export function RadioGroupField(props: Props) {
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
-      <div key={key} className="grid gap-2">
+      <div className="grid gap-2">
         {options.map((option, index) => (
           <label
             key={option.value}

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
 import { type FieldProps, FieldShell, inputClass } from "./field-shell";
 import { type Option, type OptionGroup, SelectOptions } from "./select-options";
@@ -13,11 +13,11 @@ type Props = FieldProps & {
 /** The browser's own list: it is at home on every phone and works by keyboard. */
 export function SelectField(props: Props) {
   const { options, placeholder } = props;
-  const { key, control, initial, shell } = useBoundField(props);
+  const { control, initial, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <div className="relative">
-        <select key={key} {...control} defaultValue={initial} className={cx(inputClass, "appearance-none pr-9")}>
+        <select {...control} defaultValue={initial} className={cx(inputClass, "appearance-none pr-9")}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           <SelectOptions options={options} />
         </select>

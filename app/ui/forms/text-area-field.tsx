@@ -6,11 +6,10 @@ type Props = FieldProps & { rows?: number; maxLength?: number; placeholder?: str
 
 export function TextAreaField(props: Props) {
   const { rows = 4, maxLength, placeholder, mono } = props;
-  const { key, control, initial, shell } = useBoundField(props);
+  const { control, initial, shell } = useBoundField(props);
   return (
     <FieldShell {...props} {...shell}>
       <textarea
-        key={key}
         {...control}
         rows={rows}
         maxLength={maxLength}

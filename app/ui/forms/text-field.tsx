@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
     maxLength,
     list,
   } = props;
-  const { key, control, initial, shell } = useBoundField(props);
+  const { control, initial, shell } = useBoundField(props);
   // Codes and addresses are no words of a language.
   const spellCheck = props.spellCheck ?? (mono || type !== "text" ? false : undefined);
   return (
@@ -46,7 +46,6 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
-          key={key}
           {...control}
           type={type}
           {...{ autoComplete, inputMode, placeholder, minLength, maxLength, list, spellCheck }}

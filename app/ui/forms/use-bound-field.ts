@@ -1,21 +1,18 @@
-import { useField } from "@conform-to/react";
+import { asText } from "./field-path";
 import type { FieldProps } from "./field-shell";
+import { useFormField } from "./form-context";
 
-/** Ties a control to its form by name: id, what was typed, what is wrong, and which text describes it. */
+/** Ties a control to its form by name: id, what it begins with, what is wrong, and which text describes it. */
 export function useBoundField({ name, hint, required, disabled, autoFocus }: FieldProps) {
-  const [field] = useField<string | number | boolean | undefined>(name);
-  const { id, errorId, descriptionId: hintId, errors } = field;
-  const isInvalid = Boolean(errors?.length);
+  const { id, errorId, hintId, errors, initial } = useFormField(name);
   const control = {
     id,
-    name: field.name,
-    form: field.formId,
-    required: required ?? field.required,
+    name,
+    required,
     disabled,
     autoFocus,
-    "aria-invalid": isInvalid || undefined,
-    "aria-describedby": isInvalid ? errorId : hint ? hintId : undefined,
+    "aria-invalid": errors ? true : undefined,
+    "aria-describedby": errors ? errorId : hint ? hintId : undefined,
   };
-  const initial = typeof field.initialValue === "string" ? field.initialValue : undefined;
-  return { key: field.key, control, initial, shell: { id, hintId, errorId, errors } };
+  return { control, initial: asText(initial), value: initial, shell: { id, hintId, errorId, errors } };
 }

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { useRef, useState } from "react";
 import type { ZodType } from "zod";
 
-type Validate = (formData: FormData) => Submission<unknown>;
+export type Validate = (formData: FormData) => Submission<unknown>;
 export type LazySchema = () => Promise<ZodType>;
 
 /**

@@ -1,7 +1,7 @@
 import { cx } from "../primitives/classes";
 import sprite from "./sprite.svg?url&no-inline";
 
-/** Screens of the navigation. */
+/** The screens' icons by name, so that a loader can send them. */
 export type NavIconName =
   | "dashboard"
   | "companies"
@@ -30,30 +30,10 @@ export type NavIconName =
   | "contact"
   | "settings";
 
-/** States of things. */
-type StatusIconName =
-  | "archived"
-  | "stopped"
-  | "check"
-  | "check-all"
-  | "alert"
-  | "good"
-  | "unknown"
-  | "dot"
-  | "paused"
-  | "failed"
-  | "waiting"
-  | "draft";
+type Props = { className?: string; strokeWidth?: number | string };
 
-export type SpriteName = NavIconName | StatusIconName;
-
-type Props = { name: SpriteName; className?: string; strokeWidth?: number };
-
-/**
- * An icon that is on nearly every page, from one cached file instead of the page's scripts: forty of them as components
- * would take a tenth of what a page may weigh. Others come from lucide-react, where they are used.
- */
-export function SpriteIcon({ name, className, strokeWidth = 1.75 }: Props) {
+/** An icon of sprite.svg by its id. On its own it is decoration: what holds it has the word or the `aria-label`. */
+export function SpriteIcon({ name, className, strokeWidth = 2 }: Props & { name: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -68,3 +48,10 @@ export function SpriteIcon({ name, className, strokeWidth = 1.75 }: Props) {
     </svg>
   );
 }
+
+/** A component that draws one icon; its size comes from `className`. */
+export const icon = (name: string) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: called only once for each icon, as modules load
+  function Icon(props: Props) {
+    return <SpriteIcon name={name} {...props} />;
+  };

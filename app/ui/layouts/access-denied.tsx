@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "#app/ui/icons/icons";
 import { EmptyState } from "../primitives/empty-state";
 
 /** For screens that say who may see them instead of vanishing. */

@@ -1,6 +1,6 @@
 import { NavLink as RouterLink, useLocation } from "@remix-run/react";
-import { LogOut, Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { LogOut, Menu } from "#app/ui/icons/icons";
 import { SpriteIcon } from "../icons/sprite-icon";
 import { Avatar } from "../primitives/avatar";
 import { type NavItem, NavLink } from "./nav-link";

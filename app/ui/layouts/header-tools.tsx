@@ -1,4 +1,4 @@
-import { Bell, LogOut } from "lucide-react";
+import { Bell, LogOut } from "#app/ui/icons/icons";
 import { Avatar } from "../primitives/avatar";
 import { IconLink } from "../primitives/icon-button";
 import { useShell } from "./shell-context";

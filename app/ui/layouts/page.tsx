@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronLeft } from "#app/ui/icons/icons";
 import { HeaderTools } from "./header-tools";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { LogOut, PanelLeftClose, PanelLeftOpen } from "#app/ui/icons/icons";
 import { Avatar } from "../primitives/avatar";
 import { iconButtonClass } from "../primitives/button-style";
 import { BrandMark } from "./brand-mark";

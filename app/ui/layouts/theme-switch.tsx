@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
+import { Monitor, Moon, Sun } from "#app/ui/icons/icons";
 import { Tooltip } from "../primitives/tooltip";
 import { THEMES, type Theme, themeCookie } from "./theme";
 

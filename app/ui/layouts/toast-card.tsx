@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { useRef } from "react";
+import { X } from "#app/ui/icons/icons";
 import type { Flash } from "./toast-store";
 
 const SWIPE_PX = 50;

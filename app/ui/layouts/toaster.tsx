@@ -29,6 +29,11 @@ export function Toaster({ flash }: { flash: Flash | null }) {
   }, []);
 
   const shown = toasts.find((one) => one.visible);
+  function dismiss(id: string) {
+    toast.remove(id);
+    // Its button had the focus or the pointer, and a button that is taken away says no goodbye.
+    handlers.endPause();
+  }
   // Above an open dialog too. Only by script: a popover that nobody opens would hide the server's message.
   const shownId = shown?.id;
   useEffect(() => {
@@ -53,7 +58,7 @@ export function Toaster({ flash }: { flash: Flash | null }) {
       onBlur={handlers.endPause}
     >
       {shown ? (
-        <ToastCard key={shown.id} flash={readToast(shown)} onDismiss={() => toast.remove(shown.id)} />
+        <ToastCard key={shown.id} flash={readToast(shown)} onDismiss={() => dismiss(shown.id)} />
       ) : (
         served && <ToastCard flash={served} />
       )}

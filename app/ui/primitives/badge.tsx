@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SpriteIcon, type SpriteName } from "../icons/sprite-icon";
+import { SpriteIcon } from "../icons/sprite-icon";
 import { cx } from "./classes";
 import type { Icon } from "./icon";
 
@@ -15,7 +15,7 @@ const TONE: Record<Tone, string> = {
   outline: "border border-line-strong/50 text-muted",
 };
 
-type Props = { tone?: Tone; icon?: Icon; sprite?: SpriteName; className?: string; title?: string; children: ReactNode };
+type Props = { tone?: Tone; icon?: Icon; sprite?: string; className?: string; title?: string; children: ReactNode };
 
 /** A word with a tint. Where the tint means something, give an icon too or let the word say it. */
 export function Badge({ tone = "neutral", icon: Icon, sprite, className, title, children }: Props) {

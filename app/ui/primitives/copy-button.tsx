@@ -1,5 +1,5 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Check, Copy } from "#app/ui/icons/icons";
 import { IconButton } from "./icon-button";
 
 /** Puts a value on the clipboard. Without scripts the value beside it can still be selected. */

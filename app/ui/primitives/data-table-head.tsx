@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "#app/ui/icons/icons";
 
 export type Column<Row> = {
   key: string;

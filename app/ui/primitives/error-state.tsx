@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert } from "#app/ui/icons/icons";
 import { LinkButton } from "./link-button";
 import { Mono } from "./mono";
 

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "#app/ui/icons/icons";
 
 const LOOK = {
   info: { icon: Info, text: "bg-info-soft [&>svg]:text-info" },

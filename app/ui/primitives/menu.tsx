@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Ellipsis } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Ellipsis } from "#app/ui/icons/icons";
 import { buttonClass, iconButtonClass } from "./button-style";
 import { cx } from "./classes";
 import { HiddenFields } from "./hidden-fields";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronLeft, ChevronRight } from "#app/ui/icons/icons";
 import { buttonClass } from "./button-style";
 
 type Props = { newer?: string | null; older?: string | null; summary?: ReactNode };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "#app/ui/icons/icons";
 
 export type Change = {
   text: string;

@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide-react";
+import { ImageOff } from "#app/ui/icons/icons";
 
 /** A product's picture in a fixed square, or a quiet place for it, so that rows keep their height. */
 export function Thumb({ src, alt, size = 32 }: { src?: string | null; alt: string; size?: number }) {

@@ -1,5 +1,5 @@
-import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "#app/ui/icons/icons";
 import { Button } from "../primitives/button";
 import { Hint } from "../primitives/hint";
 import { createAgreement } from "./agreement";

@@ -1,4 +1,4 @@
-import { Volume2, VolumeX } from "lucide-react";
+import { Volume2, VolumeX } from "#app/ui/icons/icons";
 import { IconButton } from "../primitives/icon-button";
 import { useMuted } from "./mute";
 

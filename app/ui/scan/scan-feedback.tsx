@@ -1,5 +1,5 @@
-import { CircleCheck, OctagonX } from "lucide-react";
 import { useEffect, useState } from "react";
+import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
 import { useMuted } from "./mute";
 import { signal } from "./scan-sound";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { ScanBarcode } from "lucide-react";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ScanBarcode } from "#app/ui/icons/icons";
 import { Button } from "../primitives/button";
 import { HiddenFields } from "../primitives/hidden-fields";
 import { createScanQueue, type OnScan } from "./scan-queue";
