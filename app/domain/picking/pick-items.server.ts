@@ -23,6 +23,12 @@ export interface ScanAnswer {
   state: Picking;
 }
 
+export interface Picked {
+  line: PickLine;
+  state: Picking;
+  message: string;
+}
+
 type Operation = Awaited<ReturnType<typeof readOperation>>;
 
 /**
@@ -30,7 +36,7 @@ type Operation = Awaited<ReturnType<typeof readOperation>>;
  * The same `scanId` counts once.
  * @throws not_found; conflict that says why they cannot be taken
  */
-export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promise<{ line: PickLine; state: Picking }> {
+export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promise<Picked> {
   const today = todayOf(ctx);
   return withRaces(async () => {
     const [head, rows, codes, picks, before] = await ctx.db.batch(
@@ -41,14 +47,14 @@ export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promi
     const line = state?.lines.find(({ id }) => id === itemId);
     if (!state || !line) throw notFound("This item");
     assertMine(ctx, state);
-    const [done] = sameOperation(before, state, input.scanId);
-    if (done) return { state, line: lineOf(state, done.itemId) };
+    const done = sameOperation(before, state, input.scanId);
+    if (done.length > 0) return sentAgain(state, done);
     const quantity = input.quantity ?? leftOf(line);
     if (quantity === 0) throw conflict(nothingLeft(line));
     const plan = planPick(line, { ...input, quantity }, today);
     if (!plan.ok) throw conflict(plan.why);
     const after = await take(ctx, state, line, plan.takings, input.scanId);
-    return { state: after, line: lineOf(after, itemId) };
+    return { state: after, line: lineOf(after, itemId), message: taken(line, plan.takings) };
   });
 }
 
@@ -70,7 +76,7 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
     const state = assemble(head, rows, codes, picks, today);
     assertMine(ctx, state);
     const done = sameOperation(before, state, input.scanId);
-    if (done.length > 0) return sentAgain(state, done);
+    if (done.length > 0) return { ...sentAgain(state, done), success: true, beeps: 1, place: null };
     if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
     const known = knownAs(products, lots, location);
     const resolved = resolveScan(state, { code, quantity: input.quantity, near: input.locationId, today }, known);
@@ -117,17 +123,24 @@ function answer(state: Picking, resolved: Resolved): ScanAnswer {
     const place = { locationId: resolved.locationId };
     return { success: true, message: resolved.message, beeps: 1, line, place, state };
   }
-  const quantity = resolved.takings.reduce((sum, taking) => sum + taking.quantity, 0);
-  const places = resolved.takings.map(({ place }) => place);
-  return { success: true, message: picked(resolved.line.name, quantity, places), beeps: 1, line, place: null, state };
+  return { success: true, message: taken(resolved.line, resolved.takings), beeps: 1, line, place: null, state };
 }
 
+const taken = (line: PickLine, takings: readonly Taking[]): string => {
+  const quantity = takings.reduce((sum, taking) => sum + taking.quantity, 0);
+  return picked(
+    line.name,
+    quantity,
+    takings.map(({ place }) => place),
+  );
+};
+
 /** The first answer again, worded from what was written then. */
-function sentAgain(state: Picking, done: Operation): ScanAnswer {
+function sentAgain(state: Picking, done: Operation): Picked {
   const line = lineOf(state, done[0]?.itemId ?? "");
   const quantity = done.reduce((sum, row) => sum + row.quantity, 0);
   const places = done.flatMap(({ lotId, locationId }) =>
     line.places.filter((place) => place.lotId === lotId && place.locationId === locationId),
   );
-  return { success: true, message: picked(line.name, quantity, places), beeps: 1, line, place: null, state };
+  return { line, state, message: picked(line.name, quantity, places) };
 }

@@ -19,7 +19,8 @@ export {
   pickHistory,
   todayStats,
 } from "./picking-figures.server";
-export { shortPick, undoPick } from "./put-right.server";
+export { pickingScreen, watchPicking } from "./picking-screen.server";
+export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";
 
 /**
@@ -62,9 +63,6 @@ export async function activeSession(ctx: Ctx): Promise<Picking | null> {
   const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofPicker(ctx.actor.id)))), todayOf(ctx));
   return state?.session ? (state as Picking) : null;
 }
-
-/** For the caller's batch; `assemble` with today's date makes the order of it. */
-export const activeSessionStatements = (ctx: Ctx) => readState(ctx.db, ofPicker(ctx.actor.id));
 
 /** Keeps the order for its picker while they do something else. @throws not_found; conflict */
 export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> {

@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { HandlingInstructions } from "#db/schema/directory";
+import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
+import type { ScopedDb } from "#db/scoped.server";
+import { listHandling } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { notFound } from "../errors";
+import { assemble, ofOrder, ofPicker, readState } from "./pick-state.repo.server";
+import { pickableOrders, todayStats } from "./picking-figures.server";
+import { type PickView, toPickView } from "./plan/pick-view";
+import { todayOf } from "./read-picking.server";
+
+/** The picking list shows at most three. */
+const OFFERED = 3;
+
+/** All that the picking screen shows, in one round trip. */
+export async function pickingScreen(ctx: Ctx) {
+  const supervises = ctx.can("picking.supervise");
+  const mine = sql`${pickSessions.userId} = ${ctx.actor.id}`;
+  const [head, rows, codes, picks, sessions, offered, stats, companies] = await ctx.db.batch(
+    ...readState(ctx.db, ofPicker(ctx.actor.id)),
+    openSessions(ctx.db, supervises ? sql`1` : mine),
+    pickableOrders(ctx, OFFERED),
+    todayStats(ctx),
+    listHandling(ctx),
+  );
+  const view = toPickView(assemble(head, rows, codes, picks, todayOf(ctx)), todayOf(ctx));
+  const named = <R extends { companyId: string }>(row: R) => ({
+    ...row,
+    company: companies.find(({ id }) => id === row.companyId)?.name ?? "",
+  });
+  return {
+    view,
+    /** The actor's other orders, to be taken up again. */
+    paused: sessions.filter(({ userId, orderId }) => userId === ctx.actor.id && orderId !== view?.orderId).map(named),
+    /** What others are picking, for those who supervise it. */
+    others: sessions.filter(({ userId }) => userId !== ctx.actor.id).map(named),
+    offered: offered.map(named),
+    stats,
+    company: view && companyOf(companies, view),
+    /** Names whatever is sent from this page, so that a form sent twice counts once. */
+    formId: ctx.newId(),
+  };
+}
+
+/** One order that somebody is picking, for whoever helps them. @throws not_found when nobody is */
+export async function watchPicking(ctx: Ctx, orderId: string): Promise<PickView> {
+  const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)))), todayOf(ctx));
+  const view = toPickView(state, todayOf(ctx));
+  if (!view) throw notFound("This picking");
+  return view;
+}
+
+const HANDLING: readonly [keyof HandlingInstructions, string][] = [
+  ["storage", "Storage"],
+  ["packing", "Packing"],
+  ["shipping", "Shipping"],
+  ["cutOff", "Order cut-off"],
+  ["carrier", "Preferred carrier"],
+];
+
+function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: PickView) {
+  const company = companies.find(({ id }) => id === view.companyId);
+  const handling = HANDLING.flatMap(([key, term]) => {
+    const detail = company?.handling[key]?.trim();
+    return detail ? [{ term, detail }] : [];
+  });
+  return { name: company?.name ?? "", handling };
+}
+
+const openSessions = (db: ScopedDb, where: SQL) =>
+  db.rows(
+    {
+      orderId: pickSessions.orderId,
+      companyId: pickSessions.companyId,
+      orderNumber: orders.orderNumber,
+      userId: pickSessions.userId,
+      userName: pickSessions.userName,
+      status: pickSessions.status,
+      startedAt: sql<number>`${pickSessions.startedAt}`,
+    },
+    (own) => sql`from ${pickSessions}
+      join ${orders} on ${own(orders)} and ${orders.companyId} = ${pickSessions.companyId} and ${orders.id} = ${pickSessions.orderId}
+      where ${own(pickSessions)} and ${pickSessions.status} in ('active', 'paused') and ${where}
+      order by ${pickSessions.id} desc limit 50`,
+  );

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { PickLine, PickPlace, PickState } from "./pick-state";
+import { expecting, expectScan, nextItem, toPickView } from "./pick-view";
+
+const TODAY = "2026-05-04";
+
+const aPlace = (over: Partial<PickPlace> = {}): PickPlace => ({
+  lotId: "lot",
+  lotNumber: "",
+  expiresOn: null,
+  lotStatus: "available",
+  locationId: "here",
+  location: "A-01-1-01",
+  walk: 0,
+  quantity: 3,
+  picked: 0,
+  ...over,
+});
+
+const aLine = (over: Partial<PickLine> = {}): PickLine => ({
+  id: "item",
+  line: 1,
+  productId: "product",
+  sku: "Sku-1",
+  name: "Bac water",
+  productName: null,
+  productSku: null,
+  description: null,
+  usualLocation: null,
+  image: null,
+  priceMinor: 0,
+  quantity: 3,
+  picked: 0,
+  short: 0,
+  shortReason: null,
+  codes: [{ code: "CASE", units: 2 }],
+  qrCode: null,
+  places: [aPlace()],
+  lastPick: null,
+  ...over,
+});
+
+const aState = (lines: PickLine[]): PickState => ({
+  order: {
+    id: "order",
+    companyId: "company",
+    orderNumber: "T-1",
+    customerName: "",
+    currency: "USD",
+    status: "picking",
+  },
+  session: {
+    id: "session",
+    orderId: "order",
+    orderNumber: "T-1",
+    userId: "anna",
+    userName: "Anna Meyer",
+    status: "active",
+    startedAt: 0,
+    pausedAt: null,
+  },
+  lines,
+});
+
+const viewOf = (lines: PickLine[], at: string | null = null) => {
+  const view = toPickView(aState(lines), TODAY, at);
+  if (!view) throw new Error("The order has no view");
+  return view;
+};
+
+test("an order that nobody picks has no view", () => {
+  expect(toPickView(null, TODAY)).toBeNull();
+  expect(toPickView({ ...aState([]), session: null }, TODAY)).toBeNull();
+});
+
+test("progress leaves out what is short, and says what is missing", () => {
+  const view = viewOf([aLine({ picked: 1, short: 1 })]);
+  expect(view).toMatchObject({ picked: 1, total: 2, blocked: "One item is not picked yet." });
+  expect(viewOf([aLine({ picked: 2, short: 1 })]).blocked).toBeNull();
+  expect(viewOf([]).blocked).toBe("This order has no items.");
+});
+
+test("a lot is shown with its expiry, and with its problem once it has expired", () => {
+  const lot = (expiresOn: string) =>
+    viewOf([aLine({ places: [aPlace({ lotNumber: "B-2", expiresOn })] })]).items[0]?.place;
+  expect(lot("2026-05-04")).toMatchObject({ lot: "B-2, expires 4 May", problem: null });
+  expect(lot("2026-05-03")).toMatchObject({ problem: "Lot B-2 expired on 3 May." });
+});
+
+test("what lies where the picker stands comes before the first on the way", () => {
+  const lines = [aLine({ id: "near" }), aLine({ id: "far", places: [aPlace({ locationId: "there" })] })];
+  expect(nextItem(viewOf(lines))?.id).toBe("near");
+  expect(nextItem(viewOf(lines, "there"))?.id).toBe("far");
+  expect(nextItem(viewOf([aLine({ picked: 3 })]))).toBeNull();
+});
+
+test("a scan is expected by its code in any letter case, a case by its units, and never too many", () => {
+  const view = viewOf([aLine()]);
+  expect(expectScan(view, " sku-1 ")).toEqual({ itemId: "item", units: 1 });
+  expect(expectScan(view, "case")).toEqual({ itemId: "item", units: 2 });
+  expect(expectScan(view, "other")).toBeNull();
+  expect(expectScan(viewOf([aLine({ picked: 2 })]), "case")).toBeNull();
+});
+
+test("what is expected shows at once and never beyond what was ordered", () => {
+  const view = viewOf([aLine()]);
+  const once = expecting(view, [{ itemId: "item", units: 1 }]);
+  expect(once).toMatchObject({ picked: 1, items: [{ picked: 1, left: 2 }] });
+  expect(expecting(view, [{ itemId: "item", units: 9 }])).toMatchObject({ picked: 3, items: [{ left: 0 }] });
+  expect(expecting(view, [])).toBe(view);
+});
+
+test("the last pick of the order is the one to undo", () => {
+  const lines = [
+    aLine({ id: "a", name: "First", lastPick: { id: "p1", units: 2, at: 1 } }),
+    aLine({ id: "b", name: "Second", lastPick: { id: "p2", units: 1, at: 2 } }),
+    aLine({ id: "c" }),
+  ];
+  expect(viewOf(lines).lastPick).toEqual({ pickId: "p2", name: "Second", units: 1 });
+});

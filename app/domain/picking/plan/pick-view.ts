@@ -1,0 +1,134 @@
+import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickState, progressOf } from "./pick-state";
+import { badLot, dayInWords } from "./words";
+
+/** What the picking screen shows of a line: where its next units lie, and how it stands. */
+export interface PickItemView {
+  id: string;
+  name: string;
+  sku: string;
+  image: string | null;
+  quantity: number;
+  picked: number;
+  short: number;
+  shortReason: string | null;
+  left: number;
+  place: {
+    locationId: string;
+    location: string;
+    /** "B-240, expires 1 June 2099". */
+    lot: string | null;
+    /** Why its stock may not be sent. */
+    problem: string | null;
+    /** Units to take there. */
+    left: number;
+  } | null;
+  /** In lower case, with the units that one scan means: to count at once what the server will confirm. */
+  codes: readonly { code: string; units: number }[];
+  lastPick: string | null;
+}
+
+/** The order on the picking screen. */
+export interface PickView {
+  orderId: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  picker: string;
+  isPaused: boolean;
+  startedAt: number;
+  items: readonly PickItemView[];
+  picked: number;
+  total: number;
+  /** Why it cannot be completed yet. */
+  blocked: string | null;
+  /** What "undo" would put back. */
+  lastPick: { pickId: string; name: string; units: number } | null;
+  /** The place scanned last. */
+  at: string | null;
+}
+
+/** Without a session the order has no view. */
+export function toPickView(state: PickState | null, today: string, at: string | null = null): PickView | null {
+  if (!state?.session) return null;
+  const { order, session, lines } = state;
+  const last = lines.reduce<PickLine | null>(
+    (a, b) => (b.lastPick && (!a?.lastPick || b.lastPick.at > a.lastPick.at) ? b : a),
+    null,
+  );
+  return {
+    orderId: order.id,
+    companyId: order.companyId,
+    orderNumber: order.orderNumber,
+    customerName: order.customerName || "Unknown Customer",
+    picker: session.userName,
+    isPaused: session.status === "paused",
+    startedAt: session.startedAt,
+    items: lines.map((line) => toItemView(line, today, at)),
+    ...progressOf(state),
+    blocked: notComplete(state),
+    lastPick: last?.lastPick ? { pickId: last.lastPick.id, name: last.name, units: last.lastPick.units } : null,
+    at,
+  };
+}
+
+function toItemView(line: PickLine, today: string, at: string | null): PickItemView {
+  const place = nextPlace(line, today, at) ?? line.places[0] ?? null;
+  const expires = place?.expiresOn ? `, expires ${dayInWords(place.expiresOn, today)}` : "";
+  const codes = [
+    { code: line.sku, units: 1 },
+    ...(line.qrCode ? [{ code: line.qrCode, units: 1 }] : []),
+    ...line.codes,
+  ];
+  return {
+    id: line.id,
+    name: line.name,
+    sku: line.sku,
+    image: line.image,
+    quantity: line.quantity,
+    picked: line.picked,
+    short: line.short,
+    shortReason: line.shortReason,
+    left: leftOf(line),
+    place: place && {
+      locationId: place.locationId,
+      location: place.location,
+      lot: place.lotNumber ? `${place.lotNumber}${expires}` : null,
+      problem: leftAt(place) > 0 ? badLot(place, today) : null,
+      left: Math.min(leftOf(line), leftAt(place)),
+    },
+    codes: codes.filter(({ code }) => code !== "").map(({ code, units }) => ({ code: code.toLowerCase(), units })),
+    lastPick: line.lastPick?.id ?? null,
+  };
+}
+
+/** What to take now: where the picker stands if something is left there, else the first on the way. */
+export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickItemView | null =>
+  items.find((item) => item.left > 0 && at !== null && item.place?.locationId === at) ??
+  items.find((item) => item.left > 0) ??
+  null;
+
+/** Units that are on their way to the server and not confirmed yet. */
+export interface Expected {
+  itemId: string;
+  units: number;
+}
+
+/** What a scan will probably mean; null when only the server can say. */
+export function expectScan(view: PickView, code: string): Expected | null {
+  const wanted = code.trim().toLowerCase();
+  const found = view.items.find((item) => item.left > 0 && item.codes.some((one) => one.code === wanted));
+  const units = found?.codes.find((one) => one.code === wanted)?.units ?? 1;
+  return found && units <= found.left ? { itemId: found.id, units } : null;
+}
+
+/** The order as it will stand once the server has confirmed what is expected of it. */
+export function expecting(view: PickView, expected: readonly Expected[]): PickView {
+  if (expected.length === 0) return view;
+  const items = view.items.map((item) => {
+    const units = expected.reduce((sum, one) => sum + (one.itemId === item.id ? one.units : 0), 0);
+    const more = Math.min(units, item.left);
+    return more === 0 ? item : { ...item, picked: item.picked + more, left: item.left - more };
+  });
+  const picked = items.reduce((sum, item) => sum + item.picked, 0);
+  return { ...view, items, picked };
+}
