@@ -14,6 +14,8 @@ export default [
 
   route("api/health", "routes/api/health.ts"),
   route("api/login", "routes/public/login.tsx"),
+  // What a POST of JSON to the sign-in page's address is led to.
+  route("api/login/call", "routes/api/login.ts"),
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
   route("api/picking/active-session", "routes/api/picking.active-session.ts"),

@@ -11,7 +11,7 @@ const handle = createRequestHandler(server, process.env.NODE_ENV);
 export default {
   async fetch(request, env, ctx) {
     const context = doors.getLoadContext({ request, context: { cloudflare: { env, ctx } } });
-    return (await doors.answerLocally(request, context.state)) ?? handle(request, context);
+    return (await doors.answerLocally(request, context.state)) ?? handle(doors.asCall(request), context);
   },
   async scheduled(_controller, env) {
     await doors.runCron(env);

@@ -7,7 +7,9 @@ import { ok } from "./api.server";
 import { authenticator } from "./authenticator.server";
 import { problemResponse, toFailure } from "./errors.server";
 import type { FormAnswer } from "./guard.server";
+import { meterHeaders } from "./meter.server";
 import { addressOf } from "./origin.server";
+import { parseBody } from "./parse.server";
 import type { RequestState } from "./request-state.server";
 import { sessionCookie } from "./session-cookie.server";
 
@@ -17,32 +19,14 @@ interface Refused {
   headers: Headers;
 }
 
-/**
- * Signs in by form (303 to where the person wanted to go) or JSON (200 with the user). A fresh session is opened
- * each time: one that was planted before never becomes signed in.
- */
-export async function signIn(request: Request, state: RequestState): Promise<Response | Refused> {
-  const asJson = /^application\/json\b/i.test(request.headers.get("Content-Type") ?? "");
-  const form = asJson ? toForm(await request.json().catch(() => ({}))) : await request.formData();
+/** Signs in by form: 303 to where the person wanted to go, or the form again with what is wrong. */
+export async function signInByForm(request: Request, state: RequestState): Promise<Response | Refused> {
+  const form = await request.formData();
   try {
-    const asked = new Request(request.url, { method: "POST", body: form, headers: addressHeaders(request) });
-    const userId = await authenticator(state.access).authenticate("form", asked);
-    const input = SignIn.parse(Object.fromEntries(form));
-    const userAgent = request.headers.get("User-Agent");
-    const session = await openSession(state.access, {
-      userId,
-      remember: input.remember,
-      userAgent,
-      address: addressOf(request),
-    });
-    const cookie = sessionCookie(request, session.token, input.remember ? session : null);
-    if (!asJson) return redirect(localPath(input.returnTo), { status: 303, headers: { "Set-Cookie": cookie } });
-    const user = await findUserBySession(state.access, session.token);
-    const response = ok(user && toUserDto(user));
-    response.headers.append("Set-Cookie", cookie);
-    return response;
+    const { cookie, input } = await openedSession(form, request, state);
+    return redirect(localPath(input.returnTo), { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {
-    if (asJson || !(error instanceof DomainError)) return problemResponse(toFailure(error, state));
+    if (!(error instanceof DomainError)) throw error;
     const { headers } = toFailure(error, state);
     const result: FormAnswer["result"] = {
       status: "error",
@@ -53,15 +37,42 @@ export async function signIn(request: Request, state: RequestState): Promise<Res
   }
 }
 
+/** Signs in by JSON: 200 with the user, or a problem. */
+export async function signInByCall(request: Request, state: RequestState): Promise<Response> {
+  const response = await calledIn(request, state).catch((error) => problemResponse(toFailure(error, state)));
+  meterHeaders(response.headers, state);
+  return response;
+}
+
+async function calledIn(request: Request, state: RequestState): Promise<Response> {
+  const { input } = await parseBody(SignIn, request);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value));
+  const { cookie, token } = await openedSession(form, request, state);
+  const user = await findUserBySession(state.access, token);
+  const response = ok(user && toUserDto(user));
+  response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** A fresh session each time: one that was planted before never becomes signed in. */
+async function openedSession(form: FormData, request: Request, state: RequestState) {
+  const asked = new Request(request.url, { method: "POST", body: form, headers: addressHeaders(request) });
+  const userId = await authenticator(state.access).authenticate("form", asked);
+  const input = SignIn.parse(Object.fromEntries(form));
+  const userAgent = request.headers.get("User-Agent");
+  const address = addressOf(request);
+  const session = await openSession(state.access, { userId, remember: input.remember, userAgent, address });
+  return {
+    token: session.token,
+    cookie: sessionCookie(request, session.token, input.remember ? session : null),
+    input,
+  };
+}
+
 function addressHeaders(request: Request): Headers {
   const headers = new Headers();
   const address = request.headers.get("CF-Connecting-IP");
   if (address) headers.set("CF-Connecting-IP", address);
   return headers;
-}
-
-function toForm(body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(Object(body))) form.set(name, String(value));
-  return form;
 }

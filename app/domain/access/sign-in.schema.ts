@@ -14,6 +14,7 @@ export type SignIn = z.output<typeof SignIn>;
 /** A path of this site, else the home page: nobody is sent elsewhere by a link to the sign-in page. */
 export function localPath(returnTo: string | null | undefined): string {
   const path = returnTo ?? "";
-  const local = path.startsWith("/") && !/^\/[/\\]/.test(path) && !/[\r\n\\]/.test(path);
+  // Browsers skip tabs and line ends and read a backslash as a slash: "/<tab>/elsewhere" would lead away.
+  const local = path.startsWith("/") && !path.startsWith("//") && !/[\p{Cc}\\]/u.test(path);
   return local && !path.startsWith("/api/") ? path : "/";
 }

@@ -2,7 +2,7 @@ import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { localPath } from "#app/domain/access/sign-in.schema";
 import { publicAction, publicLoader } from "#app/http/guard.server";
-import { signIn } from "#app/http/sign-in.server";
+import { signInByForm } from "#app/http/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { SignInForm } from "#app/ui/domain/sign-in-form";
 import { AuthCard, PublicLayout } from "#app/ui/layouts/public-layout";
@@ -16,7 +16,7 @@ export const loader = publicLoader("the door itself", async ({ request, user }) 
 });
 
 export const action = publicAction("the door itself; the password is what is checked", async ({ request, state }) => {
-  const outcome = await signIn(request, state);
+  const outcome = await signInByForm(request, state);
   return outcome instanceof Response
     ? outcome
     : data(outcome.answer, { status: outcome.status, headers: outcome.headers });

@@ -1,0 +1,9 @@
+import { noGet } from "#app/http/api.server";
+import { publicAction } from "#app/http/guard.server";
+import { signInByCall } from "#app/http/sign-in.server";
+
+export const loader = noGet("POST");
+export const action = publicAction(
+  "the door itself, for programs; the password is what is checked",
+  ({ request, state }) => signInByCall(request, state),
+);

@@ -1,0 +1,108 @@
+import { request } from "@playwright/test";
+import { EMAIL, PASSWORD, signIn } from "./support/accounts";
+import { expect, test } from "./support/test";
+
+const HOSTILE = [
+  "https://elsewhere.example/",
+  "//elsewhere.example/",
+  "/\\elsewhere.example/",
+  "/\t/elsewhere.example/",
+  "/\n/elsewhere.example/",
+  "\\\\elsewhere.example",
+  "javascript:alert(1)",
+  "/api/logout",
+  "elsewhere.example",
+];
+
+test("nobody is sent to another site, or straight out again, by a link to the sign-in page", async ({ baseURL }) => {
+  const door = await request.newContext({ baseURL: baseURL ?? "" });
+  for (const returnTo of HOSTILE) {
+    const form = { email: EMAIL.admin, password: PASSWORD, returnTo };
+    const answer = await door.post("/api/login", { form, maxRedirects: 0 });
+    const target = new URL(answer.headers().location ?? "", baseURL);
+    expect(target.href, `returnTo ${JSON.stringify(returnTo)}`).toBe(new URL("/", baseURL).href);
+  }
+  await door.dispose();
+});
+
+test("a visitor who opens a screen signs in and is brought to that very screen", async ({ page }) => {
+  await page.goto("/staging?status=pending");
+  await expect(page).toHaveURL(/\/api\/login\?returnTo=%2Fstaging%3Fstatus%3Dpending$/);
+  await page.getByLabel("Email").fill(EMAIL.admin);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/staging?status=pending");
+  await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
+});
+
+test("a program signs in with JSON and gets its user, or a problem that says why not", async ({ baseURL }) => {
+  const door = await request.newContext({ baseURL: baseURL ?? "" });
+  const wrong = await door.post("/api/login", { data: { email: EMAIL.admin, password: "not this" } });
+  expect(wrong.status()).toBe(401);
+  expect(wrong.headers()["content-type"]).toContain("application/problem+json");
+  expect(await wrong.json()).toMatchObject({ title: "Unauthorized", status: 401 });
+
+  const right = await door.post("/api/login", { data: { email: EMAIL.admin, password: PASSWORD } });
+  expect(right.status()).toBe(200);
+  expect(await right.json()).toMatchObject({ email: EMAIL.admin, role: "admin" });
+  expect((await door.get("/api/auth/user")).status()).toBe(200);
+  await door.dispose();
+});
+
+test("logging out ends the session itself, not only its cookie", async ({ browser, baseURL, trouble }) => {
+  const session = await signIn("admin");
+  const context = await browser.newContext({ storageState: session });
+  trouble.watch(context);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("complementary", { name: "Sidebar" }).getByRole("link", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeHidden();
+  await context.close();
+
+  const kept = await request.newContext({ baseURL: baseURL ?? "", storageState: session });
+  expect((await kept.get("/api/auth/user")).status()).toBe(401);
+  await kept.dispose();
+});
+
+test.describe("messages", () => {
+  test.use({ account: "picker" });
+
+  test("show one at a time, hold for five seconds, and F8 brings the focus to them", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/shipping");
+    const refresh = page.getByRole("button", { name: "Refresh" });
+    const messages = page.getByRole("region", { name: "Notifications (F8)" });
+    const shown = messages.getByRole("status");
+    await refresh.click();
+    await expect(shown).toHaveText("Orders Refreshed");
+    await refresh.click();
+    await expect(shown).toHaveCount(1);
+
+    await page.keyboard.press("F8");
+    await expect(messages).toBeFocused();
+    await page.clock.fastForward(20_000);
+    await expect(shown).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(shown.getByRole("button", { name: "Dismiss" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(shown).toBeHidden();
+
+    await refresh.click();
+    await expect(shown).toBeVisible();
+    await page.clock.fastForward(4000);
+    await expect(shown).toBeVisible();
+    await page.clock.fastForward(2000);
+    await expect(shown).toBeHidden();
+  });
+
+  test("come with the page, for screen readers too, where there are no scripts", { tag: "@no-js" }, async ({
+    page,
+  }) => {
+    await page.goto("/shipping");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Orders Refreshed" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Orders Refreshed")).toBeHidden();
+  });
+});

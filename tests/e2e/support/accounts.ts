@@ -1,0 +1,31 @@
+import { request } from "@playwright/test";
+
+export const PASSWORD = "stowline-demo";
+
+/** The demo's people, by who they are in a test's story. */
+export const EMAIL = {
+  admin: "admin@stowline.test",
+  warehouse: "warehouse@stowline.test",
+  picker: "picker@stowline.test",
+  helixOwner: "owner@helix.test",
+  helixClient: "client@helix.test",
+  ternClient: "client@tern.test",
+} as const;
+export type Account = keyof typeof EMAIL;
+
+export type SignedInState = Awaited<ReturnType<typeof signIn>>;
+
+/** Opens a session of its own and answers with its cookies. */
+export async function signIn(account: Account) {
+  const door = await request.newContext({ baseURL: process.env.E2E_URL ?? "" });
+  try {
+    const answer = await door.post("/api/login", {
+      form: { email: EMAIL[account], password: PASSWORD },
+      maxRedirects: 0,
+    });
+    if (answer.status() !== 303) throw new Error(`${EMAIL[account]} could not sign in: ${answer.status()}`);
+    return await door.storageState();
+  } finally {
+    await door.dispose();
+  }
+}

@@ -1,0 +1,41 @@
+import { storeControl } from "#tests/support/store/control-client";
+
+/** The demo storefront that the app under test is connected to. */
+export const store = () => storeControl(process.env.E2E_STORE_URL ?? "");
+
+/** What the clock does every minute: fires the app's cron once. */
+export async function tick(): Promise<void> {
+  const answer = await fetch(`${process.env.E2E_URL}/__scheduled?cron=*+*+*+*+*`);
+  if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
+}
+
+interface Line {
+  sku: string;
+  quantity: number;
+}
+
+/** A paid order of a customer with a name of their own; answers with the store's number of it. */
+export async function buy(shop: string, customer: { first: string; last: string }, lines: Line[]): Promise<number> {
+  const address = {
+    first_name: customer.first,
+    last_name: customer.last,
+    address_1: "14 Harbour Row",
+    city: "Portland",
+    state: "OR",
+    postcode: "97209",
+    country: "US",
+  };
+  const { id } = await store()
+    .shop(shop)
+    .place({
+      order: {
+        status: "processing",
+        set_paid: true,
+        billing: { ...address, email: `${customer.first}@example.com`.toLowerCase(), phone: "+1 503 555 0188" },
+        shipping: address,
+        line_items: lines,
+        shipping_lines: [{ method_id: "flat_rate", method_title: "Ground", total: "7.50" }],
+      },
+    });
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { BrowserContext } from "@playwright/test";
+
+/**
+ * What a browser complains about: errors on the console (refusals of the content security policy and React's about
+ * hydration are among them), exceptions, and answers that say the server has failed. A test that expects to be refused
+ * names the statuses it expects.
+ */
+export function troubleWatch(expectedStatuses: readonly number[]) {
+  const seen: string[] = [];
+  const isExpected = (text: string) =>
+    expectedStatuses.some(
+      (status) => text.startsWith("Failed to load resource") && text.includes(`status of ${status}`),
+    );
+
+  function watch(context: BrowserContext): void {
+    context.on("weberror", (error) => seen.push(`exception: ${error.error().stack ?? error.error().message}`));
+    context.on("console", (message) => {
+      if (message.type() !== "error" || isExpected(message.text())) return;
+      seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 500)
+        seen.push(`${response.status()} from ${response.request().method()} ${response.url()}`);
+    });
+  }
+  return { watch, seen };
+}
