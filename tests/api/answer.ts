@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { RequestState } from "#app/http/request-state.server";
+import { testEnv } from "#tests/factories/world";
+import type { Call } from "./call";
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** Calls a door of the API as Remix would, and answers with what came back, read as JSON. */
+export async function answerOf<T = Record<string, unknown>>(
+  handler: unknown,
+  { method, path, params = {}, cookie, body, headers = {} }: Omit<Call, "body"> & { body?: unknown },
+): Promise<Answer<T>> {
+  const raw = typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : null;
+  const request = new Request(`http://stowline.test${path}`, {
+    method,
+    headers: {
+      ...(cookie && { Cookie: cookie }),
+      ...(body !== undefined && raw === null && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
+  });
+  const context = {
+    cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } },
+    state: new RequestState(testEnv, request),
+  };
+  const run = handler as (args: LoaderFunctionArgs) => Promise<Response>;
+  const response = await run({ request, params, context } as unknown as LoaderFunctionArgs);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T };
+}
