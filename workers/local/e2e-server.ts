@@ -9,8 +9,8 @@ import { stopAllTools } from "./processes";
 
 const STATE_DIR = `${ROOT}.wrangler/e2e`;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => void stopAllTools().then(() => process.exit(0)));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void finish(0));
+let leaving = false;
 
 try {
   rmSync(STATE_DIR, { recursive: true, force: true });
@@ -23,9 +23,16 @@ try {
   });
   await local.tick();
   console.log(`ready: app ${local.url} store ${local.storeUrl}`);
-  console.error(await local.failed);
+  const failure = await local.failed;
+  if (!leaving) console.error(failure);
 } catch (error) {
-  console.error(messageOf(error));
+  if (!leaving) console.error(messageOf(error));
 }
-await stopAllTools();
-process.exit(1);
+await finish(1);
+
+async function finish(code: number): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  await stopAllTools();
+  process.exit(code);
+}

@@ -23,7 +23,8 @@ try {
     dev,
   });
   console.log(welcome(local).join("\n"));
-  console.error(await local.failed);
+  const failure = await local.failed;
+  if (!leaving) console.error(failure);
 } catch (error) {
   if (!leaving) console.error(error instanceof Problem ? messageOf(error) : error);
 }
