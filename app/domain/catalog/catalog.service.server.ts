@@ -9,6 +9,8 @@ export interface KnownProduct {
   id: string;
   sku: string;
   name: string;
+  currency: string;
+  priceMinor: number | null;
   /** Units that an order could be promised now: not expired, not quarantined, at a pickable location. */
   sellable: number;
 }
@@ -34,6 +36,8 @@ function knownProducts(
       id: products.id,
       sku: products.sku,
       name: products.name,
+      currency: products.currency,
+      priceMinor: products.priceMinor,
       sellable: sql<number>`coalesce(sum(case when ${lots.status} = 'available' and ${locations.pickable} = 1
         and (${lots.expiresOn} is null or ${lots.expiresOn} >= ${today})
         then ${stockLevels.onHand} - ${stockLevels.allocated} else 0 end), 0)`,

@@ -94,7 +94,8 @@ function judgeLine(line: DraftLine, number: number, product: KnownProduct | unde
   };
 }
 
-function reasonOf(line: JudgedLine): string[] {
+/** Why a line keeps its order on hold. */
+export function reasonOf(line: Pick<JudgedLine, "line" | "problem" | "sku" | "name" | "orderedQuantity">): string[] {
   if (line.problem === "no-sku") return [`Line ${line.line} ("${line.name}") has no SKU.`];
   if (line.problem === "unknown-sku") return [`SKU ${line.sku} on line ${line.line} is unknown.`];
   if (line.problem === "bad-quantity") return [`Line ${line.line} asks for ${line.orderedQuantity} units.`];

@@ -55,35 +55,75 @@ export const STATUS_LABEL: Record<OrderStatus, string> = {
 export const CompanyId = z.string().min(1, "Company is required");
 export const OrderParams = z.object({ orderId: z.string().min(1).max(64) });
 
-const amount = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim())
-  .refine((value) => value === "" || /^\d{1,12}(\.\d{1,6})?$/.test(value), "Enter an amount such as 19.90");
+/** What a caller leaves out it may also send as null. */
+const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
+const amount = absent(
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).trim())
+    .refine((value) => value === "" || /^\d{1,12}(\.\d{1,20})?$/.test(value), "Enter an amount such as 19.90"),
+);
 
 const count = z.coerce.number("Enter a whole number").int("Enter a whole number");
 
 export const NewOrderLine = z
   .object({
-    productId: z.string().max(64).optional(),
-    sku: z.string().trim().max(100).optional(),
+    productId: absent(z.string().max(64)),
+    sku: absent(z.string().trim().max(100)),
     quantity: count.min(1, "At least 1").max(1_000_000, "At most 1,000,000"),
-    price: amount.optional(),
+    price: amount,
   })
   .refine((line) => Boolean(line.productId || line.sku), { message: "Choose a product", path: ["sku"] });
 
+const text = (missing: string, longest: number) =>
+  z.string(missing).trim().min(1, missing).max(longest, `At most ${longest} characters`);
+
 /** One schema for the form, the API and imports. */
 export const NewOrder = z.object({
-  orderNumber: z.string("Order number is required").trim().min(1, "Order number is required").max(100),
-  customerName: z.string("Customer name is required").trim().min(1, "Customer name is required").max(200),
-  customerEmail: z.email("Valid email is required").max(254),
-  shippingAddress: z.string("Shipping address is required").trim().min(1, "Shipping address is required").max(1000),
+  orderNumber: text("Order number is required", 100),
+  customerName: text("Customer name is required", 200),
+  customerEmail: z
+    .string("Valid email is required")
+    .trim()
+    .max(254, "At most 254 characters")
+    .pipe(z.email("Valid email is required")),
+  shippingAddress: text("Shipping address is required", 1000),
   companyId: z.string("Company is required").min(1, "Company is required"),
-  totalAmount: amount.optional(),
-  items: z.array(NewOrderLine).max(500, "At most 500 lines").optional(),
+  totalAmount: amount,
+  items: absent(z.array(NewOrderLine).max(500, "At most 500 lines")),
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
+/** Statuses in which an order's contents may still be changed; a held one so that what holds it can be put right. */
+export const EDITABLE: readonly OrderStatus[] = ["pending", "picking", "on-hold"];
+
+export const EditedLine = z.object({
+  /** Of a line that the order has; a line without one is added. */
+  id: absent(z.string().max(64)),
+  productId: absent(z.string().max(64)),
+  sku: absent(z.string().trim().max(100)),
+  quantity: count.min(1, "At least 1").max(1_000_000, "At most 1,000,000"),
+  price: amount,
+});
+
+/**
+ * `items` is the list of lines as it shall be: what it leaves out is removed, except lines that are picked, which stay
+ * as they are.
+ */
+export const EditOrderForm = z.object({
+  customerName: NewOrder.shape.customerName,
+  customerEmail: NewOrder.shape.customerEmail.optional(),
+  shippingAddress: NewOrder.shape.shippingAddress,
+  items: absent(z.array(EditedLine).max(500, "At most 500 lines")),
+  /** When the order was last changed, as the editor saw it: an edit on top of somebody else's is refused. */
+  version: z.coerce.number().int().optional(),
+});
+/** What PATCH leaves out stays. */
+export const EditOrder = EditOrderForm.partial();
+export type EditOrder = z.output<typeof EditOrder>;
+
 export const StatusChange = z.object({
   status: z.enum(ORDER_STATUS, "Unknown status"),
-  reason: z.string().trim().max(500).optional(),
+  reason: absent(z.string().trim().max(500)),
 });

@@ -1,0 +1,31 @@
+import { type ExportColumn, type ExportPages, streamOf } from "./table";
+
+/** UTF-8 with the mark that tells spreadsheets so, CRLF lines, times in ISO 8601 UTC. */
+export function csvStream<Row>(columns: readonly ExportColumn<Row>[], pages: ExportPages<Row>) {
+  return streamOf(csvPieces(columns, pages));
+}
+
+async function* csvPieces<Row>(columns: readonly ExportColumn<Row>[], pages: ExportPages<Row>) {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\ufeff${line(columns.map(({ header }) => quoted(header)))}`);
+  for await (const rows of pages) {
+    if (rows.length > 0)
+      yield encoder.encode(rows.map((row) => line(columns.map((column) => cell(column, row)))).join(""));
+  }
+}
+
+const line = (cells: string[]): string => `${cells.join(",")}\r\n`;
+
+function cell<Row>(column: ExportColumn<Row>, row: Row): string {
+  if (column.kind === "time") {
+    const at = column.value(row);
+    return at === null ? "" : new Date(at).toISOString();
+  }
+  const value = column.value(row) ?? "";
+  return column.kind === "number" ? value : quoted(harmless(value));
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,105 @@
+import { inflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { csvStream } from "./csv";
+import type { ExportColumn } from "./table";
+import { xlsxStream } from "./xlsx";
+
+interface Line {
+  name: string | null;
+  amount: string | null;
+  at: number | null;
+}
+const COLUMNS: ExportColumn<Line>[] = [
+  { header: "Name", kind: "text", value: (line) => line.name },
+  { header: "Amount", kind: "number", value: (line) => line.amount },
+  { header: "At", kind: "time", value: (line) => line.at },
+];
+const line = (name: string | null, amount: string | null = "1.50", at: number | null = 0): Line => ({
+  name,
+  amount,
+  at,
+});
+
+async function* pages(...all: Line[][]) {
+  yield* all;
+}
+
+const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
+
+/** Reads the archive by its directory, as programs do. */
+function unzip(bytes: Uint8Array): Record<string, string> {
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  expect(view.getUint32(end, true)).toBe(0x06054b50);
+  const files: Record<string, string> = {};
+  let at = view.getUint32(end + 16, true);
+  for (let n = view.getUint16(end + 10, true); n > 0; n--) {
+    const [packed, length] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)];
+    const local = view.getUint32(at + 42, true);
+    const data = local + 30 + view.getUint16(local + 26, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length));
+    files[name] = inflateRawSync(bytes.subarray(data, data + packed)).toString("utf8");
+    at += 46 + length;
+  }
+  return files;
+}
+
+test("a CSV file opens in a spreadsheet as it was meant: marked as UTF-8, quoted, and never a formula", async () => {
+  const rows = [
+    line('=HYPERLINK("http://x")'),
+    line("+1"),
+    line("-2"),
+    line("@sum"),
+    line("\tx"),
+    line('Jo "J", Ltd\nStreet'),
+    line("شركة 😀", "-3.00"),
+    line(null, null, null),
+  ];
+  const bytes = await bytesOf(csvStream(COLUMNS, pages(rows.slice(0, 3), [], rows.slice(3))));
+
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes).split("\r\n")).toEqual([
+    "Name,Amount,At",
+    `"'=HYPERLINK(""http://x"")",1.50,1970-01-01T00:00:00.000Z`,
+    "'+1,1.50,1970-01-01T00:00:00.000Z",
+    "'-2,1.50,1970-01-01T00:00:00.000Z",
+    "'@sum,1.50,1970-01-01T00:00:00.000Z",
+    "'\tx,1.50,1970-01-01T00:00:00.000Z",
+    '"Jo ""J"", Ltd\nStreet",1.50,1970-01-01T00:00:00.000Z',
+    "شركة 😀,-3.00,1970-01-01T00:00:00.000Z",
+    ",,",
+    "",
+  ]);
+});
+
+test("a workbook holds texts as texts, amounts as numbers and moments as dates", async () => {
+  const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages([line("=1+1 <&> \u0001", "19.90", 1.5 * 86_400_000)]))));
+  const sheet = files["xl/worksheets/sheet1.xml"];
+
+  expect(sheet).toContain('<c t="inlineStr" s="0"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; </t></is></c>');
+  expect(sheet).toContain('<c s="3"><v>19.90</v></c><c s="2"><v>25570.5</v></c>');
+  expect(Object.keys(files)).toContain("[Content_Types].xml");
+});
+
+test("what is longer than a sheet goes on on the next one, and an empty list is a sheet with its header", async () => {
+  const rows = Array.from({ length: 5 }, (_, n) => line(`Row ${n}`));
+  const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages(rows.slice(0, 3), rows.slice(3)), 3)));
+  const rowsIn = (n: number) => files[`xl/worksheets/sheet${n}.xml`]?.match(/<row>/g)?.length;
+
+  expect([rowsIn(1), rowsIn(2), rowsIn(3), rowsIn(4)]).toEqual([3, 3, 2, undefined]);
+  const empty = unzip(await bytesOf(xlsxStream(COLUMNS, pages([]))));
+  expect(empty["xl/worksheets/sheet1.xml"]?.match(/<row>/g)).toHaveLength(1);
+});
+
+test("rows are asked for as they are sent, not before", async () => {
+  let asked = 0;
+  async function* slow() {
+    for (asked = 1; asked <= 1000; asked++) yield [line("x".repeat(1000))];
+  }
+  const reader = csvStream(COLUMNS, slow()).getReader();
+  await reader.read();
+  await reader.read();
+
+  expect(asked).toBeLessThan(5);
+  await reader.cancel();
+});

@@ -1,0 +1,116 @@
+import type { ExportColumn, ExportPages } from "./table";
+import { type ZipEntry, zipStream } from "./zip";
+
+/** Rows that a sheet of Excel holds; what is longer goes on on the next sheet. */
+const SHEET_ROWS = 1_048_576;
+const LONGEST_CELL = 32_767;
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
+/** Indices into the styles below. */
+const STYLE = { plain: 0, header: 1, time: 2, amount: 3 };
+
+/**
+ * A workbook as a stream: its sheets are written as their rows come, and whatever must know how many sheets there are
+ * comes after them. Texts are inline and never formulas.
+ */
+export function xlsxStream<Row>(
+  columns: readonly ExportColumn<Row>[],
+  pages: ExportPages<Row>,
+  sheetRows = SHEET_ROWS,
+) {
+  return zipStream(workbook(columns, pages, sheetRows));
+}
+
+async function* workbook<Row>(
+  columns: readonly ExportColumn<Row>[],
+  pages: ExportPages<Row>,
+  sheetRows: number,
+): AsyncGenerator<ZipEntry> {
+  const rows = rowsOf(pages);
+  let next = await rows.next();
+  let sheets = 0;
+  do {
+    sheets += 1;
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() };
+  } while (!next.done);
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  yield* parts(numbers).map(([name, xml]) => ({ name, content: once(HEADER + xml) }));
+
+  async function* sheet(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
+    const head = columns.map(({ header }) => textCell(header, STYLE.header)).join("");
+    yield encoder.encode(
+      `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData><row>${head}</row>`,
+    );
+    for (let written = 1; !next.done && written < sheetRows; ) {
+      let piece = "";
+      for (; !next.done && written < sheetRows && piece.length < 65_536; written++) {
+        const row = next.value;
+        piece += `<row>${columns.map((column) => cell(column, row)).join("")}</row>`;
+        next = await rows.next();
+      }
+      yield encoder.encode(piece);
+    }
+    yield encoder.encode("</sheetData></worksheet>");
+  }
+}
+
+async function* rowsOf<Row>(pages: ExportPages<Row>) {
+  for await (const rows of pages) yield* rows;
+}
+
+async function* once(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+function cell<Row>(column: ExportColumn<Row>, row: Row): string {
+  if (column.kind === "text") return textCell(column.value(row) ?? "", STYLE.plain);
+  if (column.kind === "time") {
+    const at = column.value(row);
+    return at === null ? "<c/>" : `<c s="${STYLE.time}"><v>${at / 86_400_000 + 25_569}</v></c>`;
+  }
+  const value = column.value(row);
+  const style = value && /\.\d\d$/.test(value) ? STYLE.amount : STYLE.plain;
+  return value === null ? "<c/>" : `<c s="${style}"><v>${value}</v></c>`;
+}
+
+const textCell = (text: string, style: number): string =>
+  text === ""
+    ? "<c/>"
+    : `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(text.slice(0, LONGEST_CELL))}</t></is></c>`;
+
+const ENTITY: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Without what XML cannot hold: control characters and halves of surrogate pairs. */
+const xml = (text: string): string =>
+  text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "").replace(/[&<>"]/g, (sign) => ENTITY[sign] as string);
+
+function parts(sheets: number[]): [name: string, xml: string][] {
+  const type = (part: string, kind: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  return [
+    [
+      "xl/workbook.xml",
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="s${n}"/>`).join("")}</sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `<Relationships xmlns="${RELATIONS}">${sheets.map((n) => relation(`s${n}`, "worksheet", `worksheets/sheet${n}.xml`)).join("")}${relation("styles", "styles", "styles.xml")}</Relationships>`,
+    ],
+    ["xl/styles.xml", STYLES],
+    [
+      "_rels/.rels",
+      `<Relationships xmlns="${RELATIONS}">${relation("workbook", "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    ],
+    [
+      "[Content_Types].xml",
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type("workbook", "sheet.main")}${sheets.map((n) => type(`worksheets/sheet${n}`, "worksheet")).join("")}${type("styles", "styles")}</Types>`,
+    ],
+  ];
+}
+
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;

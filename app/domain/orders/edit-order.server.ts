@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { orderItems, orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, DomainError, invalid, notFound } from "../errors";
+import { allocate, assertAllocated, freeUnpicked } from "../inventory/inventory.service.server";
+import { type LinePlan, planLines } from "./edit-lines";
+import { describeEdit, remainingReason } from "./edit-words";
+import { type Match, matcher, namedProducts } from "./match-products.server";
+import * as repo from "./orders.repo.server";
+import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "./orders.schema";
+
+const CHANGED = "Somebody else changed this order meanwhile. Look at it again.";
+
+/**
+ * Changes an order's customer, address and the lines that are not picked yet, with the units promised to them, in one
+ * batch. Without a total of its own an order's total follows its lines: what the lines rise or fall by is added to it,
+ * so that a storefront's shipping and tax stay in it.
+ *
+ * Orders on hold may be edited too, though they are neither pending nor picking: putting a line right is how a hold
+ * ends. They promise no stock, so that nothing is allocated until somebody releases them.
+ * @throws not_found; conflict when it may not be edited or was changed meanwhile; validation, also for units that are
+ *         not there
+ */
+export async function editOrder(ctx: Ctx, id: string, edit: EditOrder): Promise<repo.OrderRow> {
+  const [order, items] = await ctx.db.batch(repo.findOrder(ctx.db, id), repo.listItems(ctx.db, id));
+  if (!order) throw notFound("This order");
+  if (!EDITABLE.includes(order.status)) {
+    throw conflict(`An order that is ${STATUS_LABEL[order.status].toLowerCase()} cannot be edited.`);
+  }
+  if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED);
+  const company = ctx.db.company(order.companyId);
+  const named = edit.items ? [...edit.items, ...items.map(({ productId }) => ({ productId }))] : [];
+  const match = matcher((await company.batch(...namedProducts(ctx, company, named))).flat());
+  const plan: LinePlan = edit.items
+    ? planLines(items, edit.items, match, order.currency)
+    : { changed: [], removed: [], added: [], errors: {} };
+  if (Object.keys(plan.errors).length > 0) throw invalid(plan.errors);
+  const note = describeEdit(order, edit, plan);
+  if (!note) return order;
+  try {
+    await company.batch(
+      assertStill(company, order),
+      ...lineStatements(ctx, company, order, plan),
+      orderStatement(ctx, company, order, edit, plan),
+      ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
+      repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
+    // A line that was picked and put back keeps its picks for ever.
+    if (refusedBy(error, "foreign-key")) throw conflict("A line that was picked before cannot be removed.");
+    throw error;
+  }
+  return (await repo.findOrder(company, id)) ?? order;
+}
+
+const assertStill = (company: CompanyDb, order: repo.OrderRow): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${order.id}
+      and ${orders.status} = ${order.status} and ${orders.updatedAt} = ${order.updatedAt})`,
+  );
+
+function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan: LinePlan): Statement<unknown>[] {
+  const promised = HOLDS_STOCK.includes(order.status);
+  const free = (item: repo.ItemRow) =>
+    promised ? [freeUnpicked(ctx, company, order.id, item.id, "Order edited")] : [];
+  const added = plan.added.map((line) => ({ ...line, id: ctx.newId(), orderId: order.id }));
+  return [
+    ...[...plan.changed.map(({ item }) => item), ...plan.removed].map((item) => assertUntouched(company, item)),
+    ...plan.changed.flatMap((change) => [
+      ...(change.reallocate ? free(change.item) : []),
+      company.update(
+        orderItems,
+        {
+          productId: change.productId,
+          sku: change.sku,
+          name: change.name,
+          quantity: change.quantity,
+          priceMinor: change.priceMinor,
+          problem: change.productId
+            ? null
+            : change.item.problem === "bad-quantity"
+              ? "unknown-sku"
+              : change.item.problem,
+          orderedQuantity: null,
+        },
+        sql`${orderItems.orderId} = ${order.id} and ${orderItems.id} = ${change.item.id}`,
+      ),
+    ]),
+    ...plan.removed.flatMap((item) => [
+      ...free(item),
+      company.delete(orderItems, sql`${orderItems.orderId} = ${order.id} and ${orderItems.id} = ${item.id}`),
+    ]),
+    ...(added.length > 0 ? [company.insertMany(orderItems, added)] : []),
+  ];
+}
+
+/** A scan in the same moment wins: what is picked cannot be edited away. */
+const assertUntouched = (company: CompanyDb, item: repo.ItemRow): Statement<void> =>
+  company.assert(
+    "conflict",
+    (
+      own,
+    ) => sql`exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${item.orderId}
+      and ${orderItems.id} = ${item.id} and ${orderItems.pickedQuantity} = 0 and ${orderItems.shortQuantity} = 0)`,
+  );
+
+function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit: EditOrder, plan: LinePlan) {
+  const { customerName, customerEmail, shippingAddress } = edit;
+  const units = change(plan, (line) => line.quantity);
+  const value = change(plan, (line) => line.quantity * line.priceMinor);
+  const moved = shippingAddress !== undefined && shippingAddress !== order.shippingAddress;
+  return company.update(
+    orders,
+    {
+      customerName,
+      customerEmail,
+      shippingAddress,
+      // The parts of the old address must not outlive it on a label.
+      ...(moved ? { shipTo: null } : {}),
+      ...(order.status === "on-hold" ? { holdReason: remainingReason(order, edit, plan) } : {}),
+      lineCount: order.lineCount + plan.added.length - plan.removed.length,
+      unitCount: order.unitCount + units,
+      totalMinor: Math.max(0, order.totalMinor + value),
+      // Always another moment than before, also for two edits within one millisecond: it is what editors compare.
+      updatedAt: Math.max(ctx.now(), order.updatedAt + 1),
+    },
+    sql`${orders.id} = ${order.id}`,
+  );
+}
+
+/** By how much a figure of the order rises or falls. */
+function change(plan: LinePlan, of: (line: { quantity: number; priceMinor: number }) => number): number {
+  const rise = [...plan.added, ...plan.changed].reduce((sum, line) => sum + of(line), 0);
+  const fall = [...plan.removed, ...plan.changed.map(({ item }) => item)].reduce((sum, item) => sum + of(item), 0);
+  return rise - fall;
+}
+
+/** Says at each line how many units it could have had. */
+function shortage(edit: EditOrder, plan: LinePlan, match: Match, items: readonly repo.ItemRow[]): DomainError {
+  const held = unitsByProduct(items);
+  const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
+  const wanted = unitsByProduct([...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added]);
+  const fields: Record<string, string[]> = {};
+  (edit.items ?? []).forEach((line, index) => {
+    const item = items.find(({ id }) => id === line.id);
+    const product = match(line) ?? match({ productId: item?.productId });
+    if (!product) return;
+    const most = product.sellable + (held.get(product.id) ?? 0);
+    if ((wanted.get(product.id) ?? 0) > most) fields[`items[${index}].quantity`] = [`Only ${most} available`];
+  });
+  return new DomainError("insufficient_stock", "There is not enough stock.", { fields });
+}
+
+function unitsByProduct(lines: readonly { productId: string | null; quantity: number }[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  }
+  return units;
+}

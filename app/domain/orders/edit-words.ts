@@ -1,0 +1,54 @@
+import { formatMoney } from "../money";
+import { reasonOf } from "./draft";
+import type { LinePlan } from "./edit-lines";
+import type { ItemRow, OrderRow } from "./orders.repo.server";
+import type { EditOrder } from "./orders.schema";
+
+const LONGEST_NOTE = 2000;
+
+/** What an edit changed, in sentences for the order's history; empty when it changed nothing. */
+export function describeEdit(order: OrderRow, edit: EditOrder, plan: LinePlan): string {
+  const { customerName, customerEmail, shippingAddress } = edit;
+  const oneLine = (text: string) => text.replaceAll("\n", ", ") || "none";
+  const fields: [string, string, string | undefined][] = [
+    ["Customer", order.customerName, customerName],
+    ["E-mail", order.customerEmail, customerEmail],
+    ["Address", order.shippingAddress, shippingAddress],
+  ];
+  const sentences = fields.flatMap(([label, was, is]) =>
+    is === undefined || is === was ? [] : [`${label}: ${oneLine(was)} → ${oneLine(is)}.`],
+  );
+  for (const { item, sku, quantity, priceMinor } of plan.changed) {
+    const changes = [
+      sku === item.sku ? null : `${item.sku || "no SKU"} → ${sku}`,
+      quantity === item.quantity ? null : `${item.quantity} → ${quantity} units`,
+      priceMinor === item.priceMinor
+        ? null
+        : `${formatMoney(item.priceMinor, order.currency)} → ${formatMoney(priceMinor, order.currency)}`,
+    ].filter(Boolean);
+    const what = changes.length > 0 ? changes.join(", ") : `${quantity} units confirmed`;
+    sentences.push(`Line ${item.line} (${item.sku || item.name}): ${what}.`);
+  }
+  for (const item of plan.removed) sentences.push(`Removed ${item.quantity} × ${item.sku || item.name}.`);
+  for (const line of plan.added) sentences.push(`Added ${line.quantity} × ${line.sku}.`);
+  const note = sentences.join(" ");
+  return note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE - 1)}…` : note;
+}
+
+/** The reasons that still hold an order after an edit has put some of them right. */
+export function remainingReason(order: OrderRow, edit: EditOrder, plan: LinePlan): string {
+  let reason = order.holdReason ?? "";
+  const strike = (sentence: string | RegExp) => {
+    reason = reason.replace(sentence, "");
+  };
+  if (edit.shippingAddress) strike("There is no shipping address.");
+  const settled = [...plan.changed.filter((change) => change.productId).map(({ item }) => item), ...plan.removed];
+  for (const item of settled) for (const sentence of sentencesOn(item)) strike(sentence);
+  return reason.replace(/\s+/g, " ").trim() || "Put right. Release it to go on.";
+}
+
+/** A shortage is worth saying only of the quantity that was asked for; releasing the order finds it out again. */
+function sentencesOn(item: ItemRow): (string | RegExp)[] {
+  const sku = item.sku.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return [...reasonOf(item), new RegExp(`Not enough stock of ${sku}: \\d+ ordered, -?\\d+ available\\.`)];
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { canMove, EditOrder, NewOrder, ORDER_STATUS, type OrderStatus, STATUS_LABEL } from "./orders.schema";
+
+/** The product's own table, line by line. */
+const ALLOWED: [from: OrderStatus, to: OrderStatus[]][] = [
+  ["pending", ["picking", "processing", "on-hold", "cancelled"]],
+  ["on-hold", ["pending", "cancelled"]],
+  ["picking", ["picked", "pending", "on-hold", "cancelled"]],
+  ["processing", ["shipped", "on-hold", "cancelled"]],
+  ["picked", ["shipped", "picking", "cancelled"]],
+  ["shipped", ["delivered", "completed"]],
+  ["delivered", ["completed", "refunded"]],
+  ["completed", ["refunded"]],
+  ["cancelled", []],
+  ["refunded", []],
+  ["failed", []],
+  ["checkout-draft", []],
+];
+
+test.each(ALLOWED)("from %s an order may go to %j and nowhere else", (from, allowed) => {
+  for (const to of ORDER_STATUS) expect(canMove(from, to), `${from} to ${to}`).toBe(allowed.includes(to));
+});
+
+test("every status has a transition line and a label", () => {
+  expect(ALLOWED.map(([from]) => from).sort()).toEqual([...ORDER_STATUS].sort());
+  expect(STATUS_LABEL.picked).toBe("Ready to Ship");
+  expect(STATUS_LABEL["checkout-draft"]).toBe("Draft");
+});
+
+const messages = (input: unknown) => {
+  const parsed = NewOrder.safeParse(input);
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+};
+
+test("a new order with every field wrong at once says what each one wants", () => {
+  expect(messages({})).toEqual({
+    orderNumber: "Order number is required",
+    customerName: "Customer name is required",
+    customerEmail: "Valid email is required",
+    shippingAddress: "Shipping address is required",
+    companyId: "Company is required",
+  });
+  expect(messages({ orderNumber: "  ", customerEmail: "x", companyId: "" })).toMatchObject({
+    orderNumber: "Order number is required",
+    customerEmail: "Valid email is required",
+    companyId: "Company is required",
+  });
+});
+
+test.each([1.5, 0, -1, 1_000_000_001, "x", null, "1e9"])("a quantity of %j is refused", (quantity) => {
+  const wrong = messages({ items: [{ sku: "A", quantity }] });
+  expect(wrong["items.0.quantity"]).toBeTruthy();
+});
+
+test.each(["-1", "1.2.3", "12,50", "$5", "1e3", "NaN", "1234567890123"])("an amount of %j is refused", (price) => {
+  expect(messages({ totalAmount: price, items: [{ sku: "A", quantity: 1, price }] })).toMatchObject({
+    totalAmount: "Enter an amount such as 19.90",
+    "items.0.price": "Enter an amount such as 19.90",
+  });
+});
+
+test("a line names its product by id or SKU, and an edit may leave out what it does not change", () => {
+  expect(messages({ items: [{ quantity: 1 }] })["items.0.sku"]).toBe("Choose a product");
+  expect(EditOrder.parse({})).toEqual({});
+});
