@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Bell } from "lucide-react";
+import { Bell } from "#app/ui/icons/icons";
 import { listNotifications, markNotificationsSeen } from "#app/domain/notifications/notifications.service.server";
 import { pageLoader } from "#app/http/guard.server";
 import { Page } from "#app/ui/layouts/page";

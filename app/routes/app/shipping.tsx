@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "#app/ui/icons/icons";
 import { z } from "zod";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { listReadyToShip } from "#app/domain/shipping/shipping.service.server";
