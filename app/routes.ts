@@ -4,6 +4,12 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 export default [
   layout("routes/app/layout.tsx", [
     index("routes/app/home.tsx"),
+    route("picking", "routes/app/picking.tsx"),
+    route("picking-tasks", "routes/app/picking.tsx", { id: "picking-tasks" }),
+    route("scanner", "routes/app/picking.tsx", { id: "scanner" }),
+    route("picking/history", "routes/app/picking.history.tsx"),
+    route("picking/short/:itemId", "routes/app/picking.short.tsx"),
+    route("picking/order/:orderId", "routes/app/picking.order.tsx"),
     route("shipping", "routes/app/shipping.tsx", [route("create/:orderId", "routes/app/shipping.create.tsx")]),
     route("notifications", "routes/app/notifications.tsx"),
     route("staging", "routes/app/staging.tsx", [route("view/:id", "routes/app/staging.view.tsx")]),
@@ -25,6 +31,7 @@ export default [
   route("api/picking/history", "routes/api/picking.history.ts"),
   route("api/picking/:orderId/:step", "routes/api/picking.step.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
+  route("api/reports/shipments", "routes/api/reports.shipments.ts"),
   route("api/integrations", "routes/api/integrations.ts"),
   route("api/integrations/:id", "routes/api/integrations.one.ts"),
   route("api/integrations/:id/test", "routes/api/integrations.test-call.ts"),

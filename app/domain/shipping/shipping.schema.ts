@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CARRIERS, type Carrier } from "#app/integrations/tracking-links";
+import { OrderFilter } from "../orders/order-query";
 
 export { CARRIERS, type Carrier };
 
@@ -45,6 +46,17 @@ export const CreateShipment = z.object({
 export type CreateShipment = z.output<typeof CreateShipment>;
 
 export const CreateShipmentCall = CreateShipment.extend({ orderId: z.string().min(1).max(64) });
+
+export const ShipmentsQuery = z.object({
+  companyId: z.string().max(64).optional(),
+  q: z.string().max(100).optional(),
+  cursor: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Shipments made within a span; a `to` without a time counts to the end of its day, in UTC. */
+export const ShipmentReportQuery = ShipmentsQuery.extend(OrderFilter.pick({ from: true, to: true }).shape);
+export type ShipmentReportQuery = z.output<typeof ShipmentReportQuery>;
 
 export const ShipmentDto = z.object({
   id: z.string(),

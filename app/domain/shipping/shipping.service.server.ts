@@ -7,11 +7,12 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
 import { takeOut } from "../inventory/inventory.service.server";
+import { idRange } from "../orders/order-query";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { outboxStatement } from "../outbox/outbox.service.server";
 import * as repo from "./shipping.repo.server";
-import type { CreateShipment } from "./shipping.schema";
+import type { CreateShipment, ShipmentReportQuery } from "./shipping.schema";
 import { trackingWarning } from "./tracking";
 
 export type { ShipmentView } from "./shipping.repo.server";
@@ -164,19 +165,20 @@ export async function listReadyToShip<C>(ctx: Ctx, query: ReadyQuery, companies:
   return { ready, shipped: results[2], companies: results[3], next };
 }
 
-export interface ShipmentsQuery {
-  companyId?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-/** Shipments, newest first; `q` is a tracking or order number. */
+/** Shipments, newest first, of a span of time and by tracking or order number where these are given. */
 export async function listShipments(
   ctx: Ctx,
-  { companyId, q, cursor, limit }: ShipmentsQuery,
+  { companyId, q, cursor, limit, from, to }: ShipmentReportQuery,
 ): Promise<{ rows: repo.ShipmentView[]; next: string | null }> {
-  const where = q?.trim() ? numbered(q.trim()) : undefined;
+  const { from: first, before } = idRange({ from, to }, ctx.now());
+  const where = sql.join(
+    [
+      q?.trim() ? numbered(q.trim()) : sql`1`,
+      first ? sql`${shipments.id} >= ${first}` : sql`1`,
+      before ? sql`${shipments.id} < ${before}` : sql`1`,
+    ],
+    sql` and `,
+  );
   const rows = await repo.listShipments(ctx.db.within(companyId), { where, before: cursor ?? null, limit: limit + 1 });
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }

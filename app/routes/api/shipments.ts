@@ -1,17 +1,10 @@
 import { z } from "zod";
-import { CreateShipmentCall, ShipmentDto, toShipmentDto } from "#app/domain/shipping/shipping.schema";
+import { CreateShipmentCall, ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { listShipments, shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
 
-const Query = z.object({
-  companyId: z.string().max(64).optional(),
-  q: z.string().max(100).optional(),
-  cursor: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-
 export const loader = apiLoader(
-  operation("orders.read", { query: Query, answer: z.array(ShipmentDto) }, async ({ ctx, query, request }) => {
+  operation("orders.read", { query: ShipmentsQuery, answer: z.array(ShipmentDto) }, async ({ ctx, query, request }) => {
     const { rows, next } = await listShipments(ctx, query);
     return listed(rows.map(toShipmentDto), next, request);
   }),

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { listReachableCompanies } from "../companies/companies.service.server";
+import { listReadyToShip, listShipments, shipOrder } from "./shipping.service.server";
+
+const PARCEL = {
+  trackingNumber: "1Z5R89390357567127",
+  carrier: "ups",
+  shippingMethod: "standard",
+  estimatedDelivery: null,
+  override: false,
+} as const;
+
+async function aBench(picked: number, completed: number) {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  const ids: string[] = [];
+  for (let i = 0; i < picked; i++)
+    ids.push((await anOrder(company, { status: "picked", lines: [{ product, quantity: 1 }] })).id);
+  for (let i = 0; i < completed; i++) await anOrder(company, { status: "completed" });
+  const world = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  return { company, world, ids };
+}
+
+test("picked and processing orders wait together, newest first, page by page", async () => {
+  const { company, world, ids } = await aBench(4, 2);
+  const product = await aProduct(company, { onHand: 5 });
+  ids.push((await anOrder(company, { status: "processing", lines: [{ product, quantity: 1 }] })).id);
+
+  const first = await listReadyToShip(world, { limit: 3 }, listReachableCompanies(world));
+  const second = await listReadyToShip(world, { limit: 3, cursor: first.next ?? "" }, listReachableCompanies(world));
+
+  expect([...first.ready, ...second.ready].map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(second.next).toBeNull();
+});
+
+test("the list costs one round trip, and reads no more however many orders are done", async () => {
+  const few = await aBench(3, 2);
+  const many = await aBench(3, 60);
+  const costOf = async ({ world }: typeof few) => {
+    const before = { ...world.costs };
+    await listReadyToShip(world, { limit: 50 }, listReachableCompanies(world));
+    return { trips: world.costs.trips - before.trips, read: world.costs.read - before.read };
+  };
+  const cost = await costOf(few);
+  expect(cost.trips).toBe(1);
+  expect(cost.read).toBeLessThanOrEqual(3 * 3 + 40);
+  expect(await costOf(many)).toEqual(cost);
+});
+
+test("an order is found by its number, its customer, and not by a stranger's", async () => {
+  const { company, world } = await aBench(0, 0);
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anOrder(company, {
+    status: "picked",
+    orderNumber: `FIND-${company.id.slice(-6)}`,
+    customerName: "Zoë Quist",
+    lines: [{ product, quantity: 1 }],
+  });
+  const search = async (q: string) =>
+    (await listReadyToShip(world, { limit: 10, q }, listReachableCompanies(world))).ready.map(({ id }) => id);
+
+  expect(await search(order.orderNumber.toLowerCase())).toEqual([order.id]);
+  expect(await search("zoë")).toEqual([order.id]);
+  expect(await search('"*" OR 1')).toEqual([]);
+  const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
+  const theirs = await listReadyToShip(stranger, { limit: 10, q: "zoë" }, listReachableCompanies(stranger));
+  expect(theirs.ready).toEqual([]);
+});
+
+test("shipments are listed by span of time and by tracking number", async () => {
+  const { world, ids } = await aBench(2, 0);
+  for (const id of ids) await shipOrder(world, id, PARCEL);
+  const day = new Date(systemWorld().now()).toISOString().slice(0, 10);
+  const count = async (query: object) => (await listShipments(world, { limit: 10, ...query })).rows.length;
+
+  expect(await count({})).toBe(2);
+  expect(await count({ from: day, to: day })).toBe(2);
+  expect(await count({ to: "2020-01-01" })).toBe(0);
+  expect(await count({ q: PARCEL.trackingNumber.toLowerCase() })).toBe(2);
+  expect(await count({ q: "nothing" })).toBe(0);
+});
