@@ -16,6 +16,10 @@ export const paths = {
   stagingOrder: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/staging/view/${id}`, query),
   picking: (query?: Record<string, string | null | undefined>) => withQuery("/picking", query),
+  pickHistory: (query?: Record<string, string | null | undefined>) => withQuery("/picking/history", query),
+  /** Somebody's order while it is picked, for those who supervise picking. */
+  pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
+  shortPick: (itemId: string) => `/picking/short/${itemId}`,
   shipping: (query?: Record<string, string | null | undefined>) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
   contact: (subject?: string) => withQuery("/contact", { subject }),

@@ -20,6 +20,8 @@ export interface ScanAnswer {
   line: PickLine | null;
   /** The place that a scan of a location chose. */
   place: { locationId: string } | null;
+  /** The order's own number was scanned and nothing is left: it can be completed. */
+  completes: boolean;
   state: Picking;
 }
 
@@ -76,7 +78,7 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
     const state = assemble(head, rows, codes, picks, today);
     assertMine(ctx, state);
     const done = sameOperation(before, state, input.scanId);
-    if (done.length > 0) return { ...sentAgain(state, done), success: true, beeps: 1, place: null };
+    if (done.length > 0) return { ...sentAgain(state, done), success: true, beeps: 1, place: null, completes: false };
     if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
     const known = knownAs(products, lots, location);
     const resolved = resolveScan(state, { code, quantity: input.quantity, near: input.locationId, today }, known);
@@ -116,14 +118,17 @@ async function take(
 
 function answer(state: Picking, resolved: Resolved): ScanAnswer {
   const line = resolved.line && lineOf(state, resolved.line.id);
-  if (resolved.kind === "refused") {
-    return { success: false, message: resolved.message, beeps: 3, line, place: null, state };
+  const accepted = { success: true, beeps: 1, line, place: null, completes: false, state } as const;
+  switch (resolved.kind) {
+    case "pick":
+      return { ...accepted, message: taken(resolved.line, resolved.takings) };
+    case "place":
+      return { ...accepted, message: resolved.message, place: { locationId: resolved.locationId } };
+    case "order":
+      return { ...accepted, message: resolved.message, completes: true };
+    case "refused":
+      return { ...accepted, success: false, beeps: 3, message: resolved.message };
   }
-  if (resolved.kind === "place") {
-    const place = { locationId: resolved.locationId };
-    return { success: true, message: resolved.message, beeps: 1, line, place, state };
-  }
-  return { success: true, message: taken(resolved.line, resolved.takings), beeps: 1, line, place: null, state };
 }
 
 const taken = (line: PickLine, takings: readonly Taking[]): string => {

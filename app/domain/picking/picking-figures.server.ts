@@ -10,6 +10,7 @@ import { idRange } from "../orders/order-query";
 import { forEachCompany } from "./each-company.server";
 
 const DAY = 86_400_000;
+const WORKED = sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`;
 
 /** A completed session. */
 export interface PickHistory {
@@ -20,6 +21,8 @@ export interface PickHistory {
   by: string;
   startedAt: number;
   completedAt: number;
+  /** Milliseconds, without pauses. */
+  worked: number;
   lines: number;
   units: number;
 }
@@ -70,6 +73,7 @@ const sessionsWhere = (db: ScopedDb, where: SQL, limit: number): Statement<PickH
       by: pickSessions.userName,
       startedAt: sql<number>`${pickSessions.startedAt}`,
       completedAt: sql<number>`${pickSessions.endedAt}`,
+      worked: sql<number>`${WORKED}`,
       lines: pickSessions.lines,
       units: pickSessions.units,
     },
@@ -125,7 +129,7 @@ export const todayStats = (ctx: Ctx): Statement<PickStats> => {
         orders: sql<number>`count(*)`,
         lines: sql<number>`coalesce(sum(${pickSessions.lines}), 0)`,
         units: sql<number>`coalesce(sum(${pickSessions.units}), 0)`,
-        worked: sql<number>`coalesce(sum(max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})), 0)`,
+        worked: sql<number>`coalesce(sum(${WORKED}), 0)`,
       },
       // Begun within two days: one that was begun earlier and completed today is not worth reading a year for.
       (own) => sql`from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.userId} = ${ctx.actor.id}

@@ -59,3 +59,23 @@ export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).exten
   cursor: Id.optional(),
   limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
+
+/** What the picking screen's forms send. */
+export const PickingAction = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start"), orderId: Id }),
+  z.object({ intent: z.literal("start-scanned"), barcode: z.string().trim().max(200).default("") }),
+  z.object({ intent: z.enum(SESSION_STEP), orderId: Id }),
+  Scan.extend({ intent: z.literal("scan"), barcode: Scan.shape.barcode.default("") }),
+  PickItem.extend({ intent: z.literal("pick"), itemId: Id, orderId: Id }),
+  UndoPick.extend({ intent: z.literal("undo") }),
+]);
+export type PickingAction = z.output<typeof PickingAction>;
+
+/** An address that somebody typed must not break the page. */
+export const PickHistoryPage = z.object({
+  from: OrderFilter.shape.from.catch(undefined),
+  to: OrderFilter.shape.to.catch(undefined),
+  cursor: Id.optional().catch(undefined),
+});
+
+export const PickingStep = z.object({ intent: z.literal("release") });

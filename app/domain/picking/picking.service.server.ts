@@ -10,6 +10,7 @@ import { notComplete, type PickState } from "./plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, todayOf, writeAndRead } from "./read-picking.server";
 import * as repo from "./sessions.repo.server";
 
+export { findByNumber } from "./find-by-number.server";
 export { pickItem, type ScanAnswer, scan } from "./pick-items.server";
 export {
   type Pickable,

@@ -4,7 +4,7 @@ import { allocate, freeUnpicked } from "../inventory/inventory.service.server";
 import { historyStatement } from "../orders/orders.service.server";
 import { assemble, ofItem, readState } from "./pick-state.repo.server";
 import type { ShortPick, UndoPick } from "./picking.schema";
-import { leftOf, type PickLine } from "./plan/pick-state";
+import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { nothingLeft, units } from "./plan/words";
 import {
   assertMine,
@@ -78,9 +78,9 @@ async function recordShort(ctx: Ctx, itemId: string, input: ShortPick): Promise<
 export const ASK_A_MANAGER = "Only a warehouse manager can record a short pick. Ask one to open this page.";
 
 /** The line with its order. @throws not_found */
-export async function readItem(ctx: Ctx, itemId: string): Promise<{ state: Picking | null; line: PickLine }> {
+export async function readItem(ctx: Ctx, itemId: string): Promise<{ state: PickState; line: PickLine }> {
   const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofItem(itemId)))), todayOf(ctx));
   const line = state?.lines.find(({ id }) => id === itemId);
-  if (!line) throw notFound("This item");
-  return { state: state as Picking, line };
+  if (!state || !line) throw notFound("This item");
+  return { state, line };
 }

@@ -47,6 +47,13 @@ export interface PickView {
   at: string | null;
 }
 
+/** What the screen's action answers: what became of it in words, and the order as it now stands. */
+export interface PickAnswer {
+  said: { id: string; ok: boolean; title: string; detail: string } | null;
+  /** Null when the order has to be read anew. */
+  view: PickView | null;
+}
+
 /** Without a session the order has no view. */
 export function toPickView(state: PickState | null, today: string, at: string | null = null): PickView | null {
   if (!state?.session) return null;

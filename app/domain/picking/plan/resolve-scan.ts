@@ -1,5 +1,14 @@
 import { type Barcode, sameCode } from "../codes/barcode";
-import { leftAt, leftOf, nextLine, nextPlace, type PickLine, type PickPlace, type PickState } from "./pick-state";
+import {
+  leftAt,
+  leftOf,
+  nextLine,
+  nextPlace,
+  notComplete,
+  type PickLine,
+  type PickPlace,
+  type PickState,
+} from "./pick-state";
 import { planPick, type Taking } from "./plan-pick";
 import { badLot, dayInWords, pickFromInstead, placeInWords, units } from "./words";
 
@@ -19,6 +28,7 @@ export interface Known {
 export type Resolved =
   | { kind: "pick"; line: PickLine; takings: Taking[] }
   | { kind: "place"; locationId: string; message: string; line: PickLine }
+  | { kind: "order"; message: string; line: null }
   | { kind: "refused"; message: string; line: PickLine | null };
 
 interface Scan {
@@ -45,7 +55,15 @@ export function resolveScan(state: PickState, scan: Scan, known: Known): Resolve
   const lines = state.lines.filter(
     (line) => line.codes.some((one) => sameCode(one.code, code)) || sameCode(line.sku, code),
   );
-  return lines.length > 0 ? takeProduct(lines, scan, known) : refuseUnknown(state, scan, known);
+  if (lines.length > 0) return takeProduct(lines, scan, known);
+  return sameCode(state.order.orderNumber, code) ? closeOrder(state) : refuseUnknown(state, scan, known);
+}
+
+/** The order's own number, off the pick list: how someone with a scanner alone says that they are done. */
+function closeOrder(state: PickState): Resolved {
+  const missing = notComplete(state);
+  if (missing) return { kind: "refused", line: null, message: missing };
+  return { kind: "order", line: null, message: `Everything of order ${state.order.orderNumber} is picked.` };
 }
 
 const placesOf = (state: PickState): PickPlace[] => state.lines.flatMap((line) => [...line.places]);

@@ -1,0 +1,97 @@
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError } from "#app/domain/errors";
+import type { PickingAction } from "#app/domain/picking/picking.schema";
+import {
+  completePicking,
+  findByNumber,
+  pausePicking,
+  pickItem,
+  releasePicking,
+  resumePicking,
+  scan,
+  startPicking,
+  undoPick,
+} from "#app/domain/picking/picking.service.server";
+import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
+import { done, type Said } from "#app/http/flash.server";
+
+type Stays = Extract<PickingAction, { intent: "scan" | "pick" | "undo" }>;
+type Leaves = Exclude<PickingAction, Stays>;
+
+const FALLBACK: Record<PickingAction["intent"], string> = {
+  start: "Failed to start picking session. Please try again.",
+  "start-scanned": "Failed to start picking session. Please try again.",
+  scan: "Failed to process barcode scan. Please try again.",
+  pick: "Failed to mark item as picked. Please try again.",
+  undo: "Failed to put the item back. Please try again.",
+  pause: "Failed to pause picking. Please try again.",
+  resume: "Failed to resume picking. Please try again.",
+  release: "Failed to release the order. Please try again.",
+  complete: "Failed to complete the order. Please try again.",
+};
+
+/**
+ * Does what a form of the picking screen asks for. A scan, a pick and an undo answer on the page that is open; what
+ * begins or ends picking goes on to `here`, and says there how it went, also when it was refused.
+ */
+export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string): Promise<Response | PickAnswer> {
+  try {
+    if (input.intent === "scan" || input.intent === "pick" || input.intent === "undo")
+      return await stay(ctx, input, here);
+    return done(here, await leave(ctx, input));
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
+    const detail = error.message || FALLBACK[input.intent];
+    if (input.intent === "scan" || input.intent === "pick" || input.intent === "undo") {
+      return { said: { id: ctx.newId(), ok: false, title: "Error", detail }, view: null };
+    }
+    return done(here, { title: "Error", description: detail, variant: "destructive" });
+  }
+}
+
+async function stay(ctx: Ctx, input: Stays, here: string): Promise<Response | PickAnswer> {
+  const today = new Date(ctx.now()).toISOString().slice(0, 10);
+  const said = (ok: boolean, title: string, detail: string) => ({ id: ctx.newId(), ok, title, detail });
+  if (input.intent === "undo") {
+    const state = await undoPick(ctx, input);
+    return { said: said(true, "Put back", "Put the units back where they were."), view: toPickView(state, today) };
+  }
+  if (input.intent === "pick") {
+    const { state, message } = await pickItem(ctx, input.itemId, input);
+    return { said: said(true, "Item Picked", message), view: toPickView(state, today) };
+  }
+  // A blank scan is ignored.
+  if (input.barcode.trim() === "") return { said: null, view: null };
+  const answer = await scan(ctx, input);
+  if (answer.completes) return done(here, await leave(ctx, { intent: "complete", orderId: input.orderId }));
+  const at = answer.place?.locationId ?? input.locationId ?? null;
+  const title = answer.beeps === 1 ? "Product Found" : "Product Not Found";
+  return { said: said(answer.success, title, answer.message), view: toPickView(answer.state, today, at) };
+}
+
+async function leave(ctx: Ctx, input: Leaves): Promise<Said> {
+  switch (input.intent) {
+    case "start":
+      return started(await startPicking(ctx, input.orderId));
+    case "start-scanned":
+      return started(await startPicking(ctx, await findByNumber(ctx, input.barcode)));
+    case "pause":
+      await pausePicking(ctx, input.orderId);
+      return { title: "Picking Paused", description: "The order stays yours until you resume or release it." };
+    case "resume":
+      return { ...started(await resumePicking(ctx, input.orderId)), title: "Picking Resumed" };
+    case "release":
+      await releasePicking(ctx, input.orderId);
+      return { title: "Order Released", description: "Put what you picked back. The order is pending again." };
+    case "complete":
+      await completePicking(ctx, input.orderId);
+      return { title: "Order Picked", description: "It is ready to ship." };
+  }
+}
+
+const started = ({ order }: Awaited<ReturnType<typeof startPicking>>): Said => ({
+  title: "Picking Started",
+  description: `Order ${order.orderNumber}`,
+});

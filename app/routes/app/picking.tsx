@@ -1,0 +1,81 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { PickingAction } from "#app/domain/picking/picking.schema";
+import { pickingScreen } from "#app/domain/picking/picking.service.server";
+import { nextItem, type PickAnswer } from "#app/domain/picking/plan/pick-view";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/pick-aside";
+import { reachServer } from "#app/ui/domain/pick-connection";
+import { PickIdle } from "#app/ui/domain/pick-idle";
+import { PickingNow } from "#app/ui/domain/pick-lists";
+import { PickSession } from "#app/ui/domain/pick-session";
+import { History } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/page";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { actOnPicking } from "./picking.actions.server";
+
+export const meta: MetaFunction = () => [{ title: "Order Picking" }];
+
+export const loader = pageLoader("floor.work", {}, ({ ctx }) => pickingScreen(ctx));
+
+export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, input, request }) =>
+  actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
+);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => reachServer(() => serverAction());
+
+/** A scan's answer carries the order as it stands: only without one the page is read anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
+  const answer = answerOf(actionResult);
+  if (answer) return answer.view === null && answer.said !== null;
+  return actionResult && typeof actionResult === "object" && "unreachable" in actionResult
+    ? false
+    : defaultShouldRevalidate;
+};
+
+export default function Picking() {
+  const { view, paused, others, offered, stats, company, formId } = useLoaderData<typeof loader>();
+  const answer = answerOf(useActionData());
+  const active = view && !view.isPaused ? view : null;
+  return (
+    <Page
+      title="Order Picking"
+      subtitle="Scan, take, next"
+      actions={
+        <LinkButton to={paths.pickHistory()} icon={History}>
+          Pick History
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {active ? (
+          <PickSession key={active.orderId} served={active} answer={answer} formId={formId} />
+        ) : (
+          <PickIdle view={view} paused={paused} offered={offered} />
+        )}
+        <aside className="grid min-w-0 content-start gap-6">
+          {active && company && <Handling company={company} />}
+          <QuickActions
+            view={active}
+            nextItemId={active && (nextItem(active)?.id ?? null)}
+            nextOrderId={offered[0]?.id ?? null}
+          />
+          <TodaysStats stats={stats} />
+          <PickingNow orders={others} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function answerOf(result: unknown): PickAnswer | null {
+  return typeof result === "object" && result !== null && "said" in result ? (result as PickAnswer) : null;
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,112 @@
+import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { paths } from "#app/http/paths";
+import { History, PackageX, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { ConfirmButton } from "../forms/confirm-button";
+import { PostButton } from "../forms/post-button";
+import { Card } from "../primitives/card";
+import { DescriptionList } from "../primitives/description-list";
+import { LinkButton } from "../primitives/link-button";
+import { Stat, StatGrid } from "../primitives/stat";
+
+/** What the company wants to be minded with its goods. */
+export function Handling({ company }: { company: { name: string; handling: { term: string; detail: string }[] } }) {
+  if (company.handling.length === 0) return null;
+  return (
+    <Card title="Handling instructions" description={company.name}>
+      <DescriptionList columns={1} items={company.handling} />
+    </Card>
+  );
+}
+
+type Actions = { view: PickView | null; nextItemId: string | null; nextOrderId: string | null };
+
+/** What one wants next without looking for it. */
+export function QuickActions({ view, nextItemId, nextOrderId }: Actions) {
+  return (
+    <Card title="Quick Actions">
+      <div className="grid gap-2">
+        {view ? (
+          <>
+            {nextItemId && (
+              <LinkButton to={paths.shortPick(nextItemId)} size="lg" icon={PackageX}>
+                Report a short pick
+              </LinkButton>
+            )}
+            <LinkButton to={paths.order(view.orderId)} size="lg">
+              View Details
+            </LinkButton>
+            <ReleaseOrder view={view} />
+          </>
+        ) : (
+          <PostButton
+            fields={{ intent: "start", orderId: nextOrderId ?? "" }}
+            size="lg"
+            icon={Play}
+            pending="Starting…"
+            disabled={nextOrderId === null}
+          >
+            Start the next order
+          </PostButton>
+        )}
+        <LinkButton to={paths.pickHistory()} size="lg" icon={History}>
+          My pick history
+        </LinkButton>
+        <LinkButton to={paths.shipping()} size="lg" icon={Truck}>
+          Go to shipping
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+export function ReleaseOrder({ view }: { view: PickView }) {
+  return (
+    <ConfirmButton
+      label="Release Order"
+      size="lg"
+      icon={RotateCcw}
+      title={`Release order ${view.orderNumber}?`}
+      body={
+        view.picked > 0
+          ? `It becomes pending for anyone to pick. Put the ${view.picked} picked ${view.picked === 1 ? "unit" : "units"} back first.`
+          : "It becomes pending for anyone to pick."
+      }
+      confirm="Release"
+      fields={{ intent: "release", orderId: view.orderId }}
+    />
+  );
+}
+
+interface Figures {
+  orders: number;
+  lines: number;
+  units: number;
+  averageTime: number | null;
+  linesPerHour: number | null;
+}
+
+/** What the picker has done since midnight UTC. */
+export function TodaysStats({ stats }: { stats: Figures }) {
+  return (
+    <Card title="Today's Picking Stats" padded={false}>
+      <div className="px-5 pb-5">
+        <StatGrid columns={2}>
+          <Stat label="Orders" value={stats.orders} />
+          <Stat label="Items" value={stats.lines} hint={`${stats.units} ${stats.units === 1 ? "unit" : "units"}`} />
+          <Stat label="Time an order" value={duration(stats.averageTime)} />
+          <Stat label="Items an hour" value={stats.linesPerHour ?? "—"} />
+        </StatGrid>
+      </div>
+    </Card>
+  );
+}
+
+/** "4m 10s"; seconds only under a minute. */
+export function duration(ms: number | null): string {
+  if (ms === null) return "—";
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds}s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}m ${seconds % 60}s`;
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}
