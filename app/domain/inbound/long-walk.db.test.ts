@@ -21,7 +21,9 @@ test("a walk that is too long for one invocation goes on in the next message whe
   expect(run!.created).toBeGreaterThan(190);
   // What was read so far is compared with the store already.
   expect(run!.storeCount).toBeGreaterThan(150);
-  expect(first.jobs).toMatchObject([{ type: "sync-integration", trigger: "cron", resume: { cursor: expect.any(String) } }]);
+  expect(first.jobs).toMatchObject([
+    { type: "sync-integration", trigger: "cron", resume: { cursor: expect.any(String) } },
+  ]);
 
   const second = systemWorld();
   await syncIntegrationJob(second, first.jobs[0] as never);

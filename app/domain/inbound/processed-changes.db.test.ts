@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { expectLoggedErrors } from "#tests/setup/console";
-import { aShop, type TestShop } from "#tests/factories/shop";
 import { dyingWorld } from "#tests/factories/dying-world";
+import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
+import { expectLoggedErrors } from "#tests/setup/console";
 import { LEASE_MS } from "../integrations/lease.service.server";
 import { listNotifications } from "../notifications/notifications.service.server";
 import { getOrder } from "../orders/orders.service.server";

@@ -30,6 +30,32 @@ describe("one sync of a store at a time", () => {
     expect(await shop.staged()).toHaveLength(120);
   });
 
+  test("a store that takes minutes to list its orders does not lose its run to another one", async () => {
+    const shop = await aShop({ orders: 30, oddOrders: false });
+    const others: unknown[] = [];
+    const slow: ReturnType<typeof systemWorld> = systemWorld({
+      fetch: async (input, init) => {
+        slow.clock.now += 50_000;
+        const other = systemWorld();
+        other.clock.now = slow.clock.now;
+        others.push((await shop.sync({}, other)).run);
+        return fetch(input, init);
+      },
+    });
+    const { run } = await shop.sync({}, slow);
+    expect(others.length).toBeGreaterThan(3);
+    expect(others.every((other) => other === null)).toBe(true);
+    expect(run).toMatchObject({ status: "done", created: 30 });
+  });
+
+  test("a paused store is synced by hand only", async () => {
+    const shop = await aShop({ orders: 2, oddOrders: false });
+    await shop.change({ status: "paused" });
+    expect((await shop.sync()).run).toBeNull();
+    expect((await shop.sync({ trigger: "manual" })).newOrders).toBe(2);
+    expect((await shop.row()).status).toBe("paused");
+  });
+
   test("a run whose lease ran out writes nothing more once another has taken the store", async () => {
     const shop = await aShop({ orders: 250, oddOrders: false });
     const slow = systemWorld();

@@ -4,7 +4,7 @@ import { refusedBy } from "../db-errors.server";
 import { notFound } from "../errors";
 import { afterFailure, fraction, isPassing, type SyncFault } from "../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
-import { type Lease, syncFailed, syncSucceeded, takeLease } from "../integrations/lease.service.server";
+import { type Lease, renewingFetch, syncFailed, syncSucceeded, takeLease } from "../integrations/lease.service.server";
 import { openChannel } from "../integrations/open-channel.server";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import { pushesDueNow } from "../outbox/outbox.service.server";
@@ -55,7 +55,7 @@ async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncReques
   const tally = new Tally({ id: lease.owner, integrationId, trigger, startedAt: ctx.now() });
   const [, row, unchecked, , known] = await company.batch(
     endLapsedRun(ctx, company, integrationId),
-    takeLease(ctx, company, lease),
+    takeLease(ctx, company, lease, trigger === "manual"),
     uncheckedFrom(ctx, company, integrationId),
     insertRun(company, lease, tally.run),
     findIntegrationRow({ ...ctx, db: company }, integrationId),
@@ -65,10 +65,15 @@ async function start(ctx: Ctx, { companyId, integrationId, trigger }: SyncReques
   return { ctx, company, row, lease, tally, checkFrom: unchecked ?? Number.POSITIVE_INFINITY, watermark: null };
 }
 
-async function run(ctx: Ctx, started: Started, { trigger, resume, mostPages = MOST_PAGES[trigger] }: SyncRequest): Promise<SyncRun> {
+async function run(
+  ctx: Ctx,
+  started: Started,
+  { trigger, resume, mostPages = MOST_PAGES[trigger] }: SyncRequest,
+): Promise<SyncRun> {
   const { row, tally, company, lease } = started;
   const open = await openChannel(ctx, row);
   if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
+  open.world.fetch = renewingFetch(ctx, company, lease);
   if (!open.connection.found) open.connection.found = (await open.channel.connect(open.world, open.connection)).found;
   row.found = open.connection.found;
   const window = resume ? { from: resume.from, to: resume.to } : nextWindow(row.watermark, ctx.now());

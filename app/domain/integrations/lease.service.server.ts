@@ -15,17 +15,22 @@ export interface Lease {
   owner: string;
 }
 
-/** Takes the store for one run, if no other has it; answers with the row then, and with null otherwise. */
+/**
+ * Takes the store for one run, if no other has it; answers with the row then, and with null otherwise. A paused one is
+ * only given to who asks by hand.
+ */
 export const takeLease = (
   ctx: Ctx,
   company: CompanyDb,
   { integrationId, owner }: Lease,
+  byHand: boolean,
 ): Statement<IntegrationRow | null> =>
   company
     .update(
       integrations,
       { leaseOwner: owner, leaseUntil: ctx.now() + LEASE_MS },
-      sql`${integrations.id} = ${integrationId} and ${integrations.leaseUntil} <= ${ctx.now()}`,
+      sql`${integrations.id} = ${integrationId} and ${integrations.leaseUntil} <= ${ctx.now()}
+        ${byHand ? sql`` : sql`and ${integrations.status} <> 'paused'`}`,
     )
     .map(([row]) => row ?? null);
 
@@ -58,6 +63,19 @@ export const renewLease = (
   company.assert("conflict", isHeld(lease)),
   company.update(integrations, { leaseUntil: ctx.now() + LEASE_MS, watermark: forward(watermark) }, ofHolder(lease)),
 ];
+
+/** A store that is slow between two pages must not outlast the lease: its requests renew it when it is half over. */
+export function renewingFetch(ctx: Ctx, company: CompanyDb, lease: Lease): typeof fetch {
+  let renewedAt = ctx.now();
+  return async (input, init) => {
+    if (ctx.now() - renewedAt >= LEASE_MS / 2) {
+      renewedAt = ctx.now();
+      // If it was lost, the next page's batch says so.
+      await company.batch(...renewLease(ctx, company, lease, null)).catch(() => undefined);
+    }
+    return ctx.fetch(input, init);
+  };
+}
 
 const released = { leaseOwner: null, leaseUntil: 0 };
 /** A paused integration stays paused, whatever a manual sync found. */
