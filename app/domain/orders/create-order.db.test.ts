@@ -3,7 +3,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { NewOrder } from "./orders.schema";
-import { createOrder, getOrder, listHistory, listItems } from "./orders.service.server";
+import { createOrder, getOrder, listItems, orderHistory } from "./orders.service.server";
 
 const anInput = (companyId: string, over: Record<string, unknown> = {}): NewOrder =>
   NewOrder.parse({
@@ -37,7 +37,7 @@ test("an order typed in is pending, promised and worth the sum of its lines", as
     { line: 2, sku: b.sku, quantity: 1, priceMinor: 50 },
   ]);
   expect(await levels(a)).toMatchObject({ allocated: 2 });
-  const [entry] = await listHistory(ctx, orderId, { limit: 5 });
+  const [entry] = (await orderHistory(ctx, orderId, { limit: 5 })).entries;
   expect(entry).toMatchObject({ event: "created", to: "pending", actorName: "client" });
 });
 

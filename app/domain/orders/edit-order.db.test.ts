@@ -5,10 +5,10 @@ import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { EditOrder, ORDER_STATUS } from "./orders.schema";
-import { editOrder, getOrder, listHistory, listItems } from "./orders.service.server";
+import { editOrder, getOrder, listItems, orderHistory } from "./orders.service.server";
 
 const edit = (over: Record<string, unknown>): EditOrder => EditOrder.parse(over);
-const lastEntry = async (id: string) => (await listHistory(systemWorld(), id, { limit: 1 }))[0];
+const lastEntry = async (id: string) => (await orderHistory(systemWorld(), id, { limit: 1 })).entries[0];
 
 async function aPick(order: TestOrder, product: { lots: { id: string; locationId: string }[] }) {
   const ctx = systemWorld();

@@ -41,13 +41,14 @@ export async function editOrder(ctx: Ctx, id: string, edit: EditOrder): Promise<
   const note = describeEdit(order, edit, plan);
   if (!note) return order;
   try {
-    await company.batch(
+    const [, [edited]] = await company.batch(
       assertStill(company, order),
-      ...lineStatements(ctx, company, order, plan),
       orderStatement(ctx, company, order, edit, plan),
+      ...lineStatements(ctx, company, order, plan),
       ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
     );
+    return edited ?? order;
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
@@ -55,7 +56,6 @@ export async function editOrder(ctx: Ctx, id: string, edit: EditOrder): Promise<
     if (refusedBy(error, "foreign-key")) throw conflict("A line that was picked before cannot be removed.");
     throw error;
   }
-  return (await repo.findOrder(company, id)) ?? order;
 }
 
 const assertStill = (company: CompanyDb, order: repo.OrderRow): Statement<void> =>

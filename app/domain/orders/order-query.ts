@@ -24,11 +24,29 @@ export const OrderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
-export const OrderQuery = OrderFilter.extend({
-  limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+export const OrderPage = z.object({
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
   cursor: z.string().max(200).optional(),
 });
+export type OrderPage = z.output<typeof OrderPage>;
+
+export const OrderQuery = OrderFilter.extend(OrderPage.shape);
 export type OrderQuery = z.output<typeof OrderQuery>;
+
+const lenient = OrderFilter.shape;
+/** The screen's own address: what nobody can have meant is left out instead of refused. */
+export const OrdersPageQuery = z.object({
+  companyId: lenient.companyId.catch(undefined),
+  status: lenient.status.catch(undefined),
+  range: lenient.range.catch(undefined),
+  from: lenient.from.catch(undefined),
+  to: lenient.to.catch(undefined),
+  q: lenient.q.catch(undefined),
+  cursor: z.string().max(200).optional().catch(undefined),
+  /** The order whose lines are unfolded. */
+  open: z.string().max(64).optional().catch(undefined),
+});
+export type OrdersPageQuery = z.output<typeof OrdersPageQuery>;
 
 export interface IdRange {
   /** Inclusive. */

@@ -1,58 +1,16 @@
 import { z } from "zod";
+import { ORDER_STATUS } from "./order-status";
 
-export const ORDER_STATUS = [
-  "pending",
-  "processing",
-  "on-hold",
-  "completed",
-  "cancelled",
-  "refunded",
-  "failed",
-  "checkout-draft",
-  "picking",
-  "picked",
-  "shipped",
-  "delivered",
-] as const;
-export type OrderStatus = (typeof ORDER_STATUS)[number];
+export {
+  canMove,
+  EDITABLE,
+  HOLDS_STOCK,
+  NEXT,
+  ORDER_STATUS,
+  type OrderStatus,
+  STATUS_LABEL,
+} from "./order-status";
 
-/** Where an order may go from each status; anything else is a conflict. */
-export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ["picking", "processing", "on-hold", "cancelled"],
-  "on-hold": ["pending", "cancelled"],
-  picking: ["picked", "pending", "on-hold", "cancelled"],
-  processing: ["shipped", "on-hold", "cancelled"],
-  picked: ["shipped", "picking", "cancelled"],
-  shipped: ["delivered", "completed"],
-  delivered: ["completed", "refunded"],
-  completed: ["refunded"],
-  cancelled: [],
-  refunded: [],
-  failed: [],
-  "checkout-draft": [],
-};
-
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);
-
-/** The units are promised in these, and in no other. */
-export const HOLDS_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
-
-export const STATUS_LABEL: Record<OrderStatus, string> = {
-  pending: "Pending",
-  processing: "Processing",
-  "on-hold": "On hold",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  refunded: "Refunded",
-  failed: "Failed",
-  "checkout-draft": "Draft",
-  picking: "Picking",
-  picked: "Ready to Ship",
-  shipped: "Shipped",
-  delivered: "Delivered",
-};
-
-export const CompanyId = z.string().min(1, "Company is required");
 export const OrderParams = z.object({ orderId: z.string().min(1).max(64) });
 
 /** What a caller leaves out it may also send as null. */
@@ -94,9 +52,6 @@ export const NewOrder = z.object({
   items: absent(z.array(NewOrderLine).max(500, "At most 500 lines")),
 });
 export type NewOrder = z.output<typeof NewOrder>;
-
-/** Statuses in which an order's contents may still be changed; a held one so that what holds it can be put right. */
-export const EDITABLE: readonly OrderStatus[] = ["pending", "picking", "on-hold"];
 
 export const EditedLine = z.object({
   /** Of a line that the order has; a line without one is added. */

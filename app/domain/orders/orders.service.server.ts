@@ -3,7 +3,9 @@ import type { Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
-import { idRange, type OrderFilter, type OrderQuery } from "./order-query";
+import { actionsOn, type OrderAction } from "./order-actions";
+import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
+import type { OrderStatus } from "./order-status";
 import * as repo from "./orders.repo.server";
 import * as list from "./orders-list.repo.server";
 import { readSearch } from "./search.server";
@@ -40,12 +42,49 @@ export const moveStatements = (ctx: Ctx, company: CompanyDb, move: repo.Move): S
 export const historyStatement = (ctx: Ctx, company: CompanyDb, entry: repo.HistoryEntry): Statement<void> =>
   repo.insertHistory(ctx, company, entry);
 
-/** The order's lines with the products they are matched to, for the caller's batch. */
-export const listItemsWithProducts = (ctx: Ctx, orderId: string) => repo.listItemsWithProducts(ctx.db, orderId);
+/** The order and its company's name. @throws not_found */
+export async function orderWithCompany(ctx: Ctx, id: string) {
+  const [order, companies] = await ctx.db.batch(findOrder(ctx, id), listReachableCompanies(ctx));
+  if (!order) throw notFound("This order");
+  return { order, companyName: companies.find((company) => company.id === order.companyId)?.name ?? null };
+}
 
-/** What happened to the order, newest first, for the caller's batch. */
-export const listHistory = (ctx: Ctx, orderId: string, page: { limit: number; before?: string | null | undefined }) =>
-  repo.listHistory(ctx.db, orderId, page);
+/** The order and its lines with the products that they are matched to. @throws not_found */
+export async function orderWithItems(ctx: Ctx, id: string) {
+  const [order, items] = await ctx.db.batch(findOrder(ctx, id), repo.listItemsWithProducts(ctx.db, id));
+  if (!order) throw notFound("This order");
+  return { order, items };
+}
+
+/** One page of what happened to the order, newest first. @throws not_found */
+export async function orderHistory(ctx: Ctx, id: string, { limit, cursor }: OrderPage) {
+  const [order, entries] = await ctx.db.batch(
+    findOrder(ctx, id),
+    repo.listHistory(ctx.db, id, { limit: limit + 1, before: cursor }),
+  );
+  if (!order) throw notFound("This order");
+  return { entries: entries.slice(0, limit), next: entries.length > limit ? (entries[limit - 1]?.id ?? null) : null };
+}
+
+const HISTORY_SHOWN = 100;
+
+/** Everything that an order's own page shows, together with what the caller knows of it (`also`). @throws not_found */
+export async function orderPage<T>(ctx: Ctx, id: string, also: Statement<T>) {
+  const [order, items, history, companies, more] = await ctx.db.batch(
+    findOrder(ctx, id),
+    repo.listItemsWithProducts(ctx.db, id),
+    repo.listHistory(ctx.db, id, { limit: HISTORY_SHOWN }),
+    listReachableCompanies(ctx),
+    also,
+  );
+  if (!order) throw notFound("This order");
+  const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
+  return { order, items, history, companyName, also: more };
+}
+
+/** What the actor may do with an order that they see. */
+export const actionsFor = (ctx: Ctx, order: { companyId: string; status: OrderStatus }): OrderAction[] =>
+  actionsOn(order.status, { role: ctx.actor.role, can: (permission) => ctx.can(permission, order.companyId) });
 
 const listing = (ctx: Ctx, query: OrderFilter & { limit: number; cursor?: string | undefined }) => {
   const db = ctx.db.within(query.companyId);

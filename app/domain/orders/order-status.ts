@@ -1,0 +1,54 @@
+export const ORDER_STATUS = [
+  "pending",
+  "processing",
+  "on-hold",
+  "completed",
+  "cancelled",
+  "refunded",
+  "failed",
+  "checkout-draft",
+  "picking",
+  "picked",
+  "shipped",
+  "delivered",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUS)[number];
+
+/** Where an order may go from each status; anything else is a conflict. */
+export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ["picking", "processing", "on-hold", "cancelled"],
+  "on-hold": ["pending", "cancelled"],
+  picking: ["picked", "pending", "on-hold", "cancelled"],
+  processing: ["shipped", "on-hold", "cancelled"],
+  picked: ["shipped", "picking", "cancelled"],
+  shipped: ["delivered", "completed"],
+  delivered: ["completed", "refunded"],
+  completed: ["refunded"],
+  cancelled: [],
+  refunded: [],
+  failed: [],
+  "checkout-draft": [],
+};
+
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);
+
+/** The units are promised in these, and in no other. */
+export const HOLDS_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
+
+export const STATUS_LABEL: Record<OrderStatus, string> = {
+  pending: "Pending",
+  processing: "Processing",
+  "on-hold": "On hold",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  failed: "Failed",
+  "checkout-draft": "Draft",
+  picking: "Picking",
+  picked: "Ready to Ship",
+  shipped: "Shipped",
+  delivered: "Delivered",
+};
+
+/** Statuses in which an order's contents may still be changed; a held one so that what holds it can be put right. */
+export const EDITABLE: readonly OrderStatus[] = ["pending", "picking", "on-hold"];

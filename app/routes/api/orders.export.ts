@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { OrderFilter } from "#app/domain/orders/order-query";
+import { exportOrders } from "#app/domain/orders/orders.service.server";
+import { apiLoader, operation, readOnly } from "#app/http/api.server";
+
+const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv") });
+
+const TYPE = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+export const loader = apiLoader(
+  operation("orders.read", { query: Query }, async ({ ctx, query: { format, ...filter } }) => {
+    const body = await exportOrders(ctx, filter, format);
+    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    return new Response(body, {
+      headers: {
+        "Content-Type": TYPE[format],
+        "Content-Disposition": `attachment; filename="orders-${day}.${format}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }),
+);
+export const action = readOnly();
