@@ -9,12 +9,12 @@ import { syncSoon } from "../integrations/lease.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import { notificationStatement } from "../notifications/notifications.service.server";
 import { GONE } from "../staging/staging.words";
-import { applyChanges } from "./apply-changes.server";
 import type { SyncRun, SyncTrigger } from "./inbound.schema";
-import { readPayloads } from "./read-page.server";
 import { insertEndedRun } from "./runs.repo.server";
-import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
+import { applyChanges } from "./stage/apply-changes.server";
+import { changedProcessed, type StagedChange, stageOrders } from "./stage/stage.server";
 import { Tally } from "./tally";
+import { readPayloads } from "./walk/read-page.server";
 
 export interface OrderRequest {
   companyId: string;

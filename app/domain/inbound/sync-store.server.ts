@@ -11,8 +11,8 @@ import { pushesDueNow } from "../outbox/outbox.service.server";
 import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
 import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
 import { Tally } from "./tally";
-import { type Sync, walkWindow } from "./walk.server";
-import { nextWindow } from "./window";
+import { type Sync, walkWindow } from "./walk/walk.server";
+import { nextWindow } from "./walk/window";
 
 const INTERNAL = "The sync failed through a fault on our side. It is tried again by itself.";
 /** Pages an invocation. Who asked by hand waits for more of it. */

@@ -1,16 +1,16 @@
 import { type ChangedWindow, ChannelError } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../ctx";
-import type { IntegrationRow } from "../integrations/integrations.service.server";
-import { type Lease, renewLease } from "../integrations/lease.service.server";
-import type { OpenChannel } from "../integrations/open-channel.server";
-import { applyChanges } from "./apply-changes.server";
+import type { Ctx } from "../../ctx";
+import type { IntegrationRow } from "../../integrations/integrations.service.server";
+import { type Lease, renewLease } from "../../integrations/lease.service.server";
+import type { OpenChannel } from "../../integrations/open-channel.server";
+import type { Resume } from "../inbound.schema";
+import { updateRun } from "../runs.repo.server";
+import { applyChanges } from "../stage/apply-changes.server";
+import { changedProcessed, type StagedChange, stageOrders } from "../stage/stage.server";
+import type { Tally } from "../tally";
 import { type Claim, fetchEach, missingAmong } from "./completeness.server";
-import type { Resume } from "./inbound.schema";
 import { type ReadPage, readPayloads } from "./read-page.server";
-import { updateRun } from "./runs.repo.server";
-import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
-import type { Tally } from "./tally";
 import { Progress, settledUpTo } from "./window";
 
 /** One sync of one store, while it holds the store's lease. */

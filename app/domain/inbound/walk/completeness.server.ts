@@ -3,7 +3,7 @@ import { ChannelError } from "#app/integrations/sales-channel";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { OpenChannel } from "../integrations/open-channel.server";
+import type { OpenChannel } from "../../integrations/open-channel.server";
 
 /** What the store says has changed. */
 export interface Claim {

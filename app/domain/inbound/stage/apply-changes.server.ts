@@ -1,8 +1,8 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { applyStorefrontChange } from "../fulfilment/storefront-change.server";
-import { notificationStatement } from "../notifications/notifications.service.server";
+import type { Ctx } from "../../ctx";
+import { applyStorefrontChange } from "../../fulfilment/storefront-change.server";
+import { notificationStatement } from "../../notifications/notifications.service.server";
 import type { PackedOrder } from "./pack.server";
 import { recordProcessed } from "./stage.server";
 

@@ -3,8 +3,8 @@ import type { Ownership } from "#db/ownership.server";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { GONE } from "../staging/staging.words";
+import type { Ctx } from "../../ctx";
+import { GONE } from "../../staging/staging.words";
 import { type PackedOrder, toHex } from "./pack.server";
 
 /** D1 takes bound values of at most two megabytes; what a page has beyond that goes into further statements. */

@@ -1,5 +1,5 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
-import type { Ctx } from "../ctx";
+import type { Ctx } from "../../ctx";
 import { canonicalJson } from "./canonical";
 
 /**

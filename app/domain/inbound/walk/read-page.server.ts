@@ -1,7 +1,7 @@
 import type { Reading, SalesChannel } from "#app/integrations/sales-channel";
-import type { Ctx } from "../ctx";
-import { type PackedOrder, packOrder } from "./pack.server";
-import type { Tally } from "./tally";
+import type { Ctx } from "../../ctx";
+import { type PackedOrder, packOrder } from "../stage/pack.server";
+import type { Tally } from "../tally";
 
 export interface ReadPage {
   /** Each order once, in its newest version. */

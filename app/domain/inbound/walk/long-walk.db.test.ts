@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
-import { syncIntegrationJob } from "./inbound.jobs.server";
-import { listSyncRuns } from "./inbound.service.server";
-import { syncStore } from "./sync-store.server";
+import { syncIntegrationJob } from "../inbound.jobs.server";
+import { listSyncRuns } from "../inbound.service.server";
+import { syncStore } from "../sync-store.server";
 
 const ORDERS = 450;
 
