@@ -45,7 +45,7 @@ export interface StagedOrder {
 export function StagingDetail({ staged }: { staged: StagedOrder }) {
   const { order } = staged;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Standing staged={staged} />
       <Block title="Order">
         <DescriptionList columns={3} items={orderFacts(staged)} />
@@ -146,7 +146,7 @@ function RawData({ raw }: { raw: StagedOrder["raw"] }) {
 
 function Block({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="text-md">{title}</h3>
       {children}
     </section>

@@ -62,13 +62,14 @@ export function StagingTable({ rows, companyName, search, newer, older, emptyDet
           align: "right",
           cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
         },
-        { key: "status", header: "Status", cell: (order) => <Standing order={order} /> },
+        { key: "status", header: "Status", cell: (order) => <StagingStatusBadge status={order.status} /> },
         {
           key: "created",
           header: "Created",
           cell: (order) => (order.placedAt > 0 ? <Time at={order.placedAt} relative /> : "—"),
         },
       ]}
+      expanded={({ errorMessage }) => errorMessage && <p className="break-words text-bad text-sm">{errorMessage}</p>}
       actions={(order) => <RowActions order={order} search={search} />}
       empty={<EmptyState icon={Inbox} title="No Staging Orders" detail={emptyDetail} action={emptyAction} />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
@@ -82,19 +83,6 @@ function ExternalId({ order }: { order: StagingRow }) {
       <Mono>{order.externalId}</Mono>
       {order.number !== order.externalId && <span className="text-muted"> · {order.number}</span>}
     </>
-  );
-}
-
-function Standing({ order }: { order: StagingRow }) {
-  return (
-    <span className="inline-flex max-w-72 min-w-0 items-center gap-2 align-middle">
-      <StagingStatusBadge status={order.status} />
-      {order.errorMessage && (
-        <span className="min-w-0 truncate text-muted text-sm" title={order.errorMessage}>
-          {order.errorMessage}
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FetcherWithComponents, Form, useActionData, useFormAction, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Button } from "../primitives/button";
 import { Hint } from "../primitives/hint";
 import { LinkButton } from "../primitives/link-button";
 import { FormContext } from "./form-context";
 import { resultFor } from "./form-result";
+import { AnswerContext } from "./unclaimed-answer";
 import { useFormState } from "./use-form-state";
 import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
 
@@ -43,6 +44,8 @@ export function ActionForm(props: ActionFormProps) {
   const answer = useActionData<unknown>();
   const { validate, prepare } = useLazyValidation(props.schema);
   const lastResult = props.lastResult ?? resultFor(fetcher ? fetcher.data : answer, intent);
+  const page = useContext(AnswerContext);
+  if (lastResult && page) page.isClaimed = true;
   const { form, shared, handlers } = useFormState({ id: props.id, lastResult, defaultValue, validate });
   const isPending = usePending(props);
   const Element = fetcher ? fetcher.Form : Form;
@@ -90,7 +93,7 @@ function FormButtons(props: ActionFormProps & { isPending: boolean }) {
     secondary,
   } = props;
   return (
-    <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1">
+    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1">
       {secondary && <div className="mr-auto">{secondary}</div>}
       {cancel && (
         <LinkButton to={cancel} variant="ghost" preventScrollReset>

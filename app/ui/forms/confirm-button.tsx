@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "../primitives/button";
 import type { ButtonSize, ButtonVariant } from "../primitives/button-style";
 import { HiddenFields } from "../primitives/hidden-fields";
 import type { Icon } from "../primitives/icon";
+import { usePost } from "./use-post";
 
 type Props = {
   label: string;
@@ -23,6 +23,7 @@ type Props = {
 /** Asks before it posts. The browser opens the question without scripts; with them it is a modal that holds the focus. */
 export function ConfirmButton(props: Props) {
   const { label, title, body, confirm, action, fields, variant = "secondary", tone = "danger", size, icon } = props;
+  const fetcher = usePost();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -31,6 +32,7 @@ export function ConfirmButton(props: Props) {
         variant={variant}
         size={size}
         icon={icon}
+        pending={fetcher.state !== "idle"}
         {...{ popovertarget: id }}
         onClick={(event) => {
           event.preventDefault();
@@ -48,7 +50,7 @@ export function ConfirmButton(props: Props) {
         style={{ "--dialog-width": "26rem" } as React.CSSProperties}
         onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       >
-        <Form method="post" action={action} className="p-6" preventScrollReset onSubmit={() => dialog.current?.close()}>
+        <fetcher.Form method="post" action={action} className="p-6" onSubmit={() => dialog.current?.close()}>
           <HiddenFields fields={fields} />
           <h2 id={`${id}-title`} className="text-lg">
             {title}
@@ -68,7 +70,7 @@ export function ConfirmButton(props: Props) {
               {confirm}
             </Button>
           </div>
-        </Form>
+        </fetcher.Form>
       </dialog>
     </>
   );

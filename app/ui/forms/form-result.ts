@@ -9,11 +9,15 @@ type Judged = { status?: "error" | "success" | undefined; error?: Record<string,
  * each names its intent, and a result belongs to the form whose intent was sent.
  */
 export function resultFor(answer: unknown, intent: string | undefined): Result | undefined {
-  const result = asResult(answer) ?? asResult((answer as { result?: unknown } | null | undefined)?.result);
+  const result = resultIn(answer);
   if (!result) return undefined;
   const sent = result.initialValue?.intent;
   return sent === undefined || sent === intent ? result : undefined;
 }
+
+/** The same for a form that was the only one to ask. */
+export const resultIn = (answer: unknown): Result | undefined =>
+  asResult(answer) ?? asResult((answer as { result?: unknown } | null | undefined)?.result);
 
 function asResult(value: unknown): Result | undefined {
   if (typeof value !== "object" || value === null) return undefined;

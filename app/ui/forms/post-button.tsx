@@ -1,9 +1,9 @@
-import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../primitives/button";
 import type { ButtonSize, ButtonVariant } from "../primitives/button-style";
 import { HiddenFields } from "../primitives/hidden-fields";
 import type { Icon } from "../primitives/icon";
+import { usePost } from "./use-post";
 
 type Props = {
   children: ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 
 /** A form of one button: it says that its work is under way, and only it waits. */
 export function PostButton({ children, action, fields, pending, ...look }: Props) {
-  const fetcher = useFetcher();
+  const fetcher = usePost();
   return (
     <fetcher.Form method="post" action={action} className="contents">
       <HiddenFields fields={fields} />

@@ -16,7 +16,9 @@ export function AuthCard({
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[26rem] px-4 py-12 outline-none sm:py-20">
       <h1 className="text-lg">{title}</h1>
       {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
-      <div className="mt-6 rounded-lg border border-line bg-surface p-6">{children}</div>
+      <div className="mt-6 rounded-lg border border-line bg-surface p-6 [&_.form-buttons>button]:w-full">
+        {children}
+      </div>
       {footer && <div className="mt-4 text-muted text-sm">{footer}</div>}
     </main>
   );

@@ -54,7 +54,7 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
           <ul className="grid grid-cols-2 gap-1">
             {[...nav, ...(adminLink ? [{ ...adminLink, icon: "admin" as const }] : [])].map((item) => (
               <li key={item.to}>
-                <NavLink item={item} className="h-12" />
+                <NavLink item={item} className="h-12 [&>.nav-label]:whitespace-normal [&>.nav-label]:leading-tight" />
               </li>
             ))}
           </ul>

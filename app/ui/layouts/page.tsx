@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ChevronLeft } from "#app/ui/icons/icons";
+import { AnswerContext, UnclaimedAnswer } from "../forms/unclaimed-answer";
 import { HeaderTools } from "./header-tools";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 
 /** A screen: its header with title, subtitle and actions, then the thing itself. */
 export function Page({ title, subtitle, actions, back, badges, width = "full", children }: Props) {
+  const [answer] = useState(() => ({ isClaimed: false }));
   return (
     <>
       <header className="page-header">
@@ -35,13 +37,16 @@ export function Page({ title, subtitle, actions, back, badges, width = "full", c
             <h1 className="min-w-0 break-words text-lg">{title}</h1>
             {badges && <span className="inline-flex flex-wrap items-center gap-1.5">{badges}</span>}
           </div>
-          {subtitle && <p className="text-muted">{subtitle}</p>}
+          {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
         <HeaderTools />
       </header>
       <main id="main" tabIndex={-1} className="page-main" data-width={width}>
-        {children}
+        <AnswerContext.Provider value={answer}>
+          {children}
+          <UnclaimedAnswer />
+        </AnswerContext.Provider>
       </main>
     </>
   );

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Ellipsis } from "#app/ui/icons/icons";
+import { usePost } from "../forms/use-post";
 import { buttonClass, iconButtonClass } from "./button-style";
 import { cx } from "./classes";
 import { HiddenFields } from "./hidden-fields";
@@ -29,6 +30,7 @@ const ITEM =
  * keeps it above everything; scripts place it at its button and let the arrow keys walk it.
  */
 export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
+  const fetcher = usePost();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -71,7 +73,7 @@ export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dividers have no name of their own
             <li key={index}>
-              <MenuEntry item={item} />
+              <MenuEntry item={item} Form={fetcher.Form} />
             </li>
           ))}
         </ul>
@@ -80,7 +82,7 @@ export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
   );
 }
 
-function MenuEntry({ item }: { item: MenuItem }) {
+function MenuEntry({ item, Form }: { item: MenuItem; Form: ReturnType<typeof usePost>["Form"] }) {
   if (item === "divider") return <hr className="-mx-1 my-1 border-line border-t" />;
   const { label, icon: Icon, danger } = item;
   const look = cx(ITEM, danger && "text-bad");
@@ -92,7 +94,7 @@ function MenuEntry({ item }: { item: MenuItem }) {
   );
   if ("fields" in item) {
     return (
-      <Form method="post" action={item.action} preventScrollReset>
+      <Form method="post" action={item.action}>
         <HiddenFields fields={item.fields} />
         <button type="submit" className={look}>
           {content}

@@ -12,7 +12,7 @@ export function Pagination({ newer, older, summary }: Props) {
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-3">
       <p className="tabular text-muted text-sm">{summary}</p>
       {(newer || older) && (
-        <div className="flex gap-2">
+        <div className="flex gap-2 print:hidden">
           <Step to={newer} rel="prev">
             <ChevronLeft className="-ml-1 size-4" />
             Newer

@@ -21,7 +21,7 @@ type Props = {
 /** One figure with its name, and how it moved. */
 export function Stat({ label, value, change, hint, to }: Props) {
   return (
-    <div className="relative min-w-0 bg-surface px-5 py-4 transition-colors has-[a:hover]:bg-canvas">
+    <div className="relative min-w-0 bg-surface px-4 py-4 sm:px-5 transition-colors has-[a:hover]:bg-canvas">
       <p className="text-muted text-sm">
         {to ? (
           <Link
@@ -56,7 +56,7 @@ function Movement({ text, direction, good }: Change) {
   );
 }
 
-const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3", 4: "sm:grid-cols-2 xl:grid-cols-4" } as const;
+const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4" } as const;
 
 /** Figures side by side, parted by hairlines like a timetable's columns. */
 export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {

@@ -6,7 +6,7 @@ export type TabItem = { to: string; label: string; count?: number; current?: boo
 /** Views of one thing, each with its own address. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0">
+    <nav aria-label={label} className="-mx-4 overflow-x-auto print:hidden border-line border-b px-4 md:mx-0 md:px-0">
       <ul className="flex gap-6">
         {items.map((item) => (
           <li key={item.to}>

@@ -1,0 +1,14 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { notify } from "../layouts/toast-store";
+import { errorsOf, resultIn } from "./form-result";
+
+/** Posts a form of one button beside the page; a refusal, which has no field to stand at, is said in a toast. */
+export function usePost() {
+  const fetcher = useFetcher<unknown>();
+  useEffect(() => {
+    const messages = Object.values(errorsOf(resultIn(fetcher.data))).flat();
+    if (messages.length > 0) notify({ title: "Error", description: messages.join(" "), variant: "destructive" });
+  }, [fetcher.data]);
+  return fetcher;
+}
