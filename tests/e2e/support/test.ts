@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, type Page } from "@playwright/test";
 import { type Account, type SignedInState, signIn } from "./accounts";
 import { store } from "./store";
 import { troubleWatch } from "./trouble";
@@ -15,6 +15,8 @@ interface Options {
 interface Fixtures {
   /** A page of another person's browser, beside `page`. */
   as(account: Account): Promise<Page>;
+  /** The API, called with an account's session. */
+  api(account: Account): Promise<APIRequestContext>;
   trouble: ReturnType<typeof troubleWatch>;
 }
 
@@ -68,6 +70,19 @@ export const test = base.extend<Options & Fixtures, Shared>({
   context: async ({ context, trouble }, use) => {
     trouble.watch(context);
     await use(context);
+  },
+
+  api: async ({ playwright, baseURL, sessionOf }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async (account) => {
+      const api = await playwright.request.newContext({
+        baseURL: baseURL ?? "",
+        storageState: await sessionOf(account),
+      });
+      opened.push(api);
+      return api;
+    });
+    for (const api of opened) await api.dispose();
   },
 
   as: async ({ browser, sessionOf, trouble }, use) => {

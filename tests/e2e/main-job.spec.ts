@@ -1,0 +1,142 @@
+import { EMAIL, PASSWORD } from "./support/accounts";
+import { buy, store, tick } from "./support/store";
+import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
+
+const TRACKING = "1Z5R89390357567127";
+const CUSTOMER = { first: "Ottilie", last: "Brandvold" };
+
+test.use({ expectedStatuses: [422] });
+
+test("a storefront's order is synced, processed, picked by scanning and shipped, and the store is told once", async ({
+  page,
+  as,
+}) => {
+  const number = await buy("helix", CUSTOMER, [
+    { sku: "HX-BACW-30", quantity: 2 },
+    { sku: "HX-NACL-10", quantity: 12 },
+  ]);
+
+  await test.step("the administrator signs in", async () => {
+    await page.goto("/api/login");
+    await page.getByLabel("Email").fill(EMAIL.admin);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  });
+
+  await test.step("brings the store's orders in", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Staging Area" }).click();
+    await page.getByLabel("Company").selectOption({ label: "Helix Peptides" });
+    await page.getByRole("button", { name: "Sync WooCommerce" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Sync Completed" })).toContainText(
+      "1 new orders synced to staging area",
+    );
+  });
+
+  await test.step("looks at the order and processes it", async () => {
+    await page.getByRole("link", { name: String(number), exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Staging order ${number}` });
+    await expect(dialog.getByText("Ottilie Brandvold").first()).toBeVisible();
+    await expect(dialog.getByText("Everything on this order is in stock.")).toBeVisible();
+    await expect(dialog.getByRole("table", { name: "Line items" })).toContainText("HX-NACL-10");
+    await dialog.getByRole("button", { name: "Process" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Order Processed" })).toContainText(
+      "Order has been moved to permanent storage",
+    );
+  });
+
+  await test.step("processes all the others, and sees how far that is", async () => {
+    await page.getByRole("button", { name: "Process All" }).click();
+    await expect(page.getByRole("progressbar", { name: "Processing staged orders" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Bulk Processing Complete" })).toContainText(
+      /\d+ orders processed to permanent storage/,
+      { timeout: 30_000 },
+    );
+    await expect(page.getByRole("link", { name: /^Pending/ })).toContainText("0");
+  });
+
+  const picker = await as("picker");
+  const said = picker.locator("[aria-live=assertive]");
+  const progress = picker.getByRole("progressbar", { name: "Picked" });
+
+  await test.step("the picker starts it by its number", async () => {
+    await picker.goto("/picking");
+    await expect(picker.getByLabel("Scan or type an order number")).toBeFocused();
+    await scan(picker, String(number));
+    await expect(picker.getByRole("status").filter({ hasText: "Picking Started" })).toBeVisible();
+    await expect(picker.getByRole("region", { name: "Pick now" })).toBeVisible();
+    await expect(picker.getByRole("button", { name: "Complete Order" })).toBeDisabled();
+  });
+
+  await test.step("is told why wrong codes are refused", async () => {
+    await scan(picker, "HX-SEMAX-30");
+    await expect(said).toContainText("Product Not Found");
+    await expect(said).toContainText("Semax 30 mg vial is not in this order. Next is");
+    await scan(picker, "0000000000");
+    await expect(said).toContainText("No product has the code 0000000000.");
+    await expect(progress).toHaveAttribute("aria-valuenow", "0");
+  });
+
+  await test.step("scans ten a second, and none is lost", async () => {
+    await scan(picker, ...Array<string>(10).fill("HX-NACL-10"));
+    await expect(said).toContainText("Product Found");
+    await expect(picker.getByText("Listening for scans")).toBeVisible();
+    await picker.reload();
+    await expect(progress).toHaveAttribute("aria-valuenow", "10");
+  });
+
+  await test.step("puts it aside and takes it up again", async () => {
+    await picker.getByRole("button", { name: "Pause Picking" }).click();
+    await expect(picker.getByText("is paused")).toBeVisible();
+    await picker.getByRole("button", { name: "Resume Picking" }).click();
+    await expect(picker.getByRole("button", { name: "Pause Picking" })).toBeVisible();
+    await expect(progress).toHaveAttribute("aria-valuenow", "10");
+  });
+
+  await test.step("cannot take one unit too many", async () => {
+    await scan(picker, "HX-BACW-30", "HX-BACW-30", "HX-BACW-30");
+    await expect(said).toContainText("All 2 of Bacteriostatic water 30 ml are picked.");
+    await scan(picker, "HX-NACL-10", "HX-NACL-10");
+    await expect(picker.getByText("Everything is picked.")).toBeVisible();
+    await expect(progress).toHaveAttribute("aria-valuenow", "14");
+  });
+
+  await test.step("completes it", async () => {
+    await picker.getByRole("button", { name: "Complete Order" }).click();
+    await expect(picker.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  });
+
+  await test.step("ships it, after a second look at the number", async () => {
+    await picker.goto(`/shipping?q=${number}`);
+    await picker.getByRole("link", { name: `Ship ${number}` }).click();
+    const dialog = picker.getByRole("dialog", { name: "Create Shipment" });
+    const tracking = dialog.getByLabel("Tracking number");
+    await expect(tracking).toBeFocused();
+    await tracking.fill("1Z5R89390357567128");
+    await dialog.getByLabel("Carrier").selectOption("ups");
+    await dialog.getByLabel("Shipping method").selectOption("two-day");
+    await dialog.getByRole("button", { name: "Create Shipment" }).click();
+    await expect(tracking).toHaveAccessibleDescription(/check digit is wrong for a UPS number/);
+    await expect(tracking).toHaveValue("1Z5R89390357567128");
+    await expect(dialog.getByLabel("Shipping method")).toHaveValue("two-day");
+    await tracking.fill(TRACKING);
+    await dialog.getByRole("button", { name: "Create Shipment" }).click();
+    await expect(picker.getByRole("status").filter({ hasText: "Shipment created successfully" })).toBeVisible();
+    await expect(picker.getByRole("row", { name: String(number) })).toContainText(TRACKING);
+  });
+
+  await test.step("and the store is told, once", async () => {
+    const told = () => store().shop("helix").order(number);
+    await expect
+      .poll(async () => {
+        await tick();
+        return (await told()).order.status;
+      })
+      .toBe("completed");
+    await tick();
+    const { fulfillments } = await told();
+    expect(fulfillments).toHaveLength(1);
+    expect(JSON.stringify(fulfillments)).toContain(TRACKING);
+  });
+});

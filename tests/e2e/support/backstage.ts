@@ -1,0 +1,68 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+
+/** What a test needs to be there already, made through the API by somebody who may. */
+
+export type Company = "Helix Peptides" | "Tern & Thread" | "Voltbay Electronics" | "Root & Resin Supplements";
+
+export async function companyId(admin: APIRequestContext, name: Company): Promise<string> {
+  const shops = await said<{ name: string; companyId: string }[]>(await admin.get("/api/integrations"));
+  const shop = shops.find((one) => one.name === `${name} shop`);
+  if (!shop) throw new Error(`The demo has no shop of ${name}`);
+  return shop.companyId;
+}
+
+/** A staged order that waits, newest first. */
+export async function stagedOrder(admin: APIRequestContext, company: Company, status = "pending"): Promise<Staged> {
+  const id = await companyId(admin, company);
+  const [first] = await said<Staged[]>(await admin.get(`/api/staging-orders/${id}?status=${status}&limit=1`));
+  if (!first) throw new Error(`${company} has no staged order that is ${status}`);
+  return first;
+}
+interface Staged {
+  id: string;
+  externalOrderId: string;
+}
+
+export interface Made {
+  id: string;
+  orderNumber: string;
+  companyId: string;
+}
+
+let count = 0;
+
+/** A pending order with its units promised. */
+export async function pendingOrder(
+  admin: APIRequestContext,
+  company: Company,
+  items: { sku: string; quantity: number }[],
+): Promise<Made> {
+  const data = {
+    orderNumber: `E2E-${Date.now().toString(36)}-${++count}`.toUpperCase(),
+    customerName: "Ines Aldous",
+    customerEmail: "ines@example.com",
+    shippingAddress: "14 Harbour Row\nPortland OR 97209\nUS",
+    companyId: await companyId(admin, company),
+    items,
+  };
+  return said<Made>(await admin.post("/api/orders", { data }));
+}
+
+/** An order that is picked whole and waits for its carrier. */
+export async function pickedOrder(
+  admin: APIRequestContext,
+  company: Company,
+  items: { sku: string; quantity: number }[],
+): Promise<Made> {
+  const order = await pendingOrder(admin, company, items);
+  await said(await admin.post(`/api/picking/start/${order.id}`));
+  for (const item of await said<{ id: string }[]>(await admin.get(`/api/orders/${order.id}/items`)))
+    await said(await admin.post(`/api/picking/item/${item.id}/pick`, { data: {} }));
+  await said(await admin.post(`/api/picking/${order.id}/complete`));
+  return order;
+}
+
+async function said<T>(answer: APIResponse): Promise<T> {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
