@@ -7,7 +7,7 @@ import * as repo from "./runs.repo.server";
 import { syncOrder } from "./sync-order.server";
 import { syncStore } from "./sync-store.server";
 
-export type { SyncResult, SyncRun } from "./inbound.schema";
+export type { SyncResult } from "./inbound.schema";
 
 export interface SyncIntegration {
   companyId: string;

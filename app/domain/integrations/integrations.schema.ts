@@ -10,15 +10,6 @@ export const INTEGRATION_TYPES = [
 ] as const;
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
-export const INTEGRATION_LABEL: Record<IntegrationType, string> = {
-  woocommerce: "WooCommerce",
-  shopify: "Shopify",
-  squarespace: "Squarespace",
-  shipstation: "ShipStation",
-  pirateship: "Pirate Ship",
-  stripe: "Stripe",
-};
-
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 export type IntegrationStatus = (typeof INTEGRATION_STATUS)[number];
 
@@ -114,7 +105,7 @@ export interface IntegrationView {
   lastError: string | null;
 }
 
-export const webhookUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
+const webhookUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
 
 export const toIntegrationDto = (row: IntegrationView, origin: string): IntegrationDto => ({
   id: row.id,

@@ -65,7 +65,7 @@ export async function listIntegrations(
 }
 
 /** @throws not_found */
-export async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationView> {
+async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationView> {
   const found = await repo.findShown(ctx.db, id);
   if (!found) throw notFound("This integration");
   return found;

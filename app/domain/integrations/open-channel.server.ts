@@ -39,7 +39,7 @@ async function opened(ctx: Ctx, sealed: string): Promise<string> {
 }
 
 /** What an adapter may use of the world. */
-export const worldOf = (ctx: Ctx): ChannelWorld => ({
+const worldOf = (ctx: Ctx): ChannelWorld => ({
   fetch: ctx.fetch,
   now: () => ctx.now(),
   randomHex: (bytes) => ctx.randomHex(bytes),

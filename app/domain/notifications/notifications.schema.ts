@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Permission } from "../access/access.schema";
 
 export const NOTIFICATION_KIND = ["sync-failed", "staging-error", "order-changed", "push-failed", "low-stock"] as const;
@@ -12,5 +11,3 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "push-failed": "integrations.manage",
   "low-stock": "inventory.adjust",
 };
-
-export const SeenNotifications = z.object({ upTo: z.string().max(64) });
