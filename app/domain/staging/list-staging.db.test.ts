@@ -2,9 +2,16 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
 import { aStagedOrder, gzipped, stagedOrders } from "#tests/factories/staged";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { listStagedForApi, listStaging, processStagedOrder } from "./staging.service.server";
+import {
+  getStagedOrder,
+  listStagedForApi,
+  listStaging,
+  processAllInline,
+  processStagedOrder,
+} from "./staging.service.server";
 
 const older = (i: number) => ({ placedAt: 1_700_000_000_000 + i * 1000 });
 
@@ -56,6 +63,26 @@ test("the screen takes one round trip, and reads in proportion to what it shows"
     // The selector lists every company; that part grows with them and not with orders.
     expect(ctx.costs.read).toBeLessThanOrEqual(3 * 50 + 40 + 5 * companies.length);
   }
+});
+
+test("lists walk an index that ends in the order they are shown in; nothing is sorted or scanned", async () => {
+  const company = await aCompany();
+  const [staged] = await stagedOrders(company, [older(1), older(2)]);
+  const plans = await plansOf(systemWorld(), async (ctx) => {
+    for (const query of [{ companyId: company.id }, { companyId: company.id, status: "error" as const }]) {
+      await listStaging(ctx, { ...query, limit: 50 });
+      await listStaging(ctx, { ...query, companyId: undefined, limit: 50 });
+    }
+    await listStagedForApi(ctx, company.id, { status: "pending", limit: 50 });
+    await processAllInline(ctx, company.id);
+    await getStagedOrder(ctx, staged!.id);
+  });
+
+  const steps = plans.filter((plan) => plan.some((step) => /staging_orders|sync_runs/.test(step))).flat();
+  expect(steps.filter((step) => step.startsWith("SEARCH staging_orders")).length).toBeGreaterThan(5);
+  expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+  // Over all companies the newest are read from the end of an index on (status,) id.
+  expect(steps.filter((step) => /^SCAN staging_orders/.test(step) && !step.includes("USING INDEX"))).toEqual([]);
 });
 
 test("a company's stores say when they were last read, and what is missing", async () => {

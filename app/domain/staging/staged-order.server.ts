@@ -9,7 +9,7 @@ import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging.words";
 
 /** More than anybody reads; the page stays light. */
-const LONGEST_RAW = 200_000;
+const LONGEST_RAW = 100_000;
 
 export type StagedOrderView = Awaited<ReturnType<typeof getStagedOrder>>;
 

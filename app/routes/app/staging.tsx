@@ -6,7 +6,6 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { RefreshCw } from "#app/ui/icons/icons";
 import { StagingAction, StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
 import { STAGING_STATUS, STAGING_STATUS_LABEL } from "#app/domain/staging/staging.words";
@@ -18,6 +17,7 @@ import { StagingTable } from "#app/ui/domain/staging-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";
+import { RefreshCw } from "#app/ui/icons/icons";
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
 import { PageError } from "#app/ui/layouts/page-error";
@@ -68,7 +68,12 @@ export default function Staging() {
       subtitle="Orders as the stores sent them, before they are accepted"
       actions={company && <CompanyActions company={company} here={here} />}
     >
-      <FilterBar keep={{ status }} clearTo={paths.staging()} active={Boolean(company)}>
+      <FilterBar
+        keep={{ status }}
+        clearTo={paths.staging()}
+        active={Boolean(company)}
+        summary={!company && "Choose a company to sync its stores or to process all of its orders."}
+      >
         <FilterSelect
           name="company"
           label="Company"

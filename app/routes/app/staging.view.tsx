@@ -23,7 +23,7 @@ export default function StagingOrder() {
   return (
     <RouteDialog title={`Staging order ${staged.number}`} back={back} description={staged.companyName} size="lg">
       <StagingDetail staged={staged} />
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-6 py-3">
         <LinkButton to={back}>Close</LinkButton>
         {staged.status === "processed" && (
           <LinkButton to={paths.order(staged.id)} variant="primary">
