@@ -36,6 +36,7 @@ export default [
   route("api/orders/:orderId/items", "routes/api/orders.items.ts"),
   route("api/orders/:orderId/history", "routes/api/orders.history.ts"),
   route("api/orders/:orderId/status", "routes/api/orders.status.ts"),
+  route("api/products", "routes/api/products.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
   route("api/reports/shipments", "routes/api/reports.shipments.ts"),
   route("api/integrations", "routes/api/integrations.ts"),

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { productBarcodes } from "#db/schema/catalog";
+import { aCompany, aUser } from "#tests/factories/company";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { listProducts, ProductQuery } from "./product-list.server";
+
+const skus = (page: { rows: { sku: string }[] }) => page.rows.map((row) => row.sku);
+
+test("a product is found by part of its name or SKU and by a whole barcode, in the companies in reach only", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  const bottle = await aProduct(mine, { name: "Steel Bottle 100%", sku: "SB-1" });
+  const scanned = await aProduct(mine, { name: "Mug", sku: "MUG_1" });
+  await aProduct(theirs, { name: "Steel Bottle", sku: "SB-2" });
+  await aProduct(mine, { name: "Old Steel Bottle", sku: "SB-0", archivedAt: 1 });
+  await systemWorld().db.company(mine.id).insert(productBarcodes, { code: "04006381333931", productId: scanned.id });
+  const ctx = worldOf(await aUser("client", { companyId: mine.id }), "products.read");
+  const find = async (q: string) => skus(await listProducts(ctx, ProductQuery.parse({ q })));
+
+  expect(await find("steel b")).toEqual([bottle.sku]);
+  expect(await find("100%")).toEqual([bottle.sku]);
+  expect(await find("sb-")).toEqual([bottle.sku]);
+  expect(await find("_")).toEqual([scanned.sku]);
+  expect(await find("4006381333931")).toEqual([scanned.sku]);
+  await expect(listProducts(ctx, ProductQuery.parse({ companyId: theirs.id }))).rejects.toThrow();
+});
+
+test("products come page by page, newest first", async () => {
+  const company = await aCompany();
+  const made = [await aProduct(company), await aProduct(company), await aProduct(company)].map(
+    (product) => product.sku,
+  );
+  const ctx = systemWorld();
+
+  const first = await listProducts(ctx, ProductQuery.parse({ companyId: company.id, limit: 2 }));
+  const second = await listProducts(ctx, ProductQuery.parse({ companyId: company.id, limit: 2, cursor: first.next }));
+
+  expect([...skus(first), ...skus(second)]).toEqual(made.toReversed());
+  expect(second.next).toBeNull();
+});
