@@ -1,12 +1,11 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { History, PackageX, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { PackageX, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../forms/confirm-button";
 import { PostButton } from "../forms/post-button";
 import { Card } from "../primitives/card";
 import { DescriptionList } from "../primitives/description-list";
 import { LinkButton } from "../primitives/link-button";
-import { Stat, StatGrid } from "../primitives/stat";
 
 /** What the company wants to be minded with its goods. */
 export function Handling({ company }: { company: { name: string; handling: { term: string; detail: string }[] } }) {
@@ -48,9 +47,6 @@ export function QuickActions({ view, nextItemId, nextOrderId }: Actions) {
             Start the next order
           </PostButton>
         )}
-        <LinkButton to={paths.pickHistory()} size="lg" icon={History}>
-          My pick history
-        </LinkButton>
         <LinkButton to={paths.shipping()} size="lg" icon={Truck}>
           Go to shipping
         </LinkButton>
@@ -88,16 +84,26 @@ interface Figures {
 /** What the picker has done since midnight UTC. */
 export function TodaysStats({ stats }: { stats: Figures }) {
   return (
-    <Card title="Today's Picking Stats" padded={false}>
-      <div className="px-5 pb-5">
-        <StatGrid columns={2}>
-          <Stat label="Orders" value={stats.orders} />
-          <Stat label="Items" value={stats.lines} hint={`${stats.units} ${stats.units === 1 ? "unit" : "units"}`} />
-          <Stat label="Time an order" value={duration(stats.averageTime)} />
-          <Stat label="Items an hour" value={stats.linesPerHour ?? "—"} />
-        </StatGrid>
-      </div>
+    <Card title="Today's Picking Stats">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Figure name="Orders" value={stats.orders} />
+        <Figure name="Items" value={stats.lines} hint={stats.units === 1 ? "1 unit" : `${stats.units} units`} />
+        <Figure name="Average time per order" value={duration(stats.averageTime)} />
+        <Figure name="Items per hour" value={stats.linesPerHour ?? "—"} />
+      </dl>
     </Card>
+  );
+}
+
+function Figure({ name, value, hint }: { name: string; value: string | number; hint?: string }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-between">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="tabular mt-1 font-semibold text-lg">
+        {value}
+        {hint && <span className="ml-2 font-normal text-muted text-sm">{hint}</span>}
+      </dd>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { Check } from "#app/ui/icons/icons";
 import { Button } from "../primitives/button";
@@ -54,6 +54,28 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
       >
         Pick
       </Button>
+    </Form>
+  );
+}
+
+/** Puts one pick back; its button is inside. */
+export function UndoForm({
+  pickId,
+  controls,
+  children,
+}: {
+  pickId: string;
+  controls: PickControls;
+  children: ReactNode;
+}) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    controls.undo(pickId);
+  }
+  return (
+    <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
+      <HiddenFields fields={{ intent: "undo", orderId: controls.view.orderId, pickId }} />
+      {children}
     </Form>
   );
 }

@@ -1,15 +1,12 @@
-import { Form } from "@remix-run/react";
-import type { FormEvent } from "react";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
 import { Undo2 } from "#app/ui/icons/icons";
 import { Badge } from "../primitives/badge";
 import { Card } from "../primitives/card";
-import { HiddenFields } from "../primitives/hidden-fields";
 import { IconButton } from "../primitives/icon-button";
 import { LinkButton } from "../primitives/link-button";
 import { Mono } from "../primitives/mono";
-import { PickForm } from "./pick-form";
+import { PickForm, UndoForm } from "./pick-form";
 import { PickedBadge } from "./status-badge";
 import type { PickControls } from "./use-pick-session";
 
@@ -29,12 +26,16 @@ export function PickItems({ controls, formId, nextId }: Props) {
           >
             <Facts item={item} />
             <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-              {item.lastPick && <Undo item={item} pickId={item.lastPick} controls={controls} />}
+              {item.lastPick && (
+                <UndoForm pickId={item.lastPick} controls={controls}>
+                  <IconButton type="submit" size="touch" icon={Undo2} label={`Undo the last pick of ${item.name}`} />
+                </UndoForm>
+              )}
               {item.left > 0 ? (
                 <>
                   <PickForm item={item} controls={controls} formId={formId} />
                   <LinkButton to={paths.shortPick(item.id)} variant="ghost" size="touch" className="px-3">
-                    Short
+                    Short<span className="sr-only">: {item.name}</span>
                   </LinkButton>
                 </>
               ) : null}
@@ -69,18 +70,5 @@ export function Facts({ item }: { item: PickItemView }) {
         {item.shortReason && <span>Short: {item.shortReason}</span>}
       </p>
     </div>
-  );
-}
-
-function Undo({ item, pickId, controls }: { item: PickItemView; pickId: string; controls: PickControls }) {
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    controls.undo(pickId);
-  }
-  return (
-    <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
-      <HiddenFields fields={{ intent: "undo", orderId: controls.view.orderId, pickId }} />
-      <IconButton type="submit" size="touch" icon={Undo2} label={`Undo the last pick of ${item.name}`} />
-    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { CirclePause, PackageCheck } from "#app/ui/icons/icons";
+import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
 import { Button } from "../primitives/button";
 import { HiddenFields } from "../primitives/hidden-fields";
 import { Hint } from "../primitives/hint";
@@ -13,7 +13,7 @@ import { CameraScanner } from "../scan/camera-scanner";
 import { MuteToggle } from "../scan/mute-toggle";
 import { ScanFeedback } from "../scan/scan-feedback";
 import { ScanField } from "../scan/scan-field";
-import { PickForm } from "./pick-form";
+import { PickForm, UndoForm } from "./pick-form";
 import { PickItems } from "./pick-items";
 import { type PickControls, usePickSession } from "./use-pick-session";
 
@@ -38,7 +38,9 @@ export function PickSession({ served, answer, formId }: Props) {
       >
         <MuteToggle />
       </ScanField>
-      <ScanFeedback result={shown} />
+      <div ref={controls.feedback}>
+        <ScanFeedback result={shown} />
+      </div>
       <CameraScanner onCode={controls.scan} />
       {next ? (
         <NextItem item={next} controls={controls} formId={formId} />
@@ -47,8 +49,8 @@ export function PickSession({ served, answer, formId }: Props) {
           {view.blocked ? null : "Complete the order, or scan its number."}
         </Hint>
       )}
+      <Finish controls={controls} />
       <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
-      <Finish view={view} />
     </div>
   );
 }
@@ -110,7 +112,8 @@ function NextItem({
   );
 }
 
-function Finish({ view }: { view: PickView }) {
+function Finish({ controls }: { controls: PickControls }) {
+  const { view } = controls;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Form method="post" className="contents">
@@ -132,6 +135,13 @@ function Finish({ view }: { view: PickView }) {
           Complete Order
         </Button>
       </Form>
+      {view.lastPick && (
+        <UndoForm pickId={view.lastPick.pickId} controls={controls}>
+          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:basis-full">
+            Undo last pick
+          </Button>
+        </UndoForm>
+      )}
       {view.blocked && (
         <p id="pick-blocked" className="basis-full text-muted text-sm">
           {view.blocked}

@@ -15,6 +15,8 @@ import { useCalls } from "./use-calls";
 const newScanId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const NARROW = 768;
+
 const FAILED = {
   scan: "Failed to process barcode scan. Please try again.",
   pick: "Failed to mark item as picked. Please try again.",
@@ -31,6 +33,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
   const [shown, setShown] = useState<ScanShown | null>(answer?.said ?? null);
   const [expected, setExpected] = useState<(Expected & { key: string })[]>([]);
   const [waiting, setWaiting] = useState(0);
+  const feedback = useRef<HTMLDivElement>(null);
   const latest = useRef(view);
   latest.current = view;
 
@@ -53,15 +56,21 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
     if (given?.view) setView(given.view);
     if (!given) {
       setShown({ id: key, ok: false, title: "Error", detail: FAILED[kind] });
-      notify({ title: "Error", description: FAILED[kind], variant: "destructive" });
+      toast({ ok: false, title: "Error", detail: FAILED[kind] });
     } else if (given.said) {
       setShown(given.said);
-      const { ok, title, detail } = given.said;
-      if (kind === "scan" || !ok) notify({ title, description: detail, variant: ok ? "default" : "destructive" });
+      if (kind === "scan" || !given.said.ok) toast(given.said);
     }
   }
 
+  /** On a telephone a toast would lie over the buttons: only when the answer itself is out of sight. */
+  function toast({ ok, title, detail }: Omit<ScanShown, "id">) {
+    const isSeen = innerWidth < NARROW && (feedback.current?.getBoundingClientRect().bottom ?? 0) > 0;
+    if (!isSeen) notify({ title, description: detail, variant: ok ? "default" : "destructive" });
+  }
+
   return {
+    feedback,
     view: current,
     next: nextItem(current),
     shown,
