@@ -61,8 +61,15 @@ function parsedOrInvalid(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
-    const path = issue.path.join(".");
+    const path = fieldName(issue.path);
     fields[path] = [...(fields[path] ?? []), issue.message];
   }
   throw invalid(fields);
 }
+
+/** As forms name it: "items[0].sku". */
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((name, part) => {
+    if (typeof part === "number") return `${name}[${part}]`;
+    return name ? `${name}.${String(part)}` : String(part);
+  }, "");
