@@ -133,6 +133,21 @@ describe("what the cron starts", () => {
     expect(mine(tomorrow.jobs as never)).toHaveLength(2);
   });
 
+  test("a store that is to be synced each minute is synced by each cron, although a sync takes its time", async () => {
+    const shop = await aShop({ orders: 1 });
+    await shop.change({ syncEverySeconds: 60, nextSyncAt: 0 });
+    const world = systemWorld();
+    const tick = world.clock.now;
+    for (let minute = 0; minute < 3; minute++) {
+      world.clock.now = tick + minute * 60_000;
+      await enqueueDueSyncs(world);
+      // The message waits, and the store's answer too.
+      world.clock.now += 4000;
+      for (const job of world.jobs.splice(0)) await syncIntegrationJob(world, job as never);
+    }
+    expect(await listSyncRuns(shop.ctx, shop.integrationId)).toHaveLength(3);
+  });
+
   test("a store in error goes on being tried, and one that is being synced is let alone", async () => {
     const [failing, busy] = [await aShop(), await aShop()];
     await failing.change({ status: "error", lastError: "It was down." });

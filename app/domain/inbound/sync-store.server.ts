@@ -20,6 +20,9 @@ const MOST_PAGES: Record<SyncTrigger, number> = { cron: 50, webhook: 50, manual:
 /** A walk that goes on does so by its message; should that be lost, the cron starts again at the watermark. */
 const CONTINUATION_MS = 120_000;
 
+/** The cron comes each minute: what is due shortly after it came is due with it, or it would wait for the next one. */
+const CRON_SLACK_MS = 30_000;
+
 type Started = Omit<Sync, "open" | "window" | "cursor" | "mostPages">;
 
 export interface SyncRequest {
@@ -81,7 +84,7 @@ async function run(
   const sync: Sync = Object.assign(started, { open, window, checkFrom, cursor: resume?.cursor ?? null, mostPages });
   const goesOn = await walkWindow(sync);
   const every = row.syncEverySeconds * 1000;
-  const nextSyncAt = goesOn ? ctx.now() + CONTINUATION_MS : Math.max(ctx.now(), window.to + every);
+  const nextSyncAt = goesOn ? ctx.now() + CONTINUATION_MS : Math.max(ctx.now(), window.to + every - CRON_SLACK_MS);
   tally.run.windowFrom = checkFrom;
   tally.finish("done", ctx.now());
   const wasFailing = row.failures > 0;
