@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { carrierLabel } from "#app/integrations/tracking-links";
 import type { HandlingInstructions } from "#db/schema/directory";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
@@ -64,7 +65,7 @@ function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: Pi
   const company = companies.find(({ id }) => id === view.companyId);
   const handling = HANDLING.flatMap(([key, term]) => {
     const detail = company?.handling[key]?.trim();
-    return detail ? [{ term, detail }] : [];
+    return detail ? [{ term, detail: key === "carrier" ? carrierLabel(detail) : detail }] : [];
   });
   return { name: company?.name ?? "", handling };
 }

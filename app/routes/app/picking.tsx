@@ -46,7 +46,7 @@ export default function Picking() {
   return (
     <Page
       title="Order Picking"
-      subtitle="Scan, take, next"
+      subtitle="Start an order, then scan each item that you take"
       actions={
         <LinkButton to={paths.pickHistory()} icon={History}>
           Pick History

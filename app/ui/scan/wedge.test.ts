@@ -40,6 +40,13 @@ test("what was typed before a burst is no part of it", () => {
   expect(wedge.press(key("Enter", 545))).toEqual({ code: "SKU1" });
 });
 
+test("a hiccup in the middle of a burst does not cut its code in two", () => {
+  const wedge = createWedge();
+  for (const [index, character] of [..."TT-"].entries()) wedge.press(key(character, index * 10));
+  for (const [index, character] of [..."DUNE"].entries()) wedge.press(key(character, 180 + index * 10));
+  expect(wedge.press(key("Enter", 225))).toEqual({ code: "TT-DUNE" });
+});
+
 test("a pause before Enter makes it a hand's", () => {
   const wedge = createWedge();
   for (const [index, character] of [..."SKU1"].entries()) wedge.press(key(character, index * 10));

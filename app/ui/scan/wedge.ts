@@ -2,13 +2,16 @@
 const GAP_MS = 50;
 /** Shorter than this it may be a hand after all. */
 const MIN_LENGTH = 3;
+/** A radio link hiccups, a busy machine too: what began like a scanner's burst is not cut in two by it. */
+const HICCUP_MS = 250;
 /** The separator inside a GS1 code; keyboards send it as Ctrl+]. */
 const GROUP_SEPARATOR = "\u001d";
 
 export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; timeStamp: number };
 
 /**
- * Tells a scanner's burst of keys from typing: characters less than 50 ms apart, ended by Enter or Tab.
+ * Tells a scanner's burst of keys from typing: characters less than 50 ms apart (but for a hiccup in the middle), ended by Enter or
+ * Tab.
  * `press` answers "start" at a possible first character, the code when a burst has ended, else null.
  */
 export function createWedge() {
@@ -16,7 +19,7 @@ export function createWedge() {
   let last = Number.NEGATIVE_INFINITY;
 
   function press({ key, ctrlKey, metaKey, altKey, timeStamp }: Key): { code: string } | "start" | null {
-    const isFast = timeStamp - last < GAP_MS;
+    const isFast = timeStamp - last < (burst.length >= MIN_LENGTH ? HICCUP_MS : GAP_MS);
     if (key === "Enter" || key === "Tab") {
       const code = isFast && burst.length >= MIN_LENGTH ? burst : null;
       burst = "";
