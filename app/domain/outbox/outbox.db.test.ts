@@ -48,7 +48,13 @@ const drain = async (at = Date.now(), fetcher: typeof fetch = (input, init) => f
 const messages = ({ companyId }: TestShop) => {
   const db = systemWorld().db.company(companyId);
   return db.rows(
-    { key: outbox.key, status: outbox.status, attempts: outbox.attempts, nextAt: outbox.nextAt, lastError: outbox.lastError },
+    {
+      key: outbox.key,
+      status: outbox.status,
+      attempts: outbox.attempts,
+      nextAt: outbox.nextAt,
+      lastError: outbox.lastError,
+    },
     (own) => sql`from ${outbox} where ${own(outbox)} order by ${outbox.id}`,
   );
 };
