@@ -71,7 +71,7 @@ export const bulkRuns = sqliteTable(
     total: integer("total").notNull(),
     processed: integer("processed").notNull().default(0),
     failed: integer("failed").notNull().default(0),
-    /** Staged orders up to this id (newest first) are behind us. */
+    /** Staged orders up to this id (oldest first) are behind us. */
     position: text("position"),
   },
   (t) => [

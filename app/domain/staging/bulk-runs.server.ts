@@ -14,7 +14,7 @@ const MOST_INLINE = 1000;
 const MOST_A_JOB = 200;
 const JOB_MS = 20_000;
 
-export type AllProcessed =
+type AllProcessed =
   | { kind: "done"; processed: number; failed: number }
   | { kind: "running"; run: { id: string; total: number } };
 

@@ -11,8 +11,6 @@ import { mayTryAgain } from "./staging.words";
 /** More than anybody reads; the page stays light. */
 const LONGEST_RAW = 100_000;
 
-export type StagedOrderView = Awaited<ReturnType<typeof getStagedOrder>>;
-
 /**
  * A staged order with what the store said, read for display, and what would become of it now.
  * @throws not_found, also for one that is out of the actor's reach

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { STAGING_STATUS } from "./staging.words";
 
-export { GONE } from "./staging.words";
-
 const Id = z.string().min(1).max(64);
 
 /** An address that somebody typed must not break the screen: what is not understood is not asked for. */

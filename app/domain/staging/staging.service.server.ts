@@ -6,8 +6,8 @@ import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging.words";
 
-export { type AllProcessed, processAll, processAllInline } from "./bulk-runs.server";
-export { getStagedOrder, type StagedOrderView } from "./staged-order.server";
+export { processAll, processAllInline } from "./bulk-runs.server";
+export { getStagedOrder } from "./staged-order.server";
 export { listStagedForApi } from "./staging-api.server";
 
 export interface ListStaging {

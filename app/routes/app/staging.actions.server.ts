@@ -17,9 +17,12 @@ export async function actOnStaging(ctx: Ctx, input: StagingAction, back: string)
     return done(back, short(await act(ctx, input)));
   } catch (thrown) {
     const error = asDomainError(thrown);
-    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
-    const failed = FAILED[input.intent];
-    return done(back, short({ ...failed, description: error.message || failed.description, variant: "destructive" }));
+    if (!(error instanceof DomainError)) throw thrown;
+    const missing = error.code === "not_found";
+    if (missing && input.intent !== "sync") throw thrown;
+    const { title, description } = FAILED[input.intent];
+    const why = missing ? "No WooCommerce store is connected to this company." : error.message;
+    return done(back, short({ title, description: why || description, variant: "destructive" }));
   }
 }
 
