@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 // Before the element leaves the page, or the browser could not give the focus back to where it was.
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Opens a <dialog> as a modal (the browser then holds the focus in it and gives it back), and sends every way out,
+ * Opens a <dialog> as a modal, which holds the focus, gives the focus back in the end, and sends every way out,
  * Escape, the backdrop and the close button, through one question: is there input that was not sent?
  */
 export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boolean, onClose: () => void) {
   const [asking, setAsking] = useState(false);
   const dirty = useRef(false);
+  // Asked while rendering: once the dialog is in the page, a field of it may have the focus already.
+  const opener = useMemo(() => (open && typeof document !== "undefined" ? document.activeElement : null), [open]);
 
   useBrowserLayoutEffect(() => {
     const element = dialog.current;
@@ -19,8 +21,11 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     if (element.open) element.close();
     element.showModal();
     firstField(element)?.focus();
-    return () => element.close();
-  }, [dialog, open]);
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && !element.contains(opener)) opener.focus({ preventScroll: true });
+    };
+  }, [dialog, open, opener]);
 
   function requestClose() {
     if (dirty.current) setAsking(true);
