@@ -37,6 +37,12 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
     };
   }, [shownId]);
 
+  function dismiss(id: string) {
+    toast.remove(id);
+    // The button that had the focus or the pointer is taken away and says no goodbye: the next toast would stay.
+    handlers.endPause();
+  }
+
   return (
     <section
       ref={region}
@@ -48,7 +54,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
-      {shown && <ToastCard key={shown.id} flash={read(shown)} onDismiss={() => toast.remove(shown.id)} />}
+      {shown && <ToastCard key={shown.id} flash={read(shown)} onDismiss={() => dismiss(shown.id)} />}
     </section>
   );
 }
