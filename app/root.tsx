@@ -21,7 +21,15 @@ export const loader = publicLoader(
     const flash = readFlash(request);
     const { brand, supportEmail, supportPhone, supportHours } = state.settings;
     return data(
-      { flash, theme: readTheme(request.headers.get("Cookie")), brand, supportEmail, supportPhone, supportHours, nonce: state.cspNonce },
+      {
+        flash,
+        theme: readTheme(request.headers.get("Cookie")),
+        brand,
+        supportEmail,
+        supportPhone,
+        supportHours,
+        nonce: state.cspNonce,
+      },
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
     );
   },

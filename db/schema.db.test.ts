@@ -19,7 +19,11 @@ const tables = modules
   .map((table) => [getTableConfig(table).name, getTableConfig(table)] as const);
 
 test.each(tables)("the migrations and the schema agree on %s", async (name, config) => {
-  const { results } = await DB.prepare(`PRAGMA table_info(${name})`).all<{ name: string; type: string; notnull: number }>();
+  const { results } = await DB.prepare(`PRAGMA table_info(${name})`).all<{
+    name: string;
+    type: string;
+    notnull: number;
+  }>();
   const migrated = results.map((c) => ({ name: c.name, type: c.type.toLowerCase(), notNull: c.notnull === 1 }));
   const declared = config.columns.map((c) => ({
     name: c.name,
@@ -29,14 +33,18 @@ test.each(tables)("the migrations and the schema agree on %s", async (name, conf
   }));
   expect(migrated.toSorted(byName)).toEqual(declared.toSorted(byName));
 
-  const { results: found } = await DB.prepare("select name from sqlite_master where type = 'index' and tbl_name = ? and sql is not null")
+  const { results: found } = await DB.prepare(
+    "select name from sqlite_master where type = 'index' and tbl_name = ? and sql is not null",
+  )
     .bind(name)
     .all<{ name: string }>();
   expect(found.map((index) => index.name).sort()).toEqual(config.indexes.map((index) => index.config.name).sort());
 });
 
 test("small rows with a compound key are kept without a rowid, which halves what a write costs", async () => {
-  const { results } = await DB.prepare("select name from sqlite_master where type = 'table' and sql like '%WITHOUT ROWID%'").all<{ name: string }>();
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'table' and sql like '%WITHOUT ROWID%'",
+  ).all<{ name: string }>();
   const compound = tables.filter(([, config]) => config.primaryKeys.length > 0).map(([name]) => name);
   expect(results.map((row) => row.name)).toEqual(expect.arrayContaining(compound));
 });

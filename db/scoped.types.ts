@@ -1,10 +1,10 @@
 /** Lines that must not compile. `npm run typecheck` fails when one of them does. */
 import { sql } from "drizzle-orm";
 import type { Connection } from "./connection.server";
-import { orders } from "./schema/orders";
 import { users } from "./schema/directory";
+import { orders } from "./schema/orders";
 import { stockLevels, stockMovements } from "./schema/stock";
-import { CompanyDb, ScopedDb } from "./scoped.server";
+import { type CompanyDb, ScopedDb } from "./scoped.server";
 
 declare const connection: Connection;
 declare const db: ScopedDb;
@@ -22,7 +22,7 @@ export async function compiles(): Promise<string | undefined> {
 
 export function mustNotCompile(): void {
   // @ts-expect-error users belong to the directory, not to a company
-  db.rows({ id: users.id }, (own) => sql`from ${users} where ${own(users)}`);
+  void db.rows({ id: users.id }, (own) => sql`from ${users} where ${own(users)}`);
   // @ts-expect-error a raw connection is not a scoped handle
   takesScoped(connection);
   // @ts-expect-error a handle on several companies cannot stand in for one company's
@@ -30,25 +30,25 @@ export function mustNotCompile(): void {
   // @ts-expect-error nobody outside opens a handle by its constructor
   void new ScopedDb(connection, { kind: "all" });
   // @ts-expect-error writing needs one company
-  db.insert(orders, order);
+  void db.insert(orders, order);
   // @ts-expect-error an owner cannot be written
-  company.insert(orders, { ...order, companyId: "another" });
+  void company.insert(orders, { ...order, companyId: "another" });
   // @ts-expect-error nor changed
-  company.update(orders, { companyId: "another" }, sql`1`);
+  void company.update(orders, { companyId: "another" }, sql`1`);
   // @ts-expect-error a change names its rows
-  company.update(orders, { status: "pending" });
+  void company.update(orders, { status: "pending" });
   // @ts-expect-error so does a deletion
-  company.delete(orders);
+  void company.delete(orders);
   // @ts-expect-error balances are moved by triggers only
-  company.update(stockLevels, { onHand: 5 }, sql`1`);
+  void company.update(stockLevels, { onHand: 5 }, sql`1`);
   // @ts-expect-error nor can they be made
-  company.insert(stockLevels, { productId: "p", lotId: "l", locationId: "x", onHand: 5, allocated: 0 });
+  void company.insert(stockLevels, { productId: "p", lotId: "l", locationId: "x", onHand: 5, allocated: 0 });
   // @ts-expect-error the ledger is never changed
-  company.update(stockMovements, { deltaOnHand: 5 }, sql`1`);
+  void company.update(stockMovements, { deltaOnHand: 5 }, sql`1`);
   // @ts-expect-error nor forgotten
-  company.delete(stockMovements, sql`1`);
+  void company.delete(stockMovements, sql`1`);
   // @ts-expect-error results are data, not builders: there is nothing to filter again
-  db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)}`).where(sql`1`);
+  void db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)}`).where(sql`1`);
   // @ts-expect-error a batch takes scoped statements only
-  db.batch(sql`select 1`);
+  void db.batch(sql`select 1`);
 }

@@ -32,7 +32,6 @@ export class Statement<R> implements PromiseLike<R> {
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a statement is awaited like a promise, on purpose.
-  // biome-ignore lint/style/useNamingConvention: the language names it.
   then<A = R, B = never>(
     fulfilled?: ((value: R) => A | PromiseLike<A>) | null,
     rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,

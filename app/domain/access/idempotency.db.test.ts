@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { idempotencyKeys } from "#db/schema/directory";
 import { aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
 import { claimKey, keepAnswer, releaseKey } from "./idempotency.service.server";
@@ -34,4 +36,16 @@ test("a request that failed may be tried again, another user's key is another ke
   expect(await claimKey(worldOf(await aUser("admin"), "orders.create"), "k", "c")).toBeNull();
   ctx.clock.now += 86_400_001;
   expect(await claimKey(ctx, "k", "d")).toBeNull();
+});
+
+test("what is kept of an answer cannot be read in the database", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  await claimKey(ctx, "k", "a");
+  await keepAnswer(ctx, "k", { ...ANSWER, body: "webhook-secret" });
+  const [kept] = await ctx.directory.rows(
+    { body: idempotencyKeys.body },
+    sql`from ${idempotencyKeys} where ${idempotencyKeys.userId} = ${ctx.actor.id}`,
+  );
+  expect(kept?.body).toBeTruthy();
+  expect(kept?.body).not.toContain("webhook-secret");
 });

@@ -34,12 +34,18 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
     throw new DomainError("validation", "This Idempotency-Key was used with another request.");
   }
   if (kept.status === null) throw conflict("The first request with this Idempotency-Key is still at work.");
-  return { status: kept.status, headers: JSON.parse(kept.headers ?? "{}"), body: kept.body ?? "" };
+  return {
+    status: kept.status,
+    headers: JSON.parse(kept.headers ?? "{}"),
+    body: await ctx.sealer.open(kept.body ?? ""),
+  };
 }
 
+/** Sealed, since an answer may hold what is shown once only, such as a webhook's secret. */
 export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body }: KeptAnswer): Promise<void> {
+  const sealed = await ctx.sealer.seal(body);
   await ctx.directory.write(
-    sql`update ${idempotencyKeys} set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${body}
+    sql`update ${idempotencyKeys} set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${sealed}
       where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}`,
   );
 }

@@ -3,15 +3,16 @@ import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.sch
 import { navigationFor } from "#app/domain/access/navigation";
 import { publicLoader } from "#app/http/guard.server";
 import type { loader as rootLoader } from "#app/root";
-import { AppShell } from "#app/ui/layouts/app-shell";
+import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/app-shell";
 
 /** The frame around every screen. It guards nothing: each route inside says itself who may call it. */
-export const loader = publicLoader("visitors see the public pages without the frame", async ({ user }) =>
+export const loader = publicLoader("visitors see the public pages without the frame", async ({ user, request }) =>
   user
     ? {
         user: { displayName: displayName(user), roleLabel: ROLE_LABEL[user.role], initials: initials(user) },
         nav: navigationFor(user.role),
         unread: user.unread,
+        collapsed: readSidebarCollapsed(request.headers.get("Cookie")),
       }
     : null,
 );
@@ -26,6 +27,7 @@ export default function AppLayout() {
       nav={shell.nav}
       mobileNav={shell.nav.slice(0, 4)}
       unread={shell.unread}
+      collapsed={shell.collapsed}
       brand={root?.brand ?? ""}
       theme={root?.theme ?? "system"}
     >

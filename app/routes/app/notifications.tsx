@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Bell } from "#app/ui/icons/icons";
 import { listNotifications, markNotificationsSeen } from "#app/domain/notifications/notifications.service.server";
 import { pageLoader } from "#app/http/guard.server";
+import { Bell } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/page";
 import { Card } from "#app/ui/primitives/card";
 import { EmptyState } from "#app/ui/primitives/empty-state";

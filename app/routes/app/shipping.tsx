@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { RefreshCw } from "#app/ui/icons/icons";
 import { z } from "zod";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { listReadyToShip } from "#app/domain/shipping/shipping.service.server";
@@ -11,6 +10,7 @@ import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping-lists";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";
+import { RefreshCw } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/page";
 import { Section } from "#app/ui/layouts/section";
 

@@ -1,17 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { StoreKey } from "../options";
 import type { Shop } from "../shop/shop";
 import { type Method, WpError } from "./answers";
+import { type Asking, authError, equal, findKey } from "./keys";
 import { byOauth } from "./oauth";
-import type { Query } from "./php";
-
-export interface Asking {
-  method: string;
-  /** Path and query as they came. */
-  url: string;
-  query: Query;
-  authorization: string | undefined;
-}
 
 /** Keys only count where the address itself says `wp-json/wc`: not behind `?rest_route=`. */
 export function keysCount(path: string): boolean {
@@ -47,21 +38,6 @@ export function refusal(method: Method, isItem: boolean): WpError {
     DELETE: ["cannot_delete", "Sorry, you are not allowed to delete this resource."],
   }[method] as [string, string];
   return new WpError(`woocommerce_rest_${code}`, message, 401);
-}
-
-export function authError(message: string): WpError {
-  return new WpError("woocommerce_rest_authentication_error", message, 401);
-}
-
-export function findKey(shop: Shop, consumerKey: string): StoreKey | null {
-  const { consumerKey: main, consumerSecret, moreKeys } = shop.settings;
-  const keys: StoreKey[] = [{ consumerKey: main, consumerSecret, permissions: "read_write" }, ...moreKeys];
-  return keys.find((key) => key.consumerKey === consumerKey) ?? null;
-}
-
-export function equal(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Over TLS the query string is read before the header. */

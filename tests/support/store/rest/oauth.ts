@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { StoreKey } from "../options";
 import type { Shop } from "../shop/shop";
 import { WpError } from "./answers";
-import { type Asking, authError, equal, findKey } from "./auth";
+import { type Asking, authError, equal, findKey } from "./keys";
 import { flattenQuery, type Query, rawUrlEncode } from "./php";
 
 const NEEDED = ["oauth_consumer_key", "oauth_timestamp", "oauth_nonce", "oauth_signature", "oauth_signature_method"];
