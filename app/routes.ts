@@ -10,6 +10,12 @@ export default [
     route("picking/history", "routes/app/picking.history.tsx"),
     route("picking/short/:itemId", "routes/app/picking.short.tsx"),
     route("picking/order/:orderId", "routes/app/picking.order.tsx"),
+    route("orders", "routes/app/orders.tsx", [
+      route("view/:orderId", "routes/app/orders.view.tsx"),
+      route("view/:orderId/status", "routes/app/orders.status.tsx"),
+    ]),
+    route("orders/new", "routes/app/orders.new.tsx"),
+    route("orders/view/:orderId/edit", "routes/app/orders.edit.tsx"),
     route("shipping", "routes/app/shipping.tsx", [route("create/:orderId", "routes/app/shipping.create.tsx")]),
     route("notifications", "routes/app/notifications.tsx"),
     route("staging", "routes/app/staging.tsx", [route("view/:id", "routes/app/staging.view.tsx")]),

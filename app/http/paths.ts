@@ -10,8 +10,12 @@ export const paths = {
   logout: () => "/api/logout",
   orders: (query?: Record<string, string | null | undefined>) => withQuery("/orders", query),
   newOrder: () => "/orders/new",
-  order: (orderId: string) => `/orders/view/${orderId}`,
-  orderStatus: (orderId: string) => `/orders/view/${orderId}/status`,
+  order: (orderId: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/orders/view/${orderId}`, query),
+  orderStatus: (orderId: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/orders/view/${orderId}/status`, query),
+  editOrder: (orderId: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/orders/view/${orderId}/edit`, query),
   staging: (query?: Record<string, string | null | undefined>) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/staging/view/${id}`, query),

@@ -46,7 +46,11 @@ export const NewOrder = z.object({
     .trim()
     .max(254, "At most 254 characters")
     .pipe(z.email("Valid email is required")),
-  shippingAddress: text("Shipping address is required", 1000),
+  // A text area sends its lines apart by CRLF.
+  shippingAddress: z
+    .string("Shipping address is required")
+    .transform((value) => value.replace(/\r\n?/g, "\n"))
+    .pipe(text("Shipping address is required", 1000)),
   companyId: z.string("Company is required").min(1, "Company is required"),
   totalAmount: amount,
   items: absent(z.array(NewOrderLine).max(500, "At most 500 lines")),

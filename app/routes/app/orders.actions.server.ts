@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError, forbidden } from "#app/domain/errors";
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { syncCompany } from "#app/domain/inbound/inbound.service.server";
+import { ORDER_STATUS } from "#app/domain/orders/order-status";
+import { done, type Said } from "#app/http/flash.server";
+import { paths } from "#app/http/paths";
+import { orderStatusLabel } from "#app/ui/domain/status-badge";
+
+export const OrdersAction = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("refresh") }),
+  z.object({ intent: z.literal("sync"), companyId: z.string().max(64).optional() }),
+  z.object({ intent: z.literal("status"), orderId: z.string().max(64), status: z.enum(ORDER_STATUS) }),
+]);
+export type OrdersAction = z.output<typeof OrdersAction>;
+
+/** What a flash can carry: it travels in a cookie. */
+const LONGEST = 300;
+
+/** Does what a button of the list asks for and says on the list how it went, also when it failed. */
+export async function actOnOrders(ctx: Ctx, input: OrdersAction, back: string): Promise<Response> {
+  try {
+    if (input.intent === "refresh") return done(back, { title: "Orders Refreshed" });
+    if (input.intent === "sync") return done(back, await syncFromStores(ctx, input.companyId));
+    const order = await changeStatus(ctx, input.orderId, input.status);
+    if (input.status === "picking") {
+      return done(paths.picking(), { title: "Picking Started", description: `Order ${order.orderNumber}` });
+    }
+    return done(back, statusUpdated(order));
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
+    const sync = input.intent === "sync";
+    const fallback = sync ? "Failed to sync orders from staging" : "Failed to update order status";
+    const description = (error.message || fallback).slice(0, LONGEST);
+    return done(back, { title: sync ? "Sync Failed" : "Error", description, variant: "destructive" });
+  }
+}
+
+export const statusUpdated = ({ orderNumber, status }: { orderNumber: string; status: string }): Said => ({
+  title: "Status Updated",
+  description: `Order ${orderNumber} is now ${orderStatusLabel(status).toLowerCase()}.`,
+});
+
+/** One company's stores, or every company's, one after the other; one that fails does not stop the rest. */
+async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<Said> {
+  if (!ctx.can("staging.manage")) throw forbidden();
+  const companies = companyId ? [companyId] : (await listReachableCompanies(ctx)).map(({ id }) => id);
+  const failures: DomainError[] = [];
+  let newOrders = 0;
+  let synced = 0;
+  for (const id of companies) {
+    try {
+      newOrders += (await syncCompany(ctx, id, "woocommerce")).newOrders;
+      synced += 1;
+    } catch (thrown) {
+      const error = asDomainError(thrown);
+      if (!(error instanceof DomainError)) throw thrown;
+      // A company without a store has nothing to sync.
+      if (error.code !== "not_found") failures.push(error);
+    }
+  }
+  const [first] = failures;
+  if (synced === 0) throw first ?? new DomainError("conflict", "No WooCommerce store is connected here.");
+  const failed = failures.length > 0 ? ` ${failures.length} could not be synced: ${first?.message}` : "";
+  return {
+    title: "Staging Sync Complete",
+    description: `${newOrders} new orders synced from staging.${failed}`.slice(0, LONGEST),
+  };
+}

@@ -1,0 +1,105 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { minorToDecimal } from "#app/domain/money";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { EDITABLE } from "#app/domain/orders/order-status";
+import { EditOrderForm, OrderParams } from "#app/domain/orders/orders.schema";
+import { editOrder, orderWithItems } from "#app/domain/orders/orders.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/order-form-fields";
+import { OrderLines } from "#app/ui/domain/order-lines";
+import { orderStatusLabel } from "#app/ui/domain/status-badge";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { HiddenField } from "#app/ui/forms/hidden-field";
+import { FormPage, Hint } from "#app/ui/layouts/form-page";
+
+export const meta: MetaFunction = () => [{ title: "Edit Order" }];
+
+export const loader = pageLoader(
+  "orders.edit",
+  { params: OrderParams, query: OrdersPageQuery },
+  async ({ ctx, params, query: { open: _open, ...search } }) => {
+    const { order, items } = await orderWithItems(ctx, params.orderId);
+    const isTouched = (item: (typeof items)[number]) => item.pickedQuantity > 0 || item.shortQuantity > 0;
+    return {
+      order: {
+        id: order.id,
+        companyId: order.companyId,
+        orderNumber: order.orderNumber,
+        status: order.status,
+        holdReason: order.holdReason,
+        currency: order.currency,
+      },
+      editable: EDITABLE.includes(order.status),
+      picked: items.filter(isTouched),
+      values: {
+        version: String(order.updatedAt),
+        companyId: order.companyId,
+        customerName: order.customerName,
+        customerEmail: order.customerEmail,
+        shippingAddress: order.shippingAddress,
+        items: items
+          .filter((item) => !isTouched(item))
+          .map((item) => ({
+            id: item.id,
+            sku: item.sku,
+            name: item.orderedQuantity ? `${item.name}: ${item.orderedQuantity} units were ordered` : item.name,
+            // A quantity that was no number of units has to be decided by whoever edits.
+            quantity: item.problem === "bad-quantity" ? "" : String(item.quantity),
+            price: minorToDecimal(item.priceMinor, order.currency),
+          })),
+      },
+      search,
+    };
+  },
+);
+
+export const action = pageAction(
+  "orders.edit",
+  { params: OrderParams, query: OrdersPageQuery, form: EditOrderForm },
+  async ({ ctx, params, input, query }) => {
+    // A form says everything: what it leaves empty is empty.
+    const edit = { ...input, customerEmail: input.customerEmail ?? "", items: input.items ?? [] };
+    const { id, orderNumber } = await editOrder(ctx, params.orderId, edit);
+    return done(paths.orders({ ...query, open: id }), { title: "Order Updated", description: `Order ${orderNumber}` });
+  },
+);
+
+export default function EditOrder() {
+  const { order, editable, picked, values, search } = useLoaderData<typeof loader>();
+  const back = paths.order(order.id, search);
+  return (
+    <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={`Order ${order.orderNumber}`}>
+      {order.holdReason && (
+        <Hint tone="warn" title="On hold">
+          {order.holdReason}
+        </Hint>
+      )}
+      {editable ? (
+        <ActionForm
+          schema={() => import("#app/domain/orders/orders.schema").then((module) => module.EditOrderForm)}
+          submit="Save changes"
+          cancel={back}
+          defaultValue={values}
+        >
+          <HiddenField name="version" />
+          <HiddenField name="companyId" />
+          <OrderCustomerFields emailOptional />
+          {picked.length > 0 && (
+            <section className="grid gap-2">
+              <h2 className="font-medium">Picked already</h2>
+              <OrderLines lines={picked} currency={order.currency} picking />
+            </section>
+          )}
+          <OrderLineFields currency={order.currency} known />
+        </ActionForm>
+      ) : (
+        <Hint tone="warn">An order that is {orderStatusLabel(order.status).toLowerCase()} cannot be edited.</Hint>
+      )}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

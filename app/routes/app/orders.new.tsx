@@ -1,0 +1,78 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { NewOrder } from "#app/domain/orders/orders.schema";
+import { createOrder } from "#app/domain/orders/orders.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/order-form-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { FieldGrid } from "#app/ui/forms/field-grid";
+import { HiddenField } from "#app/ui/forms/hidden-field";
+import { MoneyField } from "#app/ui/forms/money-field";
+import { SelectField } from "#app/ui/forms/select-field";
+import { TextField } from "#app/ui/forms/text-field";
+import { FormPage } from "#app/ui/layouts/form-page";
+
+const TITLE = "New Order";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
+  const companies = await listReachableCompanies(ctx);
+  return {
+    companies: companies
+      .filter(({ status }) => status !== "inactive")
+      .map(({ id, name }) => ({ value: id, label: name })),
+    currency: ctx.config.currency,
+  };
+});
+
+export const action = pageAction("orders.create", { form: NewOrder }, async ({ ctx, input }) => {
+  const { orderId, orderNumber, judgement } = await createOrder(ctx, input);
+  const waits = judgement.holdReason ? ` It is on hold: ${judgement.holdReason.slice(0, 200)}` : "";
+  return done(paths.orders({ open: orderId }), {
+    title: "Order Created",
+    description: `Order ${orderNumber} was created.${waits}`,
+  });
+});
+
+export default function CreateOrder() {
+  const { companies, currency } = useLoaderData<typeof loader>();
+  const [only] = companies;
+  const one = companies.length === 1 ? only : undefined;
+  return (
+    <FormPage title={TITLE} subtitle={one?.label} back={paths.orders()} backLabel="Order Management">
+      <ActionForm
+        schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrder)}
+        submit="Create Order"
+        cancel={paths.orders()}
+        defaultValue={{ companyId: one?.value ?? "", items: [{ sku: "", quantity: "1", price: "" }] }}
+      >
+        <FieldGrid>
+          {one ? (
+            <HiddenField name="companyId" />
+          ) : (
+            <SelectField name="companyId" label="Company" options={companies} placeholder="Choose a company" required />
+          )}
+          <TextField name="orderNumber" label="Order number" mono required maxLength={100} autoComplete="off" />
+        </FieldGrid>
+        <OrderCustomerFields />
+        <OrderLineFields currency={currency} />
+        <FieldGrid>
+          <MoneyField
+            name="totalAmount"
+            label="Total amount"
+            optional
+            currency={currency}
+            placeholder="Sum of the items"
+            hint="The sum of the items unless you give another total"
+          />
+        </FieldGrid>
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,99 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { timeOfId } from "#app/domain/ids";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { OrderFilters, OrderTabs } from "#app/ui/domain/order-filters";
+import { OrderHeaderActions } from "#app/ui/domain/order-header-actions";
+import { OrderTable } from "#app/ui/domain/order-table";
+import { Page } from "#app/ui/layouts/page";
+import { actOnOrders, OrdersAction } from "./orders.actions.server";
+
+const TITLE = "Order Management";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, async ({ ctx, query, request }) => {
+  const { open, ...search } = query;
+  const may = { create: ctx.can("orders.create"), sync: ctx.can("staging.manage") };
+  // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
+  const isList = new URL(request.url).pathname === paths.orders();
+  if (!isList) return { list: null, search, may };
+  const { rows, next, companies, counts, items } = await ordersScreen(ctx, { ...search, limit: 50 }, open);
+  const list = {
+    rows: rows.map((order) => ({
+      id: order.id,
+      companyId: order.companyId,
+      orderNumber: order.orderNumber,
+      customerName: order.customerName || "Unknown Customer",
+      currency: order.currency,
+      totalMinor: order.totalMinor,
+      status: order.status,
+      holdReason: order.holdReason,
+      // Made of the store's own date_created where there is one.
+      placedAt: timeOfId(order.id),
+      actions: actionsFor(ctx, order),
+    })),
+    next,
+    counts,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    openLines: open ? { orderId: open, lines: items } : null,
+  };
+  return { list, search, may };
+});
+
+export const action = pageAction(
+  "orders.read",
+  { query: OrdersPageQuery, form: OrdersAction },
+  ({ ctx, input, query: { open: _open, ...search } }) => actOnOrders(ctx, input, paths.orders(search)),
+);
+
+/** Dialogs lie on the list as it was, and unfolding a row fetches the row; leaving a dialog reads the list again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  if (nextUrl.pathname !== paths.orders()) return false;
+  const without = ({ pathname, searchParams }: URL) =>
+    `${pathname}?${[...searchParams].filter(([name]) => name !== "open").join("&")}`;
+  const onlyUnfolds = !formMethod && currentUrl.search !== nextUrl.search && without(currentUrl) === without(nextUrl);
+  return onlyUnfolds ? false : defaultShouldRevalidate;
+};
+
+export default function Orders() {
+  const { list, search, may } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { cursor, ...filters } = search;
+  const names = new Map(list?.companies.map(({ id, name }) => [id, name]));
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Orders of every store, from arrival to the parcel"
+      actions={list && <OrderHeaderActions search={search} may={may} />}
+    >
+      {list && (
+        <>
+          <OrderFilters filters={filters} companies={list.companies} />
+          <OrderTabs filters={filters} counts={list.counts} />
+          <OrderTable
+            rows={list.rows}
+            companyName={(id) => names.get(id) ?? ""}
+            search={search}
+            open={params.get("open")}
+            openLines={list.openLines}
+            newer={cursor ? paths.orders(filters) : null}
+            older={list.next && paths.orders({ ...filters, cursor: list.next })}
+            filtered={Object.values(filters).some(Boolean)}
+          />
+        </>
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
