@@ -45,7 +45,11 @@ export type UndoPick = z.output<typeof UndoPick>;
 
 export const ShortPick = z.object({
   quantity: Quantity,
-  reason: z.string("Say what is missing").trim().min(1, "Say what is missing").max(200, "At most 200 characters"),
+  reason: z
+    .string("Say why units are missing")
+    .trim()
+    .min(1, "Say why units are missing")
+    .max(200, "At most 200 characters"),
 });
 export type ShortPick = z.output<typeof ShortPick>;
 

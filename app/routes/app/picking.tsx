@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { PickingAction } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
-import { nextItem, type PickAnswer } from "#app/domain/picking/plan/pick-view";
+import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/pick-aside";
@@ -46,7 +46,7 @@ export default function Picking() {
   return (
     <Page
       title="Order Picking"
-      subtitle="Start an order, then scan each item that you take"
+      subtitle={active ? null : "Start an order, then scan each item that you take"}
       actions={
         <LinkButton to={paths.pickHistory()} icon={History}>
           Pick History
@@ -61,11 +61,7 @@ export default function Picking() {
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
-          <QuickActions
-            view={active}
-            nextItemId={active && (nextItem(active)?.id ?? null)}
-            nextOrderId={offered[0]?.id ?? null}
-          />
+          <QuickActions view={active} nextOrderId={offered[0]?.id ?? null} />
           <TodaysStats stats={stats} />
           <PickingNow orders={others} />
         </aside>

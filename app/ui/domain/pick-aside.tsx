@@ -1,6 +1,6 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { PackageX, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { Play, RotateCcw, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../forms/confirm-button";
 import { PostButton } from "../forms/post-button";
 import { Card } from "../primitives/card";
@@ -17,20 +17,15 @@ export function Handling({ company }: { company: { name: string; handling: { ter
   );
 }
 
-type Actions = { view: PickView | null; nextItemId: string | null; nextOrderId: string | null };
+type Actions = { view: PickView | null; nextOrderId: string | null };
 
 /** What one wants next without looking for it. */
-export function QuickActions({ view, nextItemId, nextOrderId }: Actions) {
+export function QuickActions({ view, nextOrderId }: Actions) {
   return (
     <Card title="Quick Actions">
       <div className="grid gap-2">
         {view ? (
           <>
-            {nextItemId && (
-              <LinkButton to={paths.shortPick(nextItemId)} size="lg" icon={PackageX}>
-                Report a short pick
-              </LinkButton>
-            )}
             <LinkButton to={paths.order(view.orderId)} size="lg">
               View Details
             </LinkButton>
@@ -55,18 +50,14 @@ export function QuickActions({ view, nextItemId, nextOrderId }: Actions) {
   );
 }
 
-export function ReleaseOrder({ view }: { view: PickView }) {
+export function ReleaseOrder({ view, size = "lg" }: { view: PickView; size?: "lg" | "touch" }) {
   return (
     <ConfirmButton
       label="Release Order"
-      size="lg"
+      size={size}
       icon={RotateCcw}
       title={`Release order ${view.orderNumber}?`}
-      body={
-        view.picked > 0
-          ? `It becomes pending for anyone to pick. Put the ${view.picked} picked ${view.picked === 1 ? "unit" : "units"} back first.`
-          : "It becomes pending for anyone to pick."
-      }
+      body="It becomes pending, for anyone to pick from the beginning. Put back first what is picked already."
       confirm="Release"
       fields={{ intent: "release", orderId: view.orderId }}
     />
@@ -88,7 +79,7 @@ export function TodaysStats({ stats }: { stats: Figures }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure name="Orders" value={stats.orders} />
         <Figure name="Items" value={stats.lines} hint={stats.units === 1 ? "1 unit" : `${stats.units} units`} />
-        <Figure name="Average time per order" value={duration(stats.averageTime)} />
+        <Figure name="Time per order" value={duration(stats.averageTime)} />
         <Figure name="Items per hour" value={stats.linesPerHour ?? "—"} />
       </dl>
     </Card>

@@ -54,7 +54,7 @@ function PausedOrder({ view }: { view: PickView }) {
         >
           Resume Picking
         </PostButton>
-        <ReleaseOrder view={view} />
+        <ReleaseOrder view={view} size="touch" />
       </div>
     </Card>
   );

@@ -56,10 +56,11 @@ export function resolveScan(state: PickState, scan: Scan, known: Known): Resolve
     (line) => line.codes.some((one) => sameCode(one.code, code)) || sameCode(line.sku, code),
   );
   if (lines.length > 0) return takeProduct(lines, scan, known);
-  return sameCode(state.order.orderNumber, code) ? closeOrder(state) : refuseUnknown(state, scan, known);
+  const { orderNumber, id } = state.order;
+  return sameCode(orderNumber, code) || sameCode(id, code) ? closeOrder(state) : refuseUnknown(state, scan, known);
 }
 
-/** The order's own number, off the pick list: how someone with a scanner alone says that they are done. */
+/** The order's own number or id, off the pick list: how someone with a scanner alone says that they are done. */
 function closeOrder(state: PickState): Resolved {
   const missing = notComplete(state);
   if (missing) return { kind: "refused", line: null, message: missing };
