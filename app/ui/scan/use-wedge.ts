@@ -28,11 +28,13 @@ export function useWedge(input: RefObject<HTMLInputElement>, onCode: (code: stri
           input.current?.focus({ preventScroll: true });
         }
       } else if (pressed) {
+        // The scan field itself holds all of it.
+        const code = field && field === input.current && !pressed.whole ? field.value : pressed.code;
         event.preventDefault();
         event.stopPropagation();
         if (before) before.field.value = before.value;
         if (input.current) input.current.value = "";
-        onCode(pressed.code);
+        onCode(code);
       }
     }
     document.addEventListener("keydown", onKey, { capture: true });
