@@ -30,6 +30,7 @@ export default [
   route("api/login/call", "routes/api/login.ts"),
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
+  route("picking/act", "routes/app/picking.act.ts"),
   route("api/picking/active-session", "routes/api/picking.active-session.ts"),
   route("api/picking/start/:orderId", "routes/api/picking.start.ts"),
   route("api/picking/item/:itemId/pick", "routes/api/picking.item.pick.ts"),

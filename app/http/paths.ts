@@ -20,6 +20,8 @@ export const paths = {
   stagingOrder: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/staging/view/${id}`, query),
   picking: (query?: Record<string, string | null | undefined>) => withQuery("/picking", query),
+  /** Where the picking screen sends scans. */
+  pickingAct: () => "/picking/act",
   pickHistory: (query?: Record<string, string | null | undefined>) => withQuery("/picking/history", query),
   /** Somebody's order while it is picked, for those who supervise picking. */
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,

@@ -64,14 +64,22 @@ export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).exten
   limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
-/** What the picking screen's forms send. */
+const ScanForm = Scan.extend({ intent: z.literal("scan"), barcode: Scan.shape.barcode.default("") });
+const PickForm = PickItem.extend({ intent: z.literal("pick"), itemId: Id, orderId: Id });
+const UndoForm = UndoPick.extend({ intent: z.literal("undo") });
+
+/** What the picking screen sends while it stays open. */
+export const PickingStay = z.discriminatedUnion("intent", [ScanForm, PickForm, UndoForm]);
+export type PickingStay = z.output<typeof PickingStay>;
+
+/** What its forms send. */
 export const PickingAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start"), orderId: Id }),
   z.object({ intent: z.literal("start-scanned"), barcode: z.string().trim().max(200).default("") }),
   z.object({ intent: z.enum(SESSION_STEP), orderId: Id }),
-  Scan.extend({ intent: z.literal("scan"), barcode: Scan.shape.barcode.default("") }),
-  PickItem.extend({ intent: z.literal("pick"), itemId: Id, orderId: Id }),
-  UndoPick.extend({ intent: z.literal("undo") }),
+  ScanForm,
+  PickForm,
+  UndoForm,
 ]);
 export type PickingAction = z.output<typeof PickingAction>;
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
-import type { PickingAction } from "#app/domain/picking/picking.schema";
+import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
   completePicking,
   findByNumber,
@@ -16,8 +16,7 @@ import {
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
 import { done, type Said } from "#app/http/flash.server";
 
-type Stays = Extract<PickingAction, { intent: "scan" | "pick" | "undo" }>;
-type Leaves = Exclude<PickingAction, Stays>;
+type PickingLeave = Exclude<PickingAction, PickingStay>;
 
 const FALLBACK: Record<PickingAction["intent"], string> = {
   start: "Failed to start picking session. Please try again.",
@@ -36,22 +35,36 @@ const FALLBACK: Record<PickingAction["intent"], string> = {
  * begins or ends picking goes on to `here`, and says there how it went, also when it was refused.
  */
 export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string): Promise<Response | PickAnswer> {
+  if (input.intent === "scan" || input.intent === "pick" || input.intent === "undo") {
+    const answer = await pickAndStay(ctx, input);
+    const { said, view } = answer;
+    // The order that was just completed is no longer on the screen.
+    return said?.ok && view === null ? done(here, { title: said.title, description: said.detail }) : answer;
+  }
   try {
-    if (input.intent === "scan" || input.intent === "pick" || input.intent === "undo")
-      return await stay(ctx, input, here);
     return done(here, await leave(ctx, input));
   } catch (thrown) {
-    const error = asDomainError(thrown);
-    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
-    const detail = error.message || FALLBACK[input.intent];
-    if (input.intent === "scan" || input.intent === "pick" || input.intent === "undo") {
-      return { said: { id: ctx.newId(), ok: false, title: "Error", detail }, view: null };
-    }
-    return done(here, { title: "Error", description: detail, variant: "destructive" });
+    return done(here, { title: "Error", description: refusal(thrown, input.intent), variant: "destructive" });
   }
 }
 
-async function stay(ctx: Ctx, input: Stays, here: string): Promise<Response | PickAnswer> {
+/** Does it and answers with the order as it then stands; a refusal is an answer too. @throws not_found */
+export async function pickAndStay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
+  try {
+    return await stay(ctx, input);
+  } catch (thrown) {
+    return { said: { id: ctx.newId(), ok: false, title: "Error", detail: refusal(thrown, input.intent) }, view: null };
+  }
+}
+
+/** The sentence of a refusal; anything else is thrown on. */
+function refusal(thrown: unknown, intent: PickingAction["intent"]): string {
+  const error = asDomainError(thrown);
+  if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
+  return error.message || FALLBACK[intent];
+}
+
+async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
   const today = new Date(ctx.now()).toISOString().slice(0, 10);
   const said = (ok: boolean, title: string, detail: string) => ({ id: ctx.newId(), ok, title, detail });
   if (input.intent === "undo") {
@@ -65,13 +78,16 @@ async function stay(ctx: Ctx, input: Stays, here: string): Promise<Response | Pi
   // A blank scan is ignored.
   if (input.barcode.trim() === "") return { said: null, view: null };
   const answer = await scan(ctx, input);
-  if (answer.completes) return done(here, await leave(ctx, { intent: "complete", orderId: input.orderId }));
+  if (answer.completes) {
+    const { title, description = "" } = await leave(ctx, { intent: "complete", orderId: input.orderId });
+    return { said: said(true, title, description), view: null };
+  }
   const at = answer.place?.locationId ?? input.locationId ?? null;
   const title = answer.beeps === 1 ? "Product Found" : "Product Not Found";
   return { said: said(answer.success, title, answer.message), view: toPickView(answer.state, today, at) };
 }
 
-async function leave(ctx: Ctx, input: Leaves): Promise<Said> {
+async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
   switch (input.intent) {
     case "start":
       return started(await startPicking(ctx, input.orderId));

@@ -1,17 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { PickingAction } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/pick-aside";
-import { reachServer } from "#app/ui/domain/pick-connection";
+import { untilLoggedOut } from "#app/ui/domain/pick-connection";
 import { PickIdle } from "#app/ui/domain/pick-idle";
 import { PickingNow } from "#app/ui/domain/pick-lists";
 import { PickSession } from "#app/ui/domain/pick-session";
@@ -28,16 +23,7 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
   actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
 );
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => reachServer(() => serverAction());
-
-/** A scan's answer carries the order as it stands: only without one the page is read anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
-  const answer = answerOf(actionResult);
-  if (answer) return answer.view === null && answer.said !== null;
-  return actionResult && typeof actionResult === "object" && "unreachable" in actionResult
-    ? false
-    : defaultShouldRevalidate;
-};
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => untilLoggedOut(() => serverAction());
 
 export default function Picking() {
   const { view, paused, others, offered, stats, company, formId } = useLoaderData<typeof loader>();

@@ -1,35 +1,49 @@
+import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
+import { paths } from "#app/http/paths";
 import { notify } from "../layouts/toast-store";
 
 /** Long enough to read why. */
 const LOGIN_DELAY_MS = 500;
-
-/** What the screen's action gave, or that it could not be reached: the warehouse's far corner has no network. */
-export type Reached<T> = T | { unreachable: true };
-
-export const isUnreachable = (answer: unknown): answer is { unreachable: true } =>
-  typeof answer === "object" && answer !== null && "unreachable" in answer;
+const TRIES = 3;
+const PATIENCE_MS = 700;
 
 /**
- * Calls the server so that the screen stays: without a network it says so instead of failing, and who was logged out
- * meanwhile is told before they are sent to log in again.
+ * Sends a scan, a pick or an undo and gives its answer. What does not get through (the far corner of a warehouse has
+ * no network) is sent again under the same id, so that it counts once; null when it stays out of reach.
  */
-export async function reachServer<T>(call: () => Promise<T>): Promise<Reached<T>> {
+export async function sendPick(fields: Record<string, string>): Promise<PickAnswer | null> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const response = await fetch(paths.pickingAct(), {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    }).catch(() => null);
+    if (response?.status === 401) return loginAgain();
+    if (response && response.status < 500) return answerOf(response);
+    if (tries < TRIES) await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS * tries));
+  }
+  return null;
+}
+
+async function answerOf(response: Response): Promise<PickAnswer | null> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as PickAnswer | null;
+  const detail = (body as { detail?: string } | null)?.detail ?? "This could not be done. Look at the order again.";
+  return { said: { id: String(performance.now()), ok: false, title: "Error", detail }, view: null };
+}
+
+/**
+ * For the forms that go on to another page: whoever was logged out meanwhile is told before they are sent to log in.
+ */
+export async function untilLoggedOut<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
-    if (asksForLogin(thrown)) return loginAgain();
-    if (thrown instanceof TypeError || isServerFault(thrown)) return { unreachable: true };
+    const isLogin = thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/api/login");
+    if (isLogin) return loginAgain();
     throw thrown;
   }
 }
-
-function asksForLogin(thrown: unknown): boolean {
-  if (!(thrown instanceof Response)) return false;
-  return thrown.status === 401 || (thrown.headers.get("Location") ?? "").startsWith("/api/login");
-}
-
-const isServerFault = (thrown: unknown): boolean =>
-  typeof thrown === "object" && thrown !== null && "status" in thrown && Number(thrown.status) >= 500;
 
 function loginAgain(): Promise<never> {
   notify({
@@ -38,7 +52,7 @@ function loginAgain(): Promise<never> {
     variant: "destructive",
   });
   const returnTo = location.pathname + location.search;
-  setTimeout(() => location.assign(`/api/login?${new URLSearchParams({ returnTo })}`), LOGIN_DELAY_MS);
+  setTimeout(() => location.assign(paths.login(returnTo)), LOGIN_DELAY_MS);
   // The page is about to go.
   return new Promise(() => undefined);
 }

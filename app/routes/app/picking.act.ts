@@ -1,0 +1,9 @@
+import { PickingStay } from "#app/domain/picking/picking.schema";
+import { apiAction, noGet, operation } from "#app/http/api.server";
+import { pickAndStay } from "./picking.actions.server";
+
+/** The picking screen's own door: a scan, a pick or an undo, answered with the order as it then stands. */
+export const loader = noGet("POST");
+export const action = apiAction({
+  POST: operation("floor.work", { body: PickingStay }, ({ ctx, input }) => pickAndStay(ctx, input)),
+});
