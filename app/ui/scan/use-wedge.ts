@@ -12,7 +12,7 @@ const textField = (element: Element | null): TextField | null =>
  */
 export function useWedge(input: RefObject<HTMLInputElement>, onCode: (code: string) => void) {
   useEffect(() => {
-    const wedge = createWedge();
+    const wedge = createWedge(performance.now());
     let before: { field: TextField; value: string } | null = null;
 
     function onKey(event: KeyboardEvent) {

@@ -54,6 +54,17 @@ test("a burst that began slowly, or a hand that ends fast, is not the whole code
   expect(wedge.press(key("Enter", 125))).toEqual({ code: "R-MAG", whole: false });
 });
 
+test("a scan that began before anybody listened is not the whole code; the next one is", () => {
+  const wedge = createWedge(1000);
+  for (const scan of [
+    { code: "721", at: 1003, whole: false },
+    { code: "1721", at: 1100, whole: true },
+  ]) {
+    for (const [index, character] of [...scan.code].entries()) wedge.press(key(character, scan.at + index * 5));
+    expect(wedge.press(key("Enter", scan.at + 20))).toEqual({ code: scan.code, whole: scan.whole });
+  }
+});
+
 test("a pause before Enter makes it a hand's", () => {
   const wedge = createWedge();
   for (const [index, character] of [..."SKU1"].entries()) wedge.press(key(character, index * 10));

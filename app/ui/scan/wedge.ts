@@ -8,6 +8,8 @@ const HICCUP_MS = 250;
 const PAUSE_MS = 400;
 /** The separator inside a GS1 code; keyboards send it as Ctrl+]. */
 const GROUP_SEPARATOR = "\u001d";
+/** Stands for the keys that nobody listened to. */
+const UNSEEN = "\u0000";
 
 export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; timeStamp: number };
 
@@ -15,12 +17,13 @@ export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boo
  * Tells a scanner's burst of keys from typing: characters less than 50 ms apart (but for a hiccup in the middle), ended
  * by Enter or Tab.
  * `press` answers "start" at a possible first character, the code when a burst has ended, else null. A code is not
- * `whole` where letters went before it without a pause: a hand that ends fast, or a scanner that began slowly.
+ * `whole` where letters went before it without a pause: a hand that ends fast, or a scanner that began slowly. Nor is it
+ * at the moment from which on keys are seen (`since`): a scanner does not wait for the scripts to run.
  */
-export function createWedge() {
+export function createWedge(since = Number.NEGATIVE_INFINITY) {
   let burst = "";
-  let entry = "";
-  let last = Number.NEGATIVE_INFINITY;
+  let entry = UNSEEN;
+  let last = since;
 
   function press(pressed: Key): { code: string; whole: boolean } | "start" | null {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = pressed;
