@@ -48,7 +48,7 @@ export default function CreateOrder() {
         schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrder)}
         submit="Create Order"
         cancel={paths.orders()}
-        defaultValue={{ companyId: one?.value ?? "", items: [{ sku: "", quantity: "1", price: "" }] }}
+        defaultValue={{ companyId: one?.value ?? "" }}
       >
         <FieldGrid>
           {one ? (

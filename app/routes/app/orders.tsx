@@ -32,6 +32,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
       totalMinor: order.totalMinor,
       status: order.status,
       holdReason: order.holdReason,
+      lineCount: order.lineCount,
       // Made of the store's own date_created where there is one.
       placedAt: timeOfId(order.id),
       actions: actionsFor(ctx, order),
@@ -72,7 +73,7 @@ export default function Orders() {
   return (
     <Page
       title={TITLE}
-      subtitle="Orders of every store, from arrival to the parcel"
+      subtitle="From arrival to parcel"
       actions={list && <OrderHeaderActions search={search} may={may} />}
     >
       {list && (

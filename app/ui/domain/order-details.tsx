@@ -47,7 +47,9 @@ export function OrderDetails({ order, lines, history, parcel }: Props) {
         </Hint>
       )}
       <Block title="Order Information">
-        <DescriptionList columns={3} items={orderFacts(order)} />
+        <div className="max-sm:[&_dl]:grid-cols-2">
+          <DescriptionList columns={3} items={orderFacts(order)} />
+        </div>
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
         <Block title="Customer Information">

@@ -19,7 +19,7 @@ export function OrderDialogActions({ order, actions, search, back }: Props) {
           <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
         </span>
       )}
-      <LinkButton to={back} preventScrollReset>
+      <LinkButton to={back} preventScrollReset className="max-sm:hidden">
         Close
       </LinkButton>
       {next && <NextStep action={next} orderId={order.id} search={search} />}

@@ -11,9 +11,9 @@ export function OrderFilters({ filters, companies }: Props) {
   const { status, companyId, range, q, from, to } = filters;
   return (
     <FilterBar
-      keep={{ status, from, to }}
-      clearTo={paths.orders({ status })}
-      active={Boolean(companyId || range || q || from || to)}
+      keep={{ from, to }}
+      clearTo={paths.orders()}
+      active={Boolean(status || companyId || range || q || from || to)}
     >
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Order number, customer or e-mail" />
       {companies.length > 1 && (
@@ -27,6 +27,15 @@ export function OrderFilters({ filters, companies }: Props) {
           ]}
         />
       )}
+      <FilterSelect
+        name="status"
+        label="Status"
+        value={status ?? ""}
+        options={[
+          { value: "", label: "All statuses" },
+          ...[...ON_THE_WAY, ...ASIDE].map((value) => ({ value, label: orderStatusLabel(value) })),
+        ]}
+      />
       <FilterSelect
         name="range"
         label="Date range"
@@ -42,13 +51,13 @@ export function OrderFilters({ filters, companies }: Props) {
   );
 }
 
-/** The way of an order; what does not lie on it has a tab while there is such an order. */
-const ALWAYS = ["pending", "on-hold", "picking", "picked", "shipped", "delivered"];
-const IF_ANY = ["processing", "completed", "cancelled", "refunded", "failed"];
+const ON_THE_WAY = ["pending", "on-hold", "picking", "picked", "shipped", "delivered"];
+const ASIDE = ["processing", "completed", "cancelled", "refunded", "failed"];
 
+/** The way of an order, and whichever status is chosen beside it. */
 export function OrderTabs({ filters, counts }: { filters: OrdersSearch; counts: Record<string, number | undefined> }) {
   const { status } = filters;
-  const shown = [...ALWAYS, ...IF_ANY.filter((one) => counts[one] || one === status)];
+  const shown = [...ON_THE_WAY, ...ASIDE.filter((one) => one === status)];
   const all = Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
   return (
     <Tabs

@@ -45,6 +45,7 @@ export function OrderLineFields({ currency, known = false }: { currency: string;
       itemLabel="item"
       newItem={{ sku: "", quantity: "1", price: "" }}
       max={500}
+      hint="By name, SKU or barcode. Without items the order is its total only."
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">

@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
 import { DataTable } from "../primitives/data-table";
 import { EmptyState } from "../primitives/empty-state";
-import { IconLink } from "../primitives/icon-button";
 import { LinkButton } from "../primitives/link-button";
 import { Money } from "../primitives/money";
 import { Mono } from "../primitives/mono";
@@ -23,6 +23,7 @@ export interface OrderRow {
   totalMinor: number;
   status: string;
   holdReason: string | null;
+  lineCount: number;
   placedAt: number;
   actions: OrderAction[];
 }
@@ -50,13 +51,23 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
       rowTo={(order) => paths.order(order.id, search)}
       columns={[
         {
-          key: "open",
+          key: "items",
           header: "Items",
-          hideHeader: true,
-          width: "2.5rem",
+          width: "4.5rem",
           cell: (order) => <OpenLink order={order} isOpen={order.id === open} search={search} />,
         },
-        { key: "number", header: "Order Number", primary: true, cell: (order) => <Mono>{order.orderNumber}</Mono> },
+        {
+          key: "number",
+          header: "Order Number",
+          primary: true,
+          truncate: true,
+          width: "14%",
+          cell: (order) => (
+            <span title={order.orderNumber}>
+              <Mono>{order.orderNumber}</Mono>
+            </span>
+          ),
+        },
         { key: "customer", header: "Customer", truncate: true, cell: (order) => order.customerName },
         { key: "date", header: "Date", cell: (order) => <Time at={order.placedAt} relative /> },
         { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
@@ -100,13 +111,17 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
 }
 
 function OpenLink({ order, isOpen, search }: { order: OrderRow; isOpen: boolean; search: OrdersSearch }) {
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <IconLink
-      icon={isOpen ? ChevronDown : ChevronRight}
-      size="sm"
-      label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
+    <Link
       to={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
       preventScrollReset
-    />
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
+      className="-mx-2 tabular inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:h-11"
+    >
+      <Arrow className="size-4" />
+      {order.lineCount}
+    </Link>
   );
 }

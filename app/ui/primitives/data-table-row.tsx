@@ -55,6 +55,8 @@ function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: str
       data-primary={column.primary || undefined}
       data-truncate={column.truncate || undefined}
       title={column.truncate ? text : undefined}
+      // A text is cut at its own end, whichever way it runs.
+      dir={column.truncate ? "auto" : undefined}
     >
       {isLink ? (
         <Link to={to} prefetch="intent" data-row-link className="data-table-link">
