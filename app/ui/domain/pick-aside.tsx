@@ -26,15 +26,15 @@ export function QuickActions({ view, nextOrderId }: Actions) {
       <div className="grid gap-2">
         {view ? (
           <>
-            <LinkButton to={paths.order(view.orderId)} size="lg">
+            <LinkButton to={paths.order(view.orderId)} size="touch">
               View Details
             </LinkButton>
-            <ReleaseOrder view={view} />
+            <ReleaseOrder view={view} size="touch" />
           </>
         ) : (
           <PostButton
             fields={{ intent: "start", orderId: nextOrderId ?? "" }}
-            size="lg"
+            size="touch"
             icon={Play}
             pending="Starting…"
             disabled={nextOrderId === null}
@@ -42,7 +42,7 @@ export function QuickActions({ view, nextOrderId }: Actions) {
             Start the next order
           </PostButton>
         )}
-        <LinkButton to={paths.shipping()} size="lg" icon={Truck}>
+        <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
           Go to shipping
         </LinkButton>
       </div>

@@ -38,7 +38,7 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
     >
       <div className="min-w-0 flex-1 py-0.5">
         <p className="break-words font-medium">{flash.title}</p>
-        {flash.description && <p className="mt-0.5 break-words opacity-85">{flash.description}</p>}
+        {flash.description && <p className="mt-0.5 break-words">{flash.description}</p>}
       </div>
       <button
         type="button"
