@@ -1,17 +1,19 @@
 import type { Page } from "@playwright/test";
-import type { Account } from "./support/accounts";
 import { expectAccessible } from "./support/axe";
-import { companyId, stagedOrder } from "./support/backstage";
+import { companyId, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
 
+const LINES = [{ sku: "TT-MARKET-NAT", quantity: 2 }];
 const BOTH = { tag: ["@desktop", "@phone"] };
-test.use({ colorScheme: "light" });
+test.use({ colorScheme: "light", expectedStatuses: [401, 403, 404, 422] });
 test.describe.configure({ timeout: 120_000 });
 
-async function walk(page: Page, paths: string[]) {
+async function walk(page: Page, paths: string[], status = 200) {
   for (const path of paths)
     await test.step(path, async () => {
-      await page.goto(path);
+      expect((await page.goto(path))?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page, path);
     });
@@ -25,26 +27,76 @@ test("what visitors see passes axe", BOTH, async ({ page }) => {
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, "a refused sign-in");
 });
-test.use({ expectedStatuses: [401, 403, 404, 422] });
 
 test.describe("as the administrator", () => {
-  test.use({ account: "admin" satisfies Account });
+  test.use({ account: "admin" });
 
   test("dashboard, staging and its dialog pass axe", BOTH, async ({ page, api }) => {
     const admin = await api("admin");
-    const helix = await companyId(admin, "Helix Peptides");
+    const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
-    await walk(page, ["/", "/staging", `/staging?company=${helix}`, "/notifications", "/no-such-page"]);
+    await walk(page, ["/", `/staging?company=${root}`, "/notifications"]);
+    await walk(page, ["/no-such-page"], 404);
     await page.goto(`/staging/view/${staged.id}`);
     await page.getByText("Raw data", { exact: true }).click();
     await expectAccessible(page, "a staged order with its raw data");
   });
+
+  test("orders and what opens from them pass axe", BOTH, async ({ page, api }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
+    await walk(page, [
+      `/orders?q=${order.orderNumber}&open=${order.id}`,
+      `/orders/view/${order.id}/edit`,
+      "/orders/new",
+    ]);
+    await page.getByRole("button", { name: "Create Order" }).click();
+    await expect(page.getByLabel("Order number")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page, "a refused new order");
+
+    await page.goto(`/orders?q=${order.orderNumber}`);
+    await page.getByRole("button", { name: `Actions for order ${order.orderNumber}` }).click();
+    await expectAccessible(page, "an order's menu");
+    for (const dialog of [`/orders/view/${order.id}`, `/orders/view/${order.id}/status?to=on-hold`]) {
+      await page.goto(dialog);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, dialog);
+    }
+  });
+});
+
+test.describe("as the picker", () => {
+  test.use({ account: "picker" });
+
+  test("picking and shipping pass axe", BOTH, async ({ page, api }) => {
+    const admin = await api("admin");
+    const waiting = await pickedOrder(admin, "Tern & Thread", LINES);
+    const order = await pendingOrder(admin, "Tern & Thread", LINES);
+    await walk(page, ["/", "/picking", "/picking/history", `/shipping?q=${waiting.orderNumber}`]);
+    await page.goto(`/shipping/create/${waiting.id}`);
+    await page.getByRole("button", { name: "Create Shipment" }).click();
+    await expect(page.getByLabel("Tracking number")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page, "a refused shipment");
+
+    await openScreen(page, "/picking");
+    await scan(page, order.orderNumber);
+    await expect(page.getByRole("region", { name: "Pick now" })).toBeVisible();
+    await scan(page, "NO-SUCH-CODE");
+    await expect(page.locator("[aria-live=assertive]")).toContainText("Product Not Found");
+    await expectAccessible(page, "a refused scan");
+    await scan(page, "TT-MARKET-NAT");
+    await expect(page.locator("[aria-live=assertive]")).toContainText("Product Found");
+    await expectAccessible(page, "an accepted scan");
+    await page.getByRole("button", { name: "Release Order" }).click();
+    await expectAccessible(page, "the question before a release");
+    await page.getByRole("button", { name: "Release", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Order Released" })).toBeVisible();
+  });
 });
 
 test.describe("as somebody who may not", () => {
-  test.use({ account: "helixClient" satisfies Account });
+  test.use({ account: "helixClient" });
 
   test("the refusals pass axe", BOTH, async ({ page }) => {
-    await walk(page, ["/staging", "/shipping"]);
+    await walk(page, ["/staging", "/shipping"], 403);
   });
 });

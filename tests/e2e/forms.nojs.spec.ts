@@ -28,6 +28,44 @@ test("an empty sign-in names both fields", { tag: "@no-js" }, async ({ page }) =
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
+  test("New Order with every field wrong at once names each and keeps what was typed", { tag: "@no-js" }, async ({
+    page,
+  }) => {
+    await page.goto("/orders/new");
+    await page.getByLabel("Customer name").fill("   ");
+    await page.getByLabel("Customer email").fill("nobody at all");
+    await page.getByLabel("Shipping address").fill("   ");
+    await page.getByRole("combobox", { name: "Product" }).fill("NO-SUCH-SKU");
+    await page.getByLabel("Quantity").fill("1.5");
+    await page.getByLabel("Price").fill("twelve");
+    await page.getByLabel(/^Total amount/).fill("-1");
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      page.getByRole("button", { name: "Create Order" }).click(),
+    ]);
+    expect(answer.status()).toBe(422);
+
+    const wrong = {
+      Company: "Company is required",
+      "Order number": "Order number is required",
+      "Customer name": "Customer name is required",
+      "Customer email": "Valid email is required",
+      "Shipping address": "Shipping address is required",
+      Quantity: "Enter a whole number",
+      Price: "Enter an amount such as 19.90",
+    };
+    for (const [label, message] of Object.entries(wrong)) {
+      await expect.soft(page.getByLabel(label)).toHaveAccessibleDescription(message);
+      await expect.soft(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(page.getByLabel(/^Total amount/)).toHaveAccessibleDescription("Enter an amount such as 19.90");
+    await expect(page.getByLabel("Customer email")).toHaveValue("nobody at all");
+    await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue("NO-SUCH-SKU");
+    await expect(page.getByLabel("Quantity")).toHaveValue("1.5");
+    await expect(page.getByLabel("Price")).toHaveValue("twelve");
+    await expect(page.getByLabel(/^Total amount/)).toHaveValue("-1");
+  });
+
   test("Create Shipment posted empty names every field", { tag: "@no-js" }, async ({ page, api }) => {
     const order = await pickedOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
     await page.goto(`/shipping/create/${order.id}`);

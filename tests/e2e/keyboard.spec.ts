@@ -1,6 +1,85 @@
-import { pickedOrder } from "./support/backstage";
-import { openScreen } from "./support/screen";
+import { EMAIL, PASSWORD } from "./support/accounts";
+import { pickedOrder, sync } from "./support/backstage";
+import { openScreen, tabTo } from "./support/screen";
+import { buy } from "./support/store";
 import { expect, test } from "./support/test";
+
+const SKU = "RR-MAGGL-120";
+
+test("the main job is done by keyboard alone", async ({ page, api }) => {
+  const number = await buy("root", { first: "Perpetua", last: "Lindgaard" }, [{ sku: SKU, quantity: 2 }]);
+  await sync(await api("admin"), "Root & Resin Supplements");
+  const keys = page.keyboard;
+  const toast = (title: string) => page.getByRole("status").filter({ hasText: title });
+
+  await test.step("signs in", async () => {
+    await openScreen(page, "/api/login");
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await keys.type(EMAIL.admin);
+    await keys.press("Tab");
+    await keys.type(PASSWORD);
+    await keys.press("Enter");
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("goes to the staging area and processes the newest order", async () => {
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    await keys.press("g");
+    await keys.press("t");
+    await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
+    await keys.press("j");
+    await expect(page.locator("[data-row-link]").first()).toBeFocused();
+    await keys.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Staging order ${number}` });
+    await tabTo(page, dialog.getByRole("button", { name: "Process" }));
+    await keys.press("Enter");
+    await expect(toast("Order Processed")).toBeVisible();
+  });
+
+  await test.step("picks it", async () => {
+    await keys.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await keys.press("g");
+    await keys.press("p");
+    await expect(page.getByLabel("Scan or type an order number")).toBeFocused();
+    await keys.type(String(number), { delay: 60 });
+    await keys.press("Enter");
+    await expect(page.getByLabel("Scan or type a code")).toBeFocused();
+    for (const picked of ["1 of 2 units", "2 of 2 units"]) {
+      await keys.type(SKU);
+      await keys.press("Enter");
+      await expect(page.getByText(picked)).toBeVisible();
+    }
+    await tabTo(page, page.getByRole("button", { name: "Complete Order" }));
+    await keys.press("Enter");
+    await expect(toast("Order Picked")).toBeVisible();
+  });
+
+  await test.step("ships it", async () => {
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Go to shipping" }));
+    await keys.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
+    await keys.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search orders" })).toBeFocused();
+    await keys.type(String(number));
+    await expect(page).toHaveURL(new RegExp(`q=${number}`));
+    await tabTo(page, page.getByRole("link", { name: `Ship ${number}` }));
+    await keys.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create Shipment" });
+    await expect(dialog.getByLabel("Tracking number")).toBeFocused();
+    await keys.type("9400111206206406260787");
+    await keys.press("Tab");
+    await keys.type("USPS");
+    await keys.press("Tab");
+    await keys.type("Expedited");
+    await expect(dialog.getByLabel("Carrier")).toHaveValue("usps");
+    await expect(dialog.getByLabel("Shipping method")).toHaveValue("expedited");
+    await tabTo(page, dialog.getByRole("button", { name: "Create Shipment" }));
+    await keys.press("Enter");
+    await expect(toast("Shipment created successfully")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});
 
 test.describe("in a dialog", () => {
   test.use({ account: "picker" });

@@ -49,6 +49,13 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
     }).toPass();
   });
 
+  await test.step("and finds the order among the orders", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(CUSTOMER.last);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("row", { name: String(number) })).toContainText("Pending");
+  });
+
   const picker = await as("picker");
   const code = picker.getByLabel("Scan or type a code");
   const said = picker.locator("[aria-live=assertive]");
@@ -110,6 +117,13 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
       .toBe("completed");
     await tick();
     expect((await told()).notes.filter(({ note }) => note.includes(TRACKING))).toHaveLength(1);
+  });
+
+  await test.step("and the order shows where its parcel is", async () => {
+    await page.reload();
+    await page.getByRole("link", { name: String(number), exact: true }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: TRACKING })).toBeVisible();
+    await expect(page.getByRole("dialog")).toContainText("Shipped");
   });
 });
 

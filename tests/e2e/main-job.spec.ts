@@ -56,6 +56,14 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
     await expect(page.getByRole("link", { name: /^Pending/ })).toContainText("0");
   });
 
+  await test.step("and finds the order among the orders", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(CUSTOMER.last);
+    const row = page.getByRole("row", { name: String(number) });
+    await expect(row).toContainText("Pending");
+    await expect(page.getByRole("row")).toHaveCount(2);
+  });
+
   const picker = await as("picker");
   const said = picker.locator("[aria-live=assertive]");
   const progress = picker.getByRole("progressbar", { name: "Picked" });
@@ -138,5 +146,15 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
     const { fulfillments } = await told();
     expect(fulfillments).toHaveLength(1);
     expect(JSON.stringify(fulfillments)).toContain(TRACKING);
+  });
+
+  await test.step("and the order shows where its parcel is", async () => {
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Orders Refreshed" })).toBeVisible();
+    await expect(page.getByRole("row", { name: String(number) })).toContainText("Shipped");
+    await page.getByRole("link", { name: String(number), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("link", { name: TRACKING })).toHaveAttribute("href", /ups\.com/);
+    await expect(dialog).toContainText("Shipped");
   });
 });

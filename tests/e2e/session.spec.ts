@@ -1,6 +1,9 @@
 import { request } from "@playwright/test";
 import { EMAIL, PASSWORD, signIn } from "./support/accounts";
+import { pendingOrder } from "./support/backstage";
+import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
 
 const HOSTILE = [
   "https://elsewhere.example/",
@@ -65,6 +68,37 @@ test("logging out ends the session itself, not only its cookie", async ({ browse
   await kept.dispose();
 });
 
+test("who is logged out while scanning is told so, logs in again and finds the order as it was", async ({
+  as,
+  api,
+  sessionOf,
+  baseURL,
+}) => {
+  const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 3 }]);
+  const page = await as("warehouse");
+  await openScreen(page, "/picking");
+  await scan(page, order.orderNumber);
+  await expect(page.getByRole("region", { name: "Pick now" })).toBeVisible();
+  await scan(page, "TT-MARKET-NAT");
+  await expect(page.getByText("1 of 3 units")).toBeVisible();
+  await expect(page.getByText("Listening for scans")).toBeVisible();
+
+  // Somebody else ends the session, as an administrator or the clock may.
+  const elsewhere = await request.newContext({ baseURL: baseURL ?? "", storageState: await sessionOf("warehouse") });
+  await elsewhere.get("/api/logout", { maxRedirects: 0 });
+  await elsewhere.dispose();
+
+  await scan(page, "TT-MARKET-NAT");
+  await expect(page.getByRole("alert")).toContainText("Unauthorized");
+  await expect(page.getByRole("alert")).toContainText("You are logged out. Logging in again...");
+  await expect(page).toHaveURL("/api/login?returnTo=%2Fpicking");
+  await page.getByLabel("Email").fill(EMAIL.warehouse);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/picking");
+  await expect(page.getByText("1 of 3 units")).toBeVisible();
+});
+
 test.describe("messages", () => {
   test.use({ account: "picker" });
 
@@ -76,7 +110,9 @@ test.describe("messages", () => {
     const shown = messages.getByRole("status");
     await refresh.click();
     await expect(shown).toHaveText("Orders Refreshed");
+    const first = await shown.elementHandle();
     await refresh.click();
+    await first?.waitForElementState("hidden");
     await expect(shown).toHaveCount(1);
 
     await page.keyboard.press("F8");

@@ -11,6 +11,11 @@ export async function companyId(admin: APIRequestContext, name: Company): Promis
   return shop.companyId;
 }
 
+/** Reads the company's store now, and answers when that is done. */
+export async function sync(admin: APIRequestContext, company: Company): Promise<void> {
+  await said(await admin.post(`/api/integrations/woocommerce/sync/${await companyId(admin, company)}`));
+}
+
 /** A staged order that waits, newest first. */
 export async function stagedOrder(admin: APIRequestContext, company: Company, status = "pending"): Promise<Staged> {
   const id = await companyId(admin, company);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Opens a screen and waits until its scripts run: for what only they can do, such as keys and focus. */
 export async function openScreen(page: Page, path: string): Promise<void> {
@@ -6,4 +6,16 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
   // The last effects run after the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+const MOST_TABS = 120;
+
+/** Presses Tab until the focus is there, as one does who has no mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${MOST_TABS} times Tab did not bring the focus to ${target}`);
 }

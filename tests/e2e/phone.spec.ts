@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+import { pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { expect, test } from "./support/test";
+
+test.describe("as the picker", () => {
+  test.use({ account: "picker" });
+
+  test("picking on a phone: every target is wide enough for a gloved thumb", { tag: "@phone" }, async ({
+    page,
+    api,
+  }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", [
+      { sku: "TT-MARKET-NAT", quantity: 2 },
+      { sku: "TT-LOFT-RST", quantity: 1 },
+    ]);
+    await page.goto("/picking");
+    await expectTargets(page.getByRole("main"), 56);
+    await page.getByLabel("Scan or type an order number").fill(order.orderNumber);
+    await page.getByRole("button", { name: "Start", exact: true }).tap();
+    const pickNow = page.getByRole("region", { name: "Pick now" });
+    await expect(pickNow).toBeVisible();
+    await expectTargets(page.getByRole("main"), 56);
+    await expectNoSideways(page);
+
+    const first = pickNow.getByRole("button", { name: /^Pick / });
+    await first.tap();
+    await first.tap();
+    await expect(page.getByText("Everything is picked.")).toBeVisible();
+    await expectTargets(page.getByRole("main"), 56);
+    await page.getByRole("button", { name: "Complete Order" }).tap();
+    await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  });
+});
+
+test.describe("as the administrator", () => {
+  test.use({ account: "admin" });
+
+  test("no screen scrolls sideways on a phone", { tag: "@phone" }, async ({ page, browser, api }) => {
+    const admin = await api("admin");
+    const order = await pickedOrder(admin, "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
+    const staged = await stagedOrder(admin, "Tern & Thread");
+    const dialogs = [`/orders/view/${order.id}`, `/shipping/create/${order.id}`, `/staging/view/${staged.id}`];
+    for (const path of [
+      "/",
+      "/orders",
+      "/orders/new",
+      "/staging",
+      "/shipping",
+      "/picking",
+      "/picking/history",
+      "/notifications",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoSideways(page);
+    }
+    for (const dialog of dialogs) {
+      await page.goto(dialog);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoSideways(page);
+    }
+    const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const landing = await visitor.newPage();
+    for (const path of ["/", "/api/login"]) {
+      await landing.goto(path);
+      await expectNoSideways(landing);
+    }
+    await visitor.close();
+  });
+});
+
+/** Everything to press, measured with what its label adds; a link inside a sentence may be as small as its words. */
+async function expectTargets(within: Locator, px: number): Promise<void> {
+  const small = await within.locator("button, a, input:not([type=hidden]), select, summary").evaluateAll(
+    (elements, least) =>
+      elements
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.matches(".sr-only, p a"))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.height < least || box.width < least))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} × ${box.height}`),
+    px,
+  );
+  expect.soft(small).toEqual([]);
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect.soft(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
+}
