@@ -1,7 +1,7 @@
 import { Table } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as catalog from "./schema/catalog";
-import * as directory from "./schema/directory";
+import type * as directory from "./schema/directory";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
 import * as picking from "./schema/picking";
@@ -15,9 +15,8 @@ export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNu
 /** Moved by triggers only. */
 export const DERIVED = ["stock_levels", "product_stock", "allocations", "order_counts", "staging_counts"] as const;
 /** Written once; triggers refuse anything else. */
-export const APPEND_ONLY = ["stock_movements", "picks", "order_history", "activities"] as const;
+type AppendOnly = "stock_movements" | "picks" | "order_history" | "activities";
 type Derived = (typeof DERIVED)[number];
-type AppendOnly = (typeof APPEND_ONLY)[number];
 
 export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Derived ? never : T;
 export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Derived | AppendOnly ? never : T;
@@ -27,7 +26,6 @@ export type DirectoryTable = (typeof directory)[keyof typeof directory] & SQLite
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
-export const DIRECTORY_TABLES: ReadonlySet<string> = new Set(tablesOf(directory).map(nameOf));
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
   [catalog, orders, stock, staging, picking, shipping, integrations].flatMap(tablesOf).map(nameOf),
 );

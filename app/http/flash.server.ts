@@ -27,7 +27,7 @@ export function readFlash(request: Request): Flash | null {
 
 export const clearedFlash = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`;
 
-export function flashCookie(said: Said): string {
+function flashCookie(said: Said): string {
   const flash: Flash = { id: crypto.randomUUID(), variant: said.variant ?? "default", title: said.title };
   if (said.description) flash.description = said.description;
   return `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; SameSite=Lax; HttpOnly`;

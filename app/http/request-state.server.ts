@@ -17,7 +17,7 @@ const now = (): number => Date.now();
 const newId = idMaker(now, randomBytes);
 
 /** The system itself: cron, queue, webhooks. */
-export const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
+const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
 
 /** One request (or job): its id, its meter, who asks. All loaders of a page share it, so the session is read once. */
 export class RequestState {

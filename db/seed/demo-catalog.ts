@@ -6,7 +6,7 @@ import { rootProducts } from "./catalog/root";
 import { ternProducts } from "./catalog/tern";
 import { voltbayProducts } from "./catalog/voltbay";
 
-export type { DemoLot, DemoProduct } from "./catalog/product-rows";
+export type { DemoProduct } from "./catalog/product-rows";
 
 export const DEMO_COMPANY_KEYS = ["helix", "tern", "voltbay", "root"] as const;
 export type DemoCompanyKey = (typeof DEMO_COMPANY_KEYS)[number];

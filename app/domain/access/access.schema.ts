@@ -51,7 +51,6 @@ export const ACCESS = {
   "system.read": adminOnly,
 } as const satisfies Record<string, Grants>;
 export type Permission = keyof typeof ACCESS;
-export const PERMISSIONS = Object.keys(ACCESS) as Permission[];
 
 /** Whose rows this role reaches by this permission; null when it may not at all. */
 export const reachOf = (role: Role, permission: Permission): Reach | null =>

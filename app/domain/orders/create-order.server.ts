@@ -68,5 +68,5 @@ export async function createOrder(ctx: Ctx, input: NewOrder): Promise<Placed> {
 }
 
 /** A product's price counts only in the order's own currency. */
-export const priceOf = (product: KnownProduct | undefined, currency: string): number =>
+const priceOf = (product: KnownProduct | undefined, currency: string): number =>
   product?.currency === currency ? (product.priceMinor ?? 0) : 0;

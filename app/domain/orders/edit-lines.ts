@@ -33,7 +33,7 @@ export interface LinePlan {
   errors: Record<string, string[]>;
 }
 
-export const isTouched = (item: Pick<ItemRow, "pickedQuantity" | "shortQuantity">): boolean =>
+const isTouched = (item: Pick<ItemRow, "pickedQuantity" | "shortQuantity">): boolean =>
   item.pickedQuantity > 0 || item.shortQuantity > 0;
 
 class Refused extends Error {

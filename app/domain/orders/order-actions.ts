@@ -4,17 +4,6 @@ import { canMove, EDITABLE, type OrderStatus } from "./order-status";
 /** What a screen may offer to do with an order. */
 export type OrderAction = "pick" | "picked" | "ship" | "deliver" | "edit" | "hold" | "release" | "cancel";
 
-/** The status that an action leads to. */
-export const LEADS_TO: Record<Exclude<OrderAction, "edit">, OrderStatus> = {
-  pick: "picking",
-  picked: "picked",
-  ship: "shipped",
-  deliver: "delivered",
-  hold: "on-hold",
-  release: "pending",
-  cancel: "cancelled",
-};
-
 export interface Asking {
   role: Role | null;
   can(permission: Permission): boolean;

@@ -159,10 +159,10 @@ test("the screen costs one trip and rows in proportion to what it shows, however
   const several = await aManager(a, b);
 
   for (const ctx of [one, several]) {
-    for (const over of [{}, { status: "pending" }, { q: "engel" }, { range: "today" }]) {
+    for (const over of [{}, { status: "pending" }, { q: "engel" }, { range: "today" }, { q: "T-" }, { q: "zz" }]) {
       Object.assign(ctx.costs, { trips: 0, read: 0 });
       const { rows } = await ordersScreen(ctx, query({ limit: 10, ...over }), open.id);
-      expect(rows).toHaveLength(10);
+      if (over.q?.length !== 2) expect(rows).toHaveLength(10);
       expect(ctx.costs.trips).toBe(1);
       expect(ctx.costs.read).toBeLessThanOrEqual(3 * 10 + 40);
     }

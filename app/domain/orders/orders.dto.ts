@@ -93,7 +93,7 @@ export interface ItemFacts {
 }
 
 /** Nothing is left to pick of it: what was not found is recorded as short. */
-export const isPicked = (item: Pick<ItemFacts, "quantity" | "pickedQuantity" | "shortQuantity">): boolean =>
+const isPicked = (item: Pick<ItemFacts, "quantity" | "pickedQuantity" | "shortQuantity">): boolean =>
   item.quantity > 0 && item.pickedQuantity + item.shortQuantity >= item.quantity;
 
 export const toItemDto = (item: ItemFacts, currency: string): ItemDto => ({

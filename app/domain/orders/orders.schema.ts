@@ -25,7 +25,7 @@ const amount = absent(
 
 const count = z.coerce.number("Enter a whole number").int("Enter a whole number");
 
-export const NewOrderLine = z
+const NewOrderLine = z
   .object({
     productId: absent(z.string().max(64)),
     sku: absent(z.string().trim().max(100)),
@@ -57,7 +57,7 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
-export const EditedLine = z.object({
+const EditedLine = z.object({
   /** Of a line that the order has; a line without one is added. */
   id: absent(z.string().max(64)),
   productId: absent(z.string().max(64)),

@@ -12,9 +12,8 @@ import { readSearch } from "./search.server";
 
 export { createOrder } from "./create-order.server";
 export { editOrder } from "./edit-order.server";
-export { type ExportFormat, exportOrders } from "./export-orders.server";
-export type { HistoryEntry, ItemRow, ItemWithProduct, Move, OrderOrigin, OrderRow } from "./orders.repo.server";
-export type { ListedOrder } from "./orders-list.repo.server";
+export { exportOrders } from "./export-orders.server";
+export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
 export { findDraftedProducts, type Placed, placeOrder } from "./place-order.server";
 export { searchCondition } from "./search.server";
 

@@ -53,8 +53,7 @@ export const ShortPick = z.object({
 });
 export type ShortPick = z.output<typeof ShortPick>;
 
-export const SESSION_STEP = ["pause", "resume", "release", "complete"] as const;
-export type SessionStep = (typeof SESSION_STEP)[number];
+const SESSION_STEP = ["pause", "resume", "release", "complete"] as const;
 export const StepParams = z.object({ orderId: Id, step: z.enum(SESSION_STEP) });
 
 /** Whose completed sessions, begun when. */

@@ -11,15 +11,8 @@ import { alreadyPicking, assertPicking, type Picking, readOrder, todayOf, writeA
 import * as repo from "./sessions.repo.server";
 
 export { findByNumber } from "./find-by-number.server";
-export { pickItem, type ScanAnswer, scan } from "./pick-items.server";
-export {
-  type Pickable,
-  type PickHistory,
-  type PickStats,
-  pickableOrders,
-  pickHistory,
-  todayStats,
-} from "./picking-figures.server";
+export { pickItem, scan } from "./pick-items.server";
+export { pickableOrders, pickHistory, todayStats } from "./picking-figures.server";
 export { pickingScreen, watchPicking } from "./picking-screen.server";
 export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";

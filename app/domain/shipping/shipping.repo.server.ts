@@ -6,8 +6,6 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
 import { searchCondition } from "../orders/orders.service.server";
 
-export type ShipmentRow = typeof shipments.$inferSelect;
-
 const READY = {
   id: orders.id,
   companyId: orders.companyId,

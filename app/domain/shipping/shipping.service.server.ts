@@ -15,8 +15,6 @@ import * as repo from "./shipping.repo.server";
 import type { CreateShipment, ShipmentReportQuery } from "./shipping.schema";
 import { trackingWarning } from "./tracking";
 
-export type { ShipmentView } from "./shipping.repo.server";
-
 /**
  * Ships an order: it leaves for the carrier, its units leave on hand and allocated, the work is billed and the
  * storefront will be told, all in one batch. `shipment` null marks it as shipped without a parcel to track.

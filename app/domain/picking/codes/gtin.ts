@@ -1,12 +1,12 @@
 /** GTINs come as 8, 12, 13 or 14 digits, and as UPC-E, which leaves zeros out. As 14 digits they are comparable. */
 
 /** GS1's check digit over the digits before it: weights 3 and 1 from the right. */
-export function checkDigitOf(digits: string): number {
+function checkDigitOf(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-export const hasCheckDigit = (digits: string): boolean =>
+const hasCheckDigit = (digits: string): boolean =>
   /^\d{8,14}$/.test(digits) && checkDigitOf(digits.slice(0, -1)) === Number(digits.slice(-1));
 
 /** The code as 14 digits; null when it is no GTIN by its length or its check digit. */
