@@ -19,8 +19,8 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   const { open, ...search } = query;
   const may = { create: ctx.can("orders.create"), sync: ctx.can("staging.manage") };
   // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
-  const isList = new URL(request.url).pathname === paths.orders();
-  if (!isList) return { list: null, search, may };
+  const isDialog = new URL(request.url).pathname.startsWith(paths.order(""));
+  if (isDialog) return { list: null, search, may };
   const { rows, next, companies, counts, items } = await ordersScreen(ctx, { ...search, limit: 50 }, open);
   const list = {
     rows: rows.map((order) => ({
