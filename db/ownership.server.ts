@@ -12,6 +12,11 @@ export interface Ownership {
   (table: TenantTable): SQL;
   /** The company's id, for the owner column of an `insert … select`. One company only. */
   readonly id: SQL;
+  /**
+   * For a joined table: its rows belong to the company of `parent`'s row, which the same query owns. Cheaper than owning
+   * both, and the planner sees the equality that the table's index begins with.
+   */
+  through(table: TenantTable, parent: TenantTable): SQL;
   /** For the merge of several companies only: `times` mentions that carry the company themselves. */
   merged(table: TenantTable, times: number): SQL;
 }
@@ -23,9 +28,12 @@ const checked = new Set<string>();
 export const Ownership = {
   apply(scope: Scope, build: (own: Ownership) => SQL): SQL {
     const owned = new Map<string, number>();
+    /** Tables that carry the owner's predicate themselves. */
+    const anchored = new Set<string>();
     const count = (name: string, n = 1) => owned.set(name, (owned.get(name) ?? 0) + n);
     const own = (table: TenantTable) => {
       count(nameOf(table));
+      anchored.add(nameOf(table));
       return predicate(scope, table);
     };
     Object.defineProperty(own, "id", {
@@ -35,11 +43,20 @@ export const Ownership = {
         return sql`${scope.companyId}`;
       },
     });
+    const links: [child: string, parent: string][] = [];
+    const through = (table: TenantTable, parent: TenantTable) => {
+      count(nameOf(table));
+      links.push([nameOf(table), nameOf(parent)]);
+      return sql`${table.companyId} = ${parent.companyId}`;
+    };
+    (own as unknown as { through: unknown }).through = through;
     (own as unknown as { merged: unknown }).merged = (table: TenantTable, times: number) => {
       count(nameOf(table), times);
+      anchored.add(nameOf(table));
       return predicate(scope, table);
     };
     const query = build(own as unknown as Ownership);
+    demandAnchored(links, anchored);
     demandOwned(compile(query).sql, owned);
     return query;
   },
@@ -56,6 +73,16 @@ function predicate(scope: Scope, table: TenantTable): SQL {
   if (scope.kind === "all") return sql`1`;
   if (scope.kind === "one") return sql`${table.companyId} = ${scope.companyId}`;
   return sql`${table.companyId} in (select value from json_each(${JSON.stringify(scope.companyIds)}))`;
+}
+
+/** Whatever belongs to another table's company must end at one that carries the owner's predicate. */
+function demandAnchored(links: readonly (readonly [string, string])[], anchored: Set<string>): void {
+  for (let grown = -1; grown !== anchored.size; ) {
+    grown = anchored.size;
+    for (const [child, parent] of links) if (anchored.has(parent)) anchored.add(child);
+  }
+  const loose = links.find(([child]) => !anchored.has(child));
+  if (loose) throw new Error(`${loose[1]} is nobody's: own it before ${loose[0]} can belong to it`);
 }
 
 function demandOwned(text: string, owned: ReadonlyMap<string, number>): void {

@@ -31,6 +31,30 @@ test("a query that names a tenant table without owning it is refused before it r
   ).toThrow("Unscoped use of stock_levels");
 });
 
+test("a joined table may belong to a row that is owned, and to no other", async () => {
+  const [a, b] = [await aCompany(), await aCompany()];
+  const [mine, theirs] = [await aProduct(a, { onHand: 1 }), await aProduct(b, { onHand: 1 })];
+  const owner = worldOf(await aUser("company_manager", { companyId: a.id }), "products.read");
+  const joined = sql`from ${products} join ${stockLevels} on ${stockLevels.productId} = ${products.id}`;
+
+  const rows = await owner.db.rows(
+    { id: stockLevels.productId },
+    (own) => sql`${joined} and ${own.through(stockLevels, products)}
+      where ${own(products)} and ${products.id} in (${mine.id}, ${theirs.id})`,
+  );
+
+  expect(rows).toEqual([{ id: mine.id }]);
+  expect(() =>
+    owner.db.rows({ id: products.id }, (own) => sql`${joined} and ${own.through(stockLevels, products)}`),
+  ).toThrow("products is nobody's");
+  expect(() =>
+    owner.db.rows(
+      { id: products.id },
+      (own) => sql`${joined} and ${own.through(stockLevels, products)} and ${own.through(products, stockLevels)}`,
+    ),
+  ).toThrow("is nobody's");
+});
+
 test("another company's row can neither be changed nor deleted", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const theirs = await aProduct(b);

@@ -8,9 +8,6 @@ import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, spellings } from "./codes/barcode";
 import type { Known } from "./plan/resolve-scan";
 
-const companyOf = (own: Ownership, orderId: string): SQL =>
-  sql`(select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId})`;
-
 /**
  * What the order's company knows under a scanned code, each by an index: so that a wrong scan is answered with what it
  * was. Three statements for the caller's batch; `knownAs` joins them.
@@ -26,20 +23,23 @@ export const knownAs = (found: Known["products"], lotRows: Known["lots"], locati
 
 const anyOf = (values: readonly string[]): SQL => sql`in (select value from json_each(${JSON.stringify(values)}))`;
 
+/** Joined to the order, and after it: the company that the index begins with must be known first. */
+const ofOrder = (own: Ownership, orderId: string): SQL => sql`${own(orders)} and ${orders.id} = ${orderId}`;
+
 function knownProducts(db: ScopedDb, orderId: string, code: Barcode | null) {
   const spelled = anyOf(code ? spellings(code) : []);
   const other = alias(products, "other");
   const under = (own: Ownership, column: AnySQLiteColumn) =>
-    sql`select ${other.id} from ${products} ${other} where ${own(other)} and ${other.companyId} = ${companyOf(own, orderId)}
+    sql`select ${other.id} from ${products} ${other} where ${own.through(other, orders)}
       and ${column} is not null and ${column} ${spelled}`;
   return db.rows(
     { id: products.id, sku: products.sku, name: products.name },
-    (own) => sql`from ${products} where ${own(products)} and ${products.id} in (
-        select ${productBarcodes.productId} from ${productBarcodes} where ${own(productBarcodes)}
-          and ${productBarcodes.companyId} = ${companyOf(own, orderId)} and ${productBarcodes.code} ${spelled}
+    (own) => sql`from ${orders} cross join ${products} on ${own.through(products, orders)} and ${products.id} in (
+        select ${productBarcodes.productId} from ${productBarcodes}
+          where ${own.through(productBarcodes, orders)} and ${productBarcodes.code} ${spelled}
         union ${under(own, other.sku)} union ${under(own, other.upc)} union ${under(own, other.barcode)}
         union ${under(own, other.qrCode)}
-      ) limit 5`,
+      ) where ${ofOrder(own, orderId)} limit 5`,
   );
 }
 
@@ -53,17 +53,18 @@ function knownLots(db: ScopedDb, orderId: string, code: Barcode | null) {
       expiresOn: lots.expiresOn,
       lotStatus: sql<string>`${lots.status}`,
     },
-    (own) => sql`from ${lots} join ${products} on ${own(products)} and ${products.id} = ${lots.productId}
-      where ${own(lots)} and ${lots.companyId} = ${companyOf(own, orderId)} and ${lots.lotNumber} <> ''
-        and ${lots.lotNumber} ${anyOf([number, number.toUpperCase(), number.toLowerCase()])} limit 20`,
+    (own) => sql`from ${orders} cross join ${lots} on ${own.through(lots, orders)} and ${lots.lotNumber} <> ''
+        and ${lots.lotNumber} ${anyOf([number, number.toUpperCase(), number.toLowerCase()])}
+      cross join ${products} on ${own.through(products, orders)} and ${products.id} = ${lots.productId}
+      where ${ofOrder(own, orderId)} limit 20`,
   );
 }
 
 const knownLocation = (db: ScopedDb, orderId: string, code: Barcode | null) =>
   db.first(
     { id: locations.id, code: locations.code },
-    (own) => sql`from ${locations} where ${own(locations)} and ${locations.companyId} = ${companyOf(own, orderId)}
-      and ${locations.code} ${anyOf(code ? spellings(code) : [])}`,
+    (own) => sql`from ${orders} cross join ${locations} on ${own.through(locations, orders)}
+      and ${locations.code} ${anyOf(code ? spellings(code) : [])} where ${ofOrder(own, orderId)}`,
   );
 
 /** The picks that this operation of the order's open session has made already: none, or those of a scan sent twice. */
@@ -77,9 +78,7 @@ export const readOperation = (db: ScopedDb, which: (own: Ownership) => SQL, scan
       quantity: picks.quantity,
     },
     (own) => sql`from ${orders}
-      join ${pickSessions} on ${own(pickSessions)} and ${pickSessions.companyId} = ${orders.companyId}
-        and ${pickSessions.orderId} = ${orders.id} and ${pickSessions.status} in ('active', 'paused')
-      join ${picks} on ${own(picks)} and ${picks.companyId} = ${orders.companyId}
-        and ${picks.id} >= ${pickSessions.id} || ':' || ${scanId} and ${picks.id} <= ${pickSessions.id} || ':' || ${scanId} || '$'
+      cross join ${pickSessions} on ${own.through(pickSessions, orders)} and ${pickSessions.orderId} = ${orders.id} and ${pickSessions.status} in ('active', 'paused')
+      cross join ${picks} on ${own.through(picks, orders)} and ${picks.id} >= ${pickSessions.id} || ':' || ${scanId} and ${picks.id} <= ${pickSessions.id} || ':' || ${scanId} || '$'
       where ${own(orders)} and ${orders.id} = ${which(own)} order by ${picks.id}`,
   );

@@ -24,15 +24,16 @@ export const ofItem =
 export const ofPicker =
   (userId: string): Which =>
   (own) =>
-    sql`(select ${pickSessions.orderId} from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
+    sql`(select ${pickSessions.orderId} from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
       and ${isOpen} order by ${pickSessions.status}, ${pickSessions.id} desc limit 1)`;
 
 /** Written out as the partial indexes have it, or they are not used. */
-const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
+export const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
+export const OPEN_BY_USER = sql`indexed by pick_sessions_open_by_user`;
 
 /** Rows that belong to the order, through whatever index starts with the company and the order. */
 const ofThatOrder = (own: Ownership, table: { companyId: unknown; orderId: unknown } & Parameters<Ownership>[0]) =>
-  sql`${own(table)} and ${table.companyId} = ${orders.companyId} and ${table.orderId} = ${orders.id}`;
+  sql`${own.through(table, orders)} and ${table.orderId} = ${orders.id}`;
 
 /** The order as it stands before its picker, in four statements for the caller's batch; `assemble` joins them. */
 export const readState = (db: ScopedDb, which: Which) =>
@@ -164,11 +165,11 @@ const lines = (db: ScopedDb, which: Which) =>
       taken: sql<number | null>`${allocations.picked}`,
     },
     (own) => sql`from ${orders}
-      join ${orderItems} on ${ofThatOrder(own, orderItems)}
-      left join ${products} on ${own(products)} and ${products.id} = ${orderItems.productId}
+      cross join ${orderItems} on ${ofThatOrder(own, orderItems)}
+      left join ${products} on ${own.through(products, orders)} and ${products.id} = ${orderItems.productId}
       left join ${allocations} on ${ofThatOrder(own, allocations)} and ${allocations.itemId} = ${orderItems.id}
-      left join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
-      left join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
+      left join ${lots} on ${own.through(lots, orders)} and ${lots.id} = ${allocations.lotId}
+      left join ${locations} on ${own.through(locations, orders)} and ${locations.id} = ${allocations.locationId}
       where ${own(orders)} and ${orders.id} = ${which(own)}
       order by ${orderItems.line}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code}, ${lots.id}`,
   );
@@ -177,19 +178,20 @@ const codes = (db: ScopedDb, which: Which) =>
   db.rows(
     { productId: productBarcodes.productId, code: productBarcodes.code, units: productBarcodes.unitsPerScan },
     (own) => sql`from ${orders}
-      join ${orderItems} on ${ofThatOrder(own, orderItems)}
-      join ${productBarcodes} on ${own(productBarcodes)} and ${productBarcodes.companyId} = ${orders.companyId}
-        and ${productBarcodes.productId} = ${orderItems.productId}
+      cross join ${orderItems} on ${ofThatOrder(own, orderItems)}
+      cross join ${productBarcodes} indexed by product_barcodes_by_product on ${own.through(productBarcodes, orders)} and ${productBarcodes.productId} = ${orderItems.productId}
       where ${own(orders)} and ${orders.id} = ${which(own)} group by ${productBarcodes.productId}, ${productBarcodes.code}`,
   );
+
+/** Without statistics the planner would rather walk all of the company's picks along their key. */
+export const BY_ORDER = sql`indexed by picks_by_order`;
 
 const undone = alias(picks, "undone");
 
 /** A pick that is put back has its opposite beside it, under its own id with this ending. */
 export const UNDONE = "~undo";
 export const notPutBack = (own: Ownership): SQL =>
-  sql`not exists (select 1 from ${picks} ${undone} where ${own(undone)} and ${undone.companyId} = ${picks.companyId}
-    and ${undone.id} = ${picks.id} || ${UNDONE})`;
+  sql`not exists (select 1 from ${picks} ${undone} where ${own.through(undone, picks)} and ${undone.id} = ${picks.id} || ${UNDONE})`;
 
 /** The last operation on each line that is not put back, with all its units. */
 const lastPicks = (db: ScopedDb, which: Which) =>
@@ -203,7 +205,7 @@ const lastPicks = (db: ScopedDb, which: Which) =>
     (own) => sql`from (
         select ${picks.itemId} as item_id, case when instr(${picks.id}, '#') then substr(${picks.id}, 1, instr(${picks.id}, '#') - 1)
           else ${picks.id} end as operation, sum(${picks.quantity}) as units, ${picks.at} as at
-        from ${orders} join ${picks} on ${ofThatOrder(own, picks)}
+        from ${orders} cross join ${picks} ${BY_ORDER} on ${ofThatOrder(own, picks)}
         where ${own(orders)} and ${orders.id} = ${which(own)} and ${picks.kind} = 'pick' and ${notPutBack(own)}
         group by 1, 2 order by at, operation
       ) group by item_id`,

@@ -12,10 +12,10 @@ import * as repo from "./sessions.repo.server";
 
 export { findByNumber } from "./find-by-number.server";
 export { pickItem, scan } from "./pick-items.server";
-export { pickableOrders, pickHistory, todayStats } from "./picking-figures.server";
-export { pickingScreen, watchPicking } from "./picking-screen.server";
 export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";
+export { pickableOrders, pickHistory, todayStats } from "./screen/picking-figures.server";
+export { pickingScreen, watchPicking } from "./screen/picking-screen.server";
 
 /**
  * Locks the order to the actor and begins; what they have begun already goes on.

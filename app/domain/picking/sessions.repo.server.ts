@@ -5,9 +5,7 @@ import { activities } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { notPutBack, UNDONE } from "./pick-state.repo.server";
-
-const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;
+import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "./pick-state.repo.server";
 
 /** The person's open sessions, the active one first. */
 export const openSessionsOf = (db: ScopedDb, userId: string) =>
@@ -21,8 +19,8 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       startedAt: pickSessions.startedAt,
       pausedAt: pickSessions.pausedAt,
     },
-    (own) => sql`from ${pickSessions}
-      join ${orders} on ${own(orders)} and ${orders.companyId} = ${pickSessions.companyId} and ${orders.id} = ${pickSessions.orderId}
+    (own) => sql`from ${pickSessions} ${OPEN_BY_USER}
+      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
       where ${own(pickSessions)} and ${pickSessions.userId} = ${userId} and ${isOpen}
       order by ${pickSessions.status}, ${pickSessions.id} desc limit 20`,
   );
@@ -80,7 +78,7 @@ export const complete = (ctx: Ctx, company: CompanyDb, sessionId: string): State
       own,
     ) => sql`update ${pickSessions} set status = 'completed', ended_at = ${ctx.now()}, paused_for = ${pausedUntil(ctx)}, paused_at = null,
       (lines, units) = (select count(*), coalesce(sum(units), 0) from (
-        select sum(${picks.quantity}) as units from ${picks}
+        select sum(${picks.quantity}) as units from ${picks} ${BY_ORDER}
         where ${own(picks)} and ${picks.orderId} = ${pickSessions.orderId} and ${picks.sessionId} = ${pickSessions.id} and ${picks.kind} <> 'short'
         group by ${picks.itemId} having sum(${picks.quantity}) > 0))
       where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
@@ -113,7 +111,7 @@ export const putBack = (ctx: Ctx, company: CompanyDb, orderId: string, operation
     ) => sql`insert into ${picks} (company_id, id, session_id, order_id, item_id, kind, lot_id, location_id, quantity, user_id, at)
       select ${own.id}, ${picks.id} || ${UNDONE}, ${picks.sessionId}, ${picks.orderId}, ${picks.itemId}, 'undo', ${picks.lotId},
         ${picks.locationId}, -${picks.quantity}, ${ctx.actor.id}, ${ctx.now()}
-      from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.kind} = 'pick' and ${notPutBack(own)}
+      from ${picks} ${BY_ORDER} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.kind} = 'pick' and ${notPutBack(own)}
         and ${operation === null ? sql`1` : sql`(${picks.id} = ${operation} or (${picks.id} > ${operation} || '#' and ${picks.id} < ${operation} || '$'))`}`,
   );
 

@@ -12,7 +12,7 @@ import {
   resumePicking,
   startPicking,
   todayStats,
-} from "./picking.service.server";
+} from "../picking.service.server";
 
 const MINUTE = 60_000;
 /** Noon, so that minutes more or less stay within the day. */

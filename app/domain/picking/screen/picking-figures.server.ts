@@ -3,10 +3,10 @@ import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { forbidden } from "../errors";
-import { firstIdAt } from "../ids";
-import { idRange } from "../orders/order-query";
+import type { Ctx } from "../../ctx";
+import { forbidden } from "../../errors";
+import { firstIdAt } from "../../ids";
+import { idRange } from "../../orders/order-query";
 import { forEachCompany } from "./each-company.server";
 
 const DAY = 86_400_000;
@@ -51,7 +51,7 @@ export function pickHistory(ctx: Ctx, asked: HistoryAsked): Statement<HistoryPag
     ...[before, asked.cursor].flatMap((end) => (end ? [sql`${pickSessions.id} < ${end}`] : [])),
   ];
   const where = sql.join(bounds, sql` and `);
-  return sessionsWhere(ctx.db, where, asked.limit + 1).map((found) => {
+  return sessionsWhere(ctx.db, userId, where, asked.limit + 1).map((found) => {
     const rows = found.slice(0, asked.limit);
     return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };
   });
@@ -63,7 +63,7 @@ export interface HistoryPage {
   next: string | null;
 }
 
-const sessionsWhere = (db: ScopedDb, where: SQL, limit: number): Statement<PickHistory[]> =>
+const sessionsWhere = (db: ScopedDb, userId: string | null, where: SQL, limit: number): Statement<PickHistory[]> =>
   db.rows(
     {
       id: pickSessions.id,
@@ -78,8 +78,8 @@ const sessionsWhere = (db: ScopedDb, where: SQL, limit: number): Statement<PickH
       units: pickSessions.units,
     },
     (own) => sql`from ${pickSessions}
-      join ${orders} on ${own(orders)} and ${orders.companyId} = ${pickSessions.companyId} and ${orders.id} = ${pickSessions.orderId}
-      where ${forEachCompany(db, own, pickSessions, { where, order: "desc", limit })}
+      join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
+      where ${userId ? sql`${own(pickSessions)} and ${where}` : forEachCompany(db, own, pickSessions, { where, order: "desc", limit })}
       order by ${pickSessions.id} desc limit ${limit}`,
   );
 

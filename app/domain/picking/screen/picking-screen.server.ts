@@ -1,16 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { HandlingInstructions } from "#db/schema/directory";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
-import { listHandling } from "../companies/companies.service.server";
-import type { Ctx } from "../ctx";
-import { notFound } from "../errors";
-import { assemble, ofOrder, ofPicker, readState } from "./pick-state.repo.server";
+import { listHandling } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { notFound } from "../../errors";
+import { assemble, isOpen, OPEN_BY_USER, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
+import { type PickView, toPickView } from "../plan/pick-view";
+import { todayOf } from "../read-picking.server";
 import { pickableOrders, todayStats } from "./picking-figures.server";
-import { type PickView, toPickView } from "./plan/pick-view";
-import { todayOf } from "./read-picking.server";
 
 /** The picking list shows at most three. */
 const OFFERED = 3;
@@ -18,10 +18,9 @@ const OFFERED = 3;
 /** All that the picking screen shows, in one round trip. */
 export async function pickingScreen(ctx: Ctx) {
   const supervises = ctx.can("picking.supervise");
-  const mine = sql`${pickSessions.userId} = ${ctx.actor.id}`;
   const [head, rows, codes, picks, sessions, offered, stats, companies] = await ctx.db.batch(
     ...readState(ctx.db, ofPicker(ctx.actor.id)),
-    openSessions(ctx.db, supervises ? sql`1` : mine),
+    openSessions(ctx.db, supervises ? null : ctx.actor.id),
     pickableOrders(ctx, OFFERED),
     todayStats(ctx),
     listHandling(ctx),
@@ -70,7 +69,8 @@ function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: Pi
   return { name: company?.name ?? "", handling };
 }
 
-const openSessions = (db: ScopedDb, where: SQL) =>
+/** One person's, or everybody's in reach. By the index of open sessions: there are few, and ended ones without end. */
+const openSessions = (db: ScopedDb, userId: string | null) =>
   db.rows(
     {
       orderId: pickSessions.orderId,
@@ -81,8 +81,8 @@ const openSessions = (db: ScopedDb, where: SQL) =>
       status: pickSessions.status,
       startedAt: sql<number>`${pickSessions.startedAt}`,
     },
-    (own) => sql`from ${pickSessions}
-      join ${orders} on ${own(orders)} and ${orders.companyId} = ${pickSessions.companyId} and ${orders.id} = ${pickSessions.orderId}
-      where ${own(pickSessions)} and ${pickSessions.status} in ('active', 'paused') and ${where}
+    (own) => sql`from ${pickSessions} ${userId === null ? sql`indexed by pick_sessions_one_an_order` : OPEN_BY_USER}
+      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
+      where ${own(pickSessions)} and ${isOpen} and ${userId === null ? sql`1` : sql`${pickSessions.userId} = ${userId}`}
       order by ${pickSessions.id} desc limit 50`,
   );
