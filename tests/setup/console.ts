@@ -7,12 +7,16 @@ export const expectLoggedErrors = (): void => {
 };
 
 let logged: ReturnType<typeof vi.spyOn>;
+let said: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   state.expected = false;
+  // Log lines of what is meant to fail would bury those that matter.
+  said = vi.spyOn(console, "log").mockImplementation(() => undefined);
   logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
   const calls = logged.mock.calls.map((call: unknown[]) => call.map(String).join(" "));
   logged.mockRestore();
+  said.mockRestore();
   if (!state.expected) expect(calls, "console.error was called").toEqual([]);
 });
