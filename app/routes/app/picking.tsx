@@ -34,7 +34,7 @@ export default function Picking() {
       title="Order Picking"
       subtitle={active ? null : "Start an order, then scan each item that you take"}
       actions={
-        <LinkButton to={paths.pickHistory()} icon={History}>
+        <LinkButton to={paths.pickHistory()} icon={History} className={active ? "max-sm:hidden" : undefined}>
           Pick History
         </LinkButton>
       }

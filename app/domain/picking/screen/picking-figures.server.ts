@@ -78,7 +78,7 @@ const sessionsWhere = (db: ScopedDb, userId: string | null, where: SQL, limit: n
       units: pickSessions.units,
     },
     (own) => sql`from ${pickSessions}
-      join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
+      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
       where ${userId ? sql`${own(pickSessions)} and ${where}` : forEachCompany(db, own, pickSessions, { where, order: "desc", limit })}
       order by ${pickSessions.id} desc limit ${limit}`,
   );
