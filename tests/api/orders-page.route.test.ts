@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { readFlash } from "#app/http/flash.server";
+import { RequestState } from "#app/http/request-state.server";
+import * as page from "#app/routes/app/orders";
+import * as edit from "#app/routes/app/orders.edit";
+import * as create from "#app/routes/app/orders.new";
+import * as status from "#app/routes/app/orders.status";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { testEnv } from "#tests/factories/world";
+import { cookieOf } from "./call";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+async function run(handler: unknown, path: string, cookie: string, form?: Record<string, string>, orderId = "") {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { Cookie: cookie },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const state = new RequestState(testEnv, request);
+  const context = { cloudflare: { env: testEnv }, state };
+  const answer = await (handler as Handler)({ request, params: { orderId }, context } as unknown as LoaderFunctionArgs);
+  return { answer, costs: state.costs };
+}
+
+/** Where an action led, and what it said there. */
+async function posted(handler: unknown, path: string, cookie: string, form: Record<string, string>, orderId?: string) {
+  const { answer } = await run(handler, path, cookie, form, orderId);
+  const response = answer as Response;
+  const said = readFlash(
+    new Request("http://x.test", { headers: { Cookie: response.headers.get("Set-Cookie") ?? "" } }),
+  );
+  return { status: response.status, to: response.headers.get("Location"), title: said?.title, text: said?.description };
+}
+
+const resultOf = (answer: unknown) =>
+  answer as { data: { result: { error: Record<string, string[]> } }; init: { status: number } };
+
+async function setUp() {
+  const company = await aCompany();
+  const cookie = await cookieOf("warehouse_manager", { companyId: company.id });
+  return { company, cookie };
+}
+
+test("the list takes two round trips, and an order's own address reads no list behind it", async () => {
+  const { company, cookie } = await setUp();
+  const order = await anOrder(company);
+
+  const list = await run(page.loader, "/orders?status=pending", cookie);
+  expect(list.answer).toMatchObject({
+    list: { rows: [{ id: order.id, actions: ["pick", "edit", "hold", "cancel"] }] },
+  });
+  expect(list.costs.trips).toBe(2);
+  const behind = await run(page.loader, `/orders/view/${order.id}`, cookie);
+  expect(behind.answer).toMatchObject({ list: null });
+  expect(behind.costs.trips).toBe(1);
+});
+
+test("the buttons of the list say what they did, or why they did not, and keep the filters", async () => {
+  const { company, cookie } = await setUp();
+  const order = await anOrder(company, { status: "picked" });
+  const act = (form: Record<string, string>) => posted(page.action, "/orders?status=picked", cookie, form);
+
+  expect(await act({ intent: "refresh" })).toMatchObject({
+    status: 303,
+    to: "/orders?status=picked",
+    title: "Orders Refreshed",
+  });
+  expect(await act({ intent: "status", orderId: order.id, status: "delivered" })).toMatchObject({
+    title: "Error",
+    text: "An order that is ready to ship cannot become delivered.",
+  });
+  expect(await act({ intent: "status", orderId: order.id, status: "shipped" })).toMatchObject({
+    title: "Status Updated",
+    text: `Order ${order.orderNumber} is now shipped.`,
+  });
+  expect(await act({ intent: "sync" })).toMatchObject({ title: "Sync Failed" });
+});
+
+test("Start Picking leads to the picking screen", async () => {
+  const { company, cookie } = await setUp();
+  const product = await aProduct(company, { onHand: 1 });
+  const order = await anOrder(company, { lines: [{ product }] });
+
+  const form = { intent: "status", orderId: order.id, status: "picking" };
+  expect(await posted(page.action, "/orders", cookie, form)).toMatchObject({
+    to: "/picking",
+    title: "Picking Started",
+  });
+});
+
+test("a new order is shown unfolded on the list; every wrong field comes back at once", async () => {
+  const { company, cookie } = await setUp();
+  const { answer } = await run(create.action, "/orders/new", cookie, { customerEmail: "x", "items[0].quantity": "0" });
+  expect(resultOf(answer).init.status).toBe(422);
+  expect(Object.keys(resultOf(answer).data.result.error).sort()).toEqual(
+    [
+      "companyId",
+      "customerEmail",
+      "customerName",
+      "items[0].quantity",
+      "items[0].sku",
+      "orderNumber",
+      "shippingAddress",
+    ].sort(),
+  );
+
+  const form = {
+    companyId: company.id,
+    orderNumber: "N-1",
+    customerName: "Mara",
+    customerEmail: "m@example.test",
+    shippingAddress: "Street 1\r\nTown",
+  };
+  const made = await posted(create.action, "/orders/new", cookie, form);
+  expect(made).toMatchObject({ status: 303, title: "Order Created" });
+  expect(made.to).toMatch(/^\/orders\?open=/);
+  const again = await run(create.action, "/orders/new", cookie, form);
+  expect(resultOf(again.answer)).toMatchObject({
+    init: { status: 409 },
+    data: { result: { error: { orderNumber: ["This order number is already used"] } } },
+  });
+});
+
+test("holding asks for a reason, and a form with everything unchanged edits nothing", async () => {
+  const { company, cookie } = await setUp();
+  const { id } = await anOrder(company, { shippingAddress: "Street 1\nTown" });
+  const at = `/orders/view/${id}/status?to=on-hold&q=mara`;
+
+  const { answer } = await run(status.action, at, cookie, { reason: " " }, id);
+  expect(resultOf(answer).data.result.error.reason).toEqual(["Say why the order has to wait"]);
+  const form = { customerName: "Mara Engel", customerEmail: "mara@example.test", shippingAddress: "Street 1\r\nTown" };
+  expect(await posted(edit.action, `/orders/view/${id}/edit`, cookie, form, id)).toMatchObject({
+    title: "Order Updated",
+  });
+  expect(await posted(status.action, at, cookie, { reason: "Asked to" }, id)).toMatchObject({
+    to: "/orders?q=mara",
+    title: "Status Updated",
+  });
+});
