@@ -4,11 +4,11 @@
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ROLES } from "../../app/domain/access/access.schema";
 import { id, millis } from "./columns";
 
 export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
 export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
-export const ROLES = ["admin", "super_user", "company_manager", "warehouse_manager", "employee", "client"] as const;
 export const USER_STATUS = ["active", "invited", "deactivated"] as const;
 
 export interface CompanySettings {

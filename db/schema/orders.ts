@@ -1,36 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ORDER_STATUS } from "../../app/domain/orders/order-status";
+import type { PostalAddress } from "../../app/integrations/sales-channel";
 import { products } from "./catalog";
 import { companyId, id, millis, minor } from "./columns";
 
-export const ORDER_STATUS = [
-  "pending",
-  "processing",
-  "on-hold",
-  "completed",
-  "cancelled",
-  "refunded",
-  "failed",
-  "checkout-draft",
-  "picking",
-  "picked",
-  "shipped",
-  "delivered",
-] as const;
-
 export const ORDER_SOURCE = ["manual", "storefront"] as const;
-
-export interface OrderAddress {
-  name: string;
-  company: string;
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  postcode: string;
-  country: string;
-  phone: string;
-}
 
 /** What the storefront said that a screen shows beside our own data. */
 export interface ExternalData {
@@ -58,7 +33,7 @@ export const orders = sqliteTable(
     customerPhone: text("customer_phone").notNull().default(""),
     /** One line a part, as a label shows it. */
     shippingAddress: text("shipping_address").notNull().default(""),
-    shipTo: text("ship_to", { mode: "json" }).$type<OrderAddress>(),
+    shipTo: text("ship_to", { mode: "json" }).$type<PostalAddress>(),
     currency: text("currency").notNull().default("USD"),
     totalMinor: minor("total_minor").notNull().default(0),
     status: text("status", { enum: ORDER_STATUS }).notNull(),

@@ -1,7 +1,7 @@
-import type { OrderAddress } from "#db/schema/orders";
+import type { PostalAddress } from "#app/integrations/sales-channel";
 
 /** The address as a label shows it, one line a part; empty when there is none. */
-export function addressText(address: OrderAddress | null): string {
+export function addressText(address: PostalAddress | null): string {
   if (!address) return "";
   const { name, company, address1, address2, city, state, postcode, country } = address;
   const place = [address1, address2, city, state, postcode, country].some((part) => part.trim());

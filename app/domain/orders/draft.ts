@@ -1,5 +1,4 @@
-import type { ArrivalStatus } from "#app/integrations/sales-channel";
-import type { OrderAddress } from "#db/schema/orders";
+import type { ArrivalStatus, PostalAddress } from "#app/integrations/sales-channel";
 import type { KnownProduct } from "../catalog/catalog.service.server";
 
 export interface DraftLine {
@@ -22,7 +21,7 @@ export interface OrderDraft {
   customerEmail: string;
   customerPhone: string;
   shippingAddress: string;
-  shipTo: OrderAddress | null;
+  shipTo: PostalAddress | null;
   currency: string;
   totalMinor: number;
   arrival: ArrivalStatus;
