@@ -15,12 +15,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A machine that does other things too is slow, not wrong.
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     // Filled from the line that the server prints below.
     baseURL: process.env.E2E_URL,
     browserName: "chromium",
+    actionTimeout: 15_000,
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { companyId, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -71,6 +71,7 @@ test.describe("as the picker", () => {
     const admin = await api("admin");
     const waiting = await pickedOrder(admin, "Tern & Thread", LINES);
     const order = await pendingOrder(admin, "Tern & Thread", LINES);
+    await freeHands(await api("picker"));
     await walk(page, ["/", "/picking", "/picking/history", `/shipping?q=${waiting.orderNumber}`]);
     await page.goto(`/shipping/create/${waiting.id}`);
     await page.getByRole("button", { name: "Create Shipment" }).click();

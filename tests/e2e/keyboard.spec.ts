@@ -1,5 +1,5 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
-import { pickedOrder, sync } from "./support/backstage";
+import { freeHands, pendingOrder, pickedOrder, sync } from "./support/backstage";
 import { openScreen, tabTo } from "./support/screen";
 import { buy } from "./support/store";
 import { expect, test } from "./support/test";
@@ -8,6 +8,7 @@ const SKU = "RR-MAGGL-120";
 
 test("the main job is done by keyboard alone", async ({ page, api }) => {
   const number = await buy("root", { first: "Perpetua", last: "Lindgaard" }, [{ sku: SKU, quantity: 2 }]);
+  await freeHands(await api("admin"));
   await sync(await api("admin"), "Root & Resin Supplements");
   const keys = page.keyboard;
   const toast = (title: string) => page.getByRole("status").filter({ hasText: title });
@@ -113,5 +114,50 @@ test.describe("in a dialog", () => {
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/shipping/);
+  });
+});
+
+test.describe("on the orders list", () => {
+  test.use({ account: "admin" });
+
+  test("keys find, walk and open; menus and questions close with Escape and give the focus back", async ({
+    page,
+    api,
+  }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
+    const keys = page.keyboard;
+    await openScreen(page, "/orders");
+    await keys.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await keys.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+
+    await keys.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search orders" })).toBeFocused();
+    await keys.type(order.orderNumber);
+    await expect(page.getByRole("row")).toHaveCount(2);
+
+    const menu = page.getByRole("button", { name: `Actions for order ${order.orderNumber}` });
+    await tabTo(page, menu);
+    await keys.press("Enter");
+    await expect(page.getByRole("link", { name: "View Details" })).toBeFocused();
+    await keys.press("Escape");
+    await expect(menu).toBeFocused();
+    await keys.press("Enter");
+    await expect(page.getByRole("link", { name: "View Details" })).toBeFocused();
+    await keys.press("ArrowDown");
+    await expect(page.getByRole("button", { name: "Start Picking" })).toBeFocused();
+    await keys.press("ArrowUp");
+    await expect(page.getByRole("link", { name: "View Details" })).toBeFocused();
+    await keys.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText(order.orderNumber);
+    await keys.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+
+    await keys.press("k");
+    await expect(page.getByRole("link", { name: order.orderNumber, exact: true })).toBeFocused();
+    await keys.press("g");
+    await keys.press("s");
+    await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
   });
 });

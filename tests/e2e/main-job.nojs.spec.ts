@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { EMAIL, PASSWORD } from "./support/accounts";
+import { freeHands } from "./support/backstage";
 import { buy, store, tick } from "./support/store";
 import { expect, test } from "./support/test";
 
@@ -8,7 +9,12 @@ const CUSTOMER = { first: "Casimir", last: "Ostrander" };
 
 test.use({ expectedStatuses: [422] });
 
-test("the whole job is done with forms alone, where scripts do not run", { tag: "@no-js" }, async ({ page, as }) => {
+test("the whole job is done with forms alone, where scripts do not run", { tag: "@no-js" }, async ({
+  page,
+  as,
+  api,
+}) => {
+  await freeHands(await api("picker"));
   const number = await buy("voltbay", CUSTOMER, [
     { sku: "VB-CAB-CC1", quantity: 2 },
     { sku: "VB-STAND-AL", quantity: 1 },

@@ -1,4 +1,5 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
+import { freeHands } from "./support/backstage";
 import { buy, store, tick } from "./support/store";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -11,7 +12,9 @@ test.use({ expectedStatuses: [422] });
 test("a storefront's order is synced, processed, picked by scanning and shipped, and the store is told once", async ({
   page,
   as,
+  api,
 }) => {
+  await freeHands(await api("picker"));
   const number = await buy("helix", CUSTOMER, [
     { sku: "HX-BACW-30", quantity: 2 },
     { sku: "HX-NACL-10", quantity: 12 },

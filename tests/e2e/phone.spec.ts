@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
 import { expect, test } from "./support/test";
 
 test.describe("as the picker", () => {
@@ -13,6 +13,7 @@ test.describe("as the picker", () => {
       { sku: "TT-MARKET-NAT", quantity: 2 },
       { sku: "TT-LOFT-RST", quantity: 1 },
     ]);
+    await freeHands(await api("picker"));
     await page.goto("/picking");
     await expectTargets(page.getByRole("main"), 56);
     await page.getByLabel("Scan or type an order number").fill(order.orderNumber);

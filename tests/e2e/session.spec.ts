@@ -5,6 +5,8 @@ import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
+test.use({ expectedStatuses: [401] });
+
 const HOSTILE = [
   "https://elsewhere.example/",
   "//elsewhere.example/",
@@ -69,13 +71,16 @@ test("logging out ends the session itself, not only its cookie", async ({ browse
 });
 
 test("who is logged out while scanning is told so, logs in again and finds the order as it was", async ({
-  as,
+  browser,
   api,
-  sessionOf,
+  trouble,
   baseURL,
 }) => {
   const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 3 }]);
-  const page = await as("warehouse");
+  const session = await signIn("warehouse");
+  const context = await browser.newContext({ storageState: session });
+  trouble.watch(context);
+  const page = await context.newPage();
   await openScreen(page, "/picking");
   await scan(page, order.orderNumber);
   await expect(page.getByRole("region", { name: "Pick now" })).toBeVisible();
@@ -84,7 +89,7 @@ test("who is logged out while scanning is told so, logs in again and finds the o
   await expect(page.getByText("Listening for scans")).toBeVisible();
 
   // Somebody else ends the session, as an administrator or the clock may.
-  const elsewhere = await request.newContext({ baseURL: baseURL ?? "", storageState: await sessionOf("warehouse") });
+  const elsewhere = await request.newContext({ baseURL: baseURL ?? "", storageState: session });
   await elsewhere.get("/api/logout", { maxRedirects: 0 });
   await elsewhere.dispose();
 
@@ -97,6 +102,7 @@ test("who is logged out while scanning is told so, logs in again and finds the o
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/picking");
   await expect(page.getByText("1 of 3 units")).toBeVisible();
+  await context.close();
 });
 
 test.describe("messages", () => {

@@ -53,6 +53,12 @@ export async function pendingOrder(
   return said<Made>(await admin.post("/api/orders", { data }));
 }
 
+/** Gives back the order that a test before may have left in somebody's hands. */
+export async function freeHands(picker: APIRequestContext): Promise<void> {
+  const session = await said<{ orderId: string } | null>(await picker.get("/api/picking/active-session"));
+  if (session) await said(await picker.post(`/api/picking/${session.orderId}/release`));
+}
+
 /** An order that is picked whole and waits for its carrier. */
 export async function pickedOrder(
   admin: APIRequestContext,
@@ -60,6 +66,7 @@ export async function pickedOrder(
   items: { sku: string; quantity: number }[],
 ): Promise<Made> {
   const order = await pendingOrder(admin, company, items);
+  await freeHands(admin);
   await said(await admin.post(`/api/picking/start/${order.id}`));
   for (const item of await said<{ id: string }[]>(await admin.get(`/api/orders/${order.id}/items`)))
     await said(await admin.post(`/api/picking/item/${item.id}/pick`, { data: {} }));
