@@ -13,7 +13,19 @@ declare module "@remix-run/cloudflare" {
 const { version } = createRequire(import.meta.url)("./package.json") as { version: string };
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
-export default defineConfig({
+/**
+ * The parts that most screens share are one file: many small ones compress worse, and each screen would load dozens.
+ * What is fetched on demand (toasts, the list of shortcuts, the camera) stays apart.
+ */
+const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
+const APART =
+  /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcut-list)|forms\/(field-list|use-entries|confirm-button|number-field|money-field))/;
+const sharedChunk = (id: string): string | undefined => {
+  if (/\/app\/ui\/scan\/(?!camera\.client|camera\.ts)/.test(id)) return "scanner";
+  return SHARED.test(id) && !APART.test(id) ? "shared" : undefined;
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     viteWorker(),
@@ -45,5 +57,9 @@ export default defineConfig({
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
   define: { __APP_VERSION__: JSON.stringify(version) },
-  build: { minify: true, sourcemap: false },
-});
+  build: {
+    minify: true,
+    sourcemap: false,
+    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sharedChunk } } }),
+  },
+}));
