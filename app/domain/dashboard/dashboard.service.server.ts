@@ -4,6 +4,7 @@ import { orderCounts, orders } from "#db/schema/orders";
 import { stagingCounts } from "#db/schema/staging";
 import { productStock } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
+import { timeOfId } from "../ids";
 import type { OrderStatus } from "../orders/orders.schema";
 
 const RECENT = {
@@ -13,7 +14,6 @@ const RECENT = {
   currency: orders.currency,
   totalMinor: orders.totalMinor,
   status: orders.status,
-  createdAt: orders.createdAt,
 };
 
 const LOW = {
@@ -48,5 +48,7 @@ export async function getDashboard(ctx: Ctx) {
   const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
     Record<OrderStatus, number>
   >;
-  return { inStatus, staged: staged?.orders ?? 0, recent, low };
+  // An order's id carries the moment it was placed.
+  const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
+  return { inStatus, staged: staged?.orders ?? 0, recent: placed, low };
 }

@@ -26,7 +26,7 @@ interface Props {
     currency: string;
     totalMinor: number;
     status: string;
-    createdAt: number;
+    placedAt: number;
   }[];
   /** Null for those who are not shown it. */
   low: { productId: string; name: string; sku: string; quantity: number }[] | null;
@@ -77,7 +77,7 @@ export function Dashboard(props: Props) {
                       <Mono>{order.orderNumber}</Mono>
                     </TextLink>
                     <p className="truncate text-muted text-sm">
-                      {order.customerName || "Unknown Customer"} · <Time at={order.createdAt} relative />
+                      {order.customerName || "Unknown Customer"} · <Time at={order.placedAt} relative />
                     </p>
                   </div>
                   <Money minor={order.totalMinor} currency={order.currency} />
