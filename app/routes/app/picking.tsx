@@ -6,7 +6,6 @@ import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/pick-aside";
-import { untilLoggedOut } from "#app/ui/domain/pick-connection";
 import { PickIdle } from "#app/ui/domain/pick-idle";
 import { PickingNow } from "#app/ui/domain/pick-lists";
 import { PickSession } from "#app/ui/domain/pick-session";
@@ -23,7 +22,10 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
   actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
 );
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => untilLoggedOut(() => serverAction());
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  const { untilLoggedOut } = await import("#app/ui/domain/pick-connection");
+  return untilLoggedOut(() => serverAction());
+}
 
 export default function Picking() {
   const { view, paused, others, offered, stats, company, formId } = useLoaderData<typeof loader>();

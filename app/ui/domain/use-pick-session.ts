@@ -10,9 +10,11 @@ import {
 } from "#app/domain/picking/plan/pick-view";
 import { notify } from "../layouts/toast-store";
 import type { ScanShown } from "../scan/scan-feedback";
-import { sendPick } from "./pick-connection";
 
 const NARROW = 768;
+
+/** Fetched while the page comes to life: it must be there before the network goes. */
+const connection = () => import("./pick-connection").catch(() => null);
 
 const FAILED = {
   scan: "Failed to process barcode scan. Please try again.",
@@ -37,6 +39,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
   const feedback = useRef<HTMLDivElement>(null);
   const latest = useRef(view);
   const { revalidate } = useRevalidator();
+  useEffect(() => void connection(), []);
 
   function take(next: PickView) {
     latest.current = next;
@@ -58,7 +61,10 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
     const key = newScanId();
     setWaiting((n) => n + 1);
     if (guess) setExpected((list) => [...list, { ...guess, key }]);
-    const sent = () => sendPick({ ...fields(), intent: kind, orderId: view.orderId, scanId: key });
+    const sent = async () => {
+      const module = await connection();
+      return module ? module.sendPick({ ...fields(), intent: kind, orderId: view.orderId, scanId: key }) : null;
+    };
     tail.current = tail.current.then(sent).then((given) => {
       setWaiting((n) => n - 1);
       setExpected((list) => list.filter((one) => one.key !== key));

@@ -1,96 +1,28 @@
-import { useEffect, useRef, useState } from "react";
-import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "#app/ui/icons/icons";
+import { useState } from "react";
+import { Camera, CameraOff } from "#app/ui/icons/icons";
 import { Button } from "../primitives/button";
-import { Hint } from "../primitives/hint";
-import { createAgreement } from "./agreement";
-import { CAMERA_FORMATS, type Camera, type CameraFormats, cameraObstacle, cameraProblem } from "./camera";
+import type { CameraFormats } from "./camera";
 
 type Props = { onCode: (code: string) => void; formats?: CameraFormats };
 
-/** A camera that reads barcodes. It is asked for, and its reader fetched, only when somebody opens it. */
-export function CameraScanner({ onCode, formats = CAMERA_FORMATS }: Props) {
-  const [open, setOpen] = useState(false);
+/** A camera that reads barcodes. It is asked for, and all that belongs to it fetched, only when somebody opens it. */
+export function CameraScanner(props: Props) {
+  const [opened, setOpened] = useState<typeof import("./viewfinder") | "unreachable" | null>(null);
+
+  function toggle() {
+    if (opened) setOpened(null);
+    else import("./viewfinder").then(setOpened, () => setOpened("unreachable"));
+  }
+
   return (
     <div className="js-only grid gap-3 sm:justify-items-start">
-      <Button size="touch" icon={open ? CameraOff : CameraIcon} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? "Close the camera" : "Scan with the camera"}
+      <Button size="touch" icon={opened ? CameraOff : Camera} aria-expanded={Boolean(opened)} onClick={toggle}>
+        {opened ? "Close the camera" : "Scan with the camera"}
       </Button>
-      {open && <Viewfinder onCode={onCode} formats={formats} />}
-    </div>
-  );
-}
-
-function Viewfinder({ onCode, formats }: { onCode: (code: string) => void; formats: CameraFormats }) {
-  const target = useRef<HTMLDivElement>(null);
-  const [camera, setCamera] = useState<Camera | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [torch, setTorch] = useState(false);
-  // Through a ref: a new callback must not close and open the camera.
-  const report = useRef(onCode);
-  useEffect(() => {
-    report.current = onCode;
-  });
-
-  // The formats of one opening stay as they were.
-  const wanted = useRef(formats);
-  useEffect(() => {
-    const obstacle = cameraObstacle();
-    if (obstacle || !target.current) return setProblem(obstacle);
-    const see = createAgreement();
-    let isGone = false;
-    let opened: Camera | null = null;
-    const place = target.current;
-    const onFrame = (code: string, format: string) => {
-      const accepted = see({ code, format }, performance.now());
-      if (accepted) report.current(accepted);
-    };
-    const opening = import("./camera.client").then(({ openCamera }) => openCamera(place, wanted.current, onFrame));
-    opening.then(
-      (one) => {
-        opened = one;
-        if (isGone) void one.close();
-        else setCamera(one);
-      },
-      (error) => !isGone && setProblem(cameraProblem(error)),
-    );
-    return () => {
-      isGone = true;
-      void opened?.close();
-    };
-  }, []);
-
-  if (problem) {
-    return (
-      <Hint tone="warn" role="alert">
-        {problem}
-      </Hint>
-    );
-  }
-  return (
-    <div className="relative w-full max-w-3xl overflow-hidden rounded-lg border border-line bg-sunken">
-      <div ref={target} className="viewfinder aspect-video" />
-      {!camera && (
-        <p role="status" className="absolute inset-0 grid place-items-center text-muted">
-          Opening the camera
-        </p>
+      {opened === "unreachable" && (
+        <p role="alert">The camera could not be loaded. Check the network, then try again.</p>
       )}
-      {camera && <span aria-hidden="true" className="viewfinder-line" />}
-      {camera?.hasTorch && (
-        <Button
-          size="touch"
-          icon={torch ? FlashlightOff : Flashlight}
-          aria-pressed={torch}
-          className="absolute right-3 bottom-3"
-          onClick={() =>
-            void camera.setTorch(!torch).then(
-              () => setTorch(!torch),
-              () => undefined,
-            )
-          }
-        >
-          {torch ? "Light off" : "Light on"}
-        </Button>
-      )}
+      {opened && opened !== "unreachable" && <opened.Viewfinder {...props} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
 import { useMuted } from "./mute";
-import { signal } from "./scan-sound";
 
 export type ScanShown = {
   /** Another id is another scan, also where everything else is the same. */
@@ -12,6 +11,8 @@ export type ScanShown = {
 };
 
 const SHOWN_MS = 3000;
+/** Without a network the scan is still seen. */
+const sound = () => import("./scan-sound").catch(() => null);
 
 /**
  * What became of the last scan, to be seen from two metres, heard and felt. It goes after three seconds or with the
@@ -26,13 +27,15 @@ export function ScanFeedback({
 }) {
   const [gone, setGone] = useState<string | null>(null);
   const [muted] = useMuted();
+  // Fetched before the first scan, so that its beep does not wait.
+  useEffect(() => void sound(), []);
   const id = result?.id;
   const ok = result?.ok;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: turning the sound off must not replay the last scan
   useEffect(() => {
     if (id === undefined || ok === undefined) return;
-    signal(ok, muted);
+    void sound().then((module) => module?.signal(ok, muted));
     const timer = setTimeout(() => setGone(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, ok]);
