@@ -33,8 +33,9 @@ test("a foreign company's id answers like one that does not exist, wherever an i
 
   const nowhere = "01900000-0000-7000-8000-000000000000";
   const client = await api("helixClient");
-  const answers = async (path: (id: string) => string, id: string, data?: unknown) => {
-    const [theirs, none] = await Promise.all([ask(client, path(id), data), ask(client, path(nowhere), data)]);
+  const owner = await api("helixOwner");
+  const answers = async (path: (id: string) => string, id: string, data?: unknown, who = client) => {
+    const [theirs, none] = await Promise.all([ask(who, path(id), data), ask(who, path(nowhere), data)]);
     expect(theirs, path(id)).toEqual(none);
     return theirs.status;
   };
@@ -44,6 +45,8 @@ test("a foreign company's id answers like one that does not exist, wherever an i
   expect(await answers((id) => `/api/orders/${id}/items`, order.id)).toBe(404);
   expect(await answers((id) => `/api/orders/${id}/history`, order.id)).toBe(404);
   expect(await answers((id) => `/api/orders/${id}/status`, order.id, { status: "cancelled" })).toBe(404);
+  expect(await answers((id) => `/orders/view/${id}/edit`, order.id, undefined, owner)).toBe(404);
+  expect(await answers((id) => `/orders/view/${id}/status?to=on-hold`, order.id, undefined, owner)).toBe(404);
   // Doors that are not a client's at all stay shut in the same way.
   expect(await answers((id) => `/picking/short/${id}`, item?.id ?? "")).toBe(403);
   expect(await answers((id) => `/shipping/create/${id}`, picked.id)).toBe(403);
