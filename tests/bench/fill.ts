@@ -23,7 +23,7 @@ export async function fill(state: State, orders: number): Promise<void> {
 const ID = (prefix: string) => `
   substr(printf('%012x', (unixepoch() - 86400 - (200000 - n) * 60) * 1000), 1, 8) || '-' ||
   substr(printf('%012x', (unixepoch() - 86400 - (200000 - n) * 60) * 1000), 9, 4) || '-7000-8000-' || '${prefix}' || printf('%010x', n)`;
-const N = `with recursive n (n) as (select ?1 union all select n + 1 from n where n + 1 < ?2)`;
+const N = `with recursive n (n) as (select cast(?1 as integer) union all select n + 1 from n where n + 1 < ?2)`;
 const COMPANY = "json_extract(?3, '$[' || (n % json_array_length(?3)) || ']')";
 const STATUS = `case when n % 100 < 60 then 'completed' when n % 100 < 75 then 'pending' when n % 100 < 85 then 'picked'
   when n % 100 < 90 then 'shipped' when n % 100 < 95 then 'on-hold' else 'cancelled' end`;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: prints the figures as Markdown; with `--write` keeps them in docs/benchmarks.md.
+ * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000).
  */
 import { execFileSync } from "node:child_process";
@@ -26,11 +26,11 @@ try {
   // The bare page, the floor of the comparison, is in this build only.
   process.env.BENCH_ROUTES = "1";
   await buildApp(path.join(scratch, "build.log"));
-  const sync = await benchSync(path.join(scratch, "sync"), Number(values.orders));
-  const screens = await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]);
+  const sync = said(await benchSync(path.join(scratch, "sync"), Number(values.orders)));
+  const screens = said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]));
   delete process.env.BENCH_ROUTES;
   await buildApp(path.join(scratch, "build.log"));
-  const sizes = await benchSizes(path.join(scratch, "worker"));
+  const sizes = said(await benchSizes(path.join(scratch, "worker")));
   const report = [
     "# Benchmarks",
     "",
@@ -52,10 +52,15 @@ try {
     sizes,
     "",
   ].join("\n");
-  console.log(report);
   if (values.write) writeFileSync(`${ROOT}docs/benchmarks.md`, report);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
+}
+
+/** Each part is shown as soon as it is there. */
+function said(part: string): string {
+  console.log(`${part}\n`);
+  return part;
 }
 
 function commit(): string {

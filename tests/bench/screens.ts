@@ -10,7 +10,7 @@ const SCREENS = [
   { name: "Picking", path: "/picking", floor: "/bench/bare" },
   { name: "Shipping", path: "/shipping", floor: "/bench/bare" },
 ] as const;
-const REQUESTS = 300;
+const REQUESTS = 200;
 
 interface Measured {
   name: string;
