@@ -10,10 +10,12 @@ const CHUNK = 5_000;
 export async function fill(state: State, orders: number): Promise<void> {
   await withDatabase(state, async (db) => {
     const { results: companies } = await db.prepare("select id from companies order by id").all<{ id: string }>();
+    // One moment for all: an order and its lines are told apart by ids that are made of it.
+    const yesterday = Math.floor(Date.now() / 1000) - 86_400;
     for (let from = 0; from < orders; from += CHUNK) {
       const upTo = Math.min(orders, from + CHUNK);
       const company = JSON.stringify(companies.map(({ id }) => id));
-      await db.batch(STATEMENTS.map((sql) => db.prepare(sql).bind(from, upTo, company)));
+      await db.batch(STATEMENTS.map((sql) => db.prepare(sql).bind(from, upTo, company, yesterday)));
     }
     await db.prepare("analyze").run();
   });
@@ -21,8 +23,8 @@ export async function fill(state: State, orders: number): Promise<void> {
 
 /** An id as the app makes them: the time of order `n` (a minute apart, up to yesterday), then `n` itself. */
 const ID = (prefix: string) => `
-  substr(printf('%012x', (unixepoch() - 86400 - (200000 - n) * 60) * 1000), 1, 8) || '-' ||
-  substr(printf('%012x', (unixepoch() - 86400 - (200000 - n) * 60) * 1000), 9, 4) || '-7000-8000-' || '${prefix}' || printf('%010x', n)`;
+  substr(printf('%012x', (cast(?4 as integer) - (200000 - n) * 60) * 1000), 1, 8) || '-' ||
+  substr(printf('%012x', (cast(?4 as integer) - (200000 - n) * 60) * 1000), 9, 4) || '-7000-8000-' || '${prefix}' || printf('%010x', n)`;
 const N = `with recursive n (n) as (select cast(?1 as integer) union all select n + 1 from n where n + 1 < ?2)`;
 const COMPANY = "json_extract(?3, '$[' || (n % json_array_length(?3)) || ']')";
 const STATUS = `case when n % 100 < 60 then 'completed' when n % 100 < 75 then 'pending' when n % 100 < 85 then 'picked'
