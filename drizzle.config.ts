@@ -4,6 +4,8 @@ export default defineConfig({
   dialect: "sqlite",
   schema: [
     "./db/schema/directory.ts",
+    "./db/schema/people.ts",
+    "./db/schema/provider.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/stock.ts",

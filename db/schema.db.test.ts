@@ -6,13 +6,15 @@ import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
+import * as people from "./schema/people";
 import * as picking from "./schema/picking";
+import * as provider from "./schema/provider";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
 
 const { DB } = env as unknown as { DB: D1Database };
-const modules = [catalog, directory, integrations, orders, picking, shipping, staging, stock];
+const modules = [catalog, directory, integrations, orders, people, picking, provider, shipping, staging, stock];
 const tables = modules
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is SQLiteTable => value instanceof Table)

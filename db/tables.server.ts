@@ -4,7 +4,9 @@ import * as catalog from "./schema/catalog";
 import type * as directory from "./schema/directory";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
+import type * as people from "./schema/people";
 import * as picking from "./schema/picking";
+import type * as provider from "./schema/provider";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -21,7 +23,8 @@ type Derived = (typeof DERIVED)[number];
 export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Derived ? never : T;
 export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Derived | AppendOnly ? never : T;
 
-export type DirectoryTable = (typeof directory)[keyof typeof directory] & SQLiteTable;
+type In<M> = M[keyof M] & SQLiteTable;
+export type DirectoryTable = In<typeof directory> | In<typeof people> | In<typeof provider>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
+import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/log.server";
@@ -11,6 +12,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "sync-integration": syncIntegrationJob,
   "process-staged": processStagedJob,
   "drain-outbox": drainOutboxJob,
+  "send-mail": sendMailJob,
 };
 
 /** Each message by itself: one that fails is tried again later and holds up no other. */

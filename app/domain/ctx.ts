@@ -13,6 +13,13 @@ export interface Actor {
   companyId: string | null;
 }
 
+/** From where somebody calls. */
+export interface Caller {
+  /** The network address. */
+  address: string;
+  userAgent: string | null;
+}
+
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void;
   warn(event: string, fields?: Record<string, unknown>): void;
@@ -49,6 +56,8 @@ export interface Ctx {
   readonly db: ScopedDb;
   readonly directory: DirectoryDb;
   readonly actor: Actor;
+  /** Null for cron and queue. */
+  readonly caller: Caller | null;
   /** May the actor do this at all; with a company, may they do it there. */
   can(permission: Permission, companyId?: string): boolean;
   now(): number;

@@ -11,6 +11,7 @@ export function asDomainError(error: unknown): unknown {
   if (error.fault === "assertion") {
     if (error.what === "insufficient_stock") return new DomainError("insufficient_stock", "There is not enough stock.");
     if (error.what === "not_found") return notFound();
+    if (error.what === "last_admin") return conflict("This is the last administrator. Make somebody else one first.");
     return conflict(CHANGED);
   }
   return error;

@@ -14,5 +14,6 @@ export const Job = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("drain-outbox") }),
+  z.object({ type: z.literal("send-mail") }),
 ]);
 export type Job = z.output<typeof Job>;

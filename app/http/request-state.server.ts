@@ -1,6 +1,6 @@
 import { displayName, type Permission } from "#app/domain/access/access.schema";
 import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
-import type { Actor, Ctx, Files } from "#app/domain/ctx";
+import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
 import { idMaker } from "#app/domain/ids";
 import type { Job } from "#app/domain/jobs";
@@ -9,6 +9,7 @@ import { DirectoryDb } from "#db/directory.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";
 import { type Settings, settings } from "./env.server";
 import { logger } from "./log.server";
+import { addressOf } from "./origin.server";
 import { sealer } from "./sealer.server";
 import { readSessionToken } from "./session-cookie.server";
 
@@ -27,12 +28,14 @@ export class RequestState {
   readonly #env: Env;
   readonly #connection: Connection;
   readonly #sessionToken: string | null;
+  readonly #caller: Caller | null;
   #user: Promise<SignedIn | null> | undefined;
 
   constructor(env: Env, request: Request | null) {
     this.#env = env;
     this.#connection = new Connection(env.DB, this.costs);
     this.#sessionToken = request && readSessionToken(request);
+    this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
     this.requestId = newId();
     this.cspNonce = btoa(String.fromCharCode(...randomBytes(16)));
   }
@@ -77,6 +80,7 @@ export class RequestState {
       db: ScopedDb.open(this.#connection, scope),
       directory: new DirectoryDb(this.#connection),
       actor: { id: actor.id, name: actor.name, email: actor.email, role: actor.role, companyId: actor.companyId },
+      caller: this.#caller,
       can,
       now,
       newId,

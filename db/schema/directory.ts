@@ -11,6 +11,8 @@ export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
 export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
 export const USER_STATUS = ["active", "invited", "deactivated"] as const;
 
+export const ONBOARDING_STEP = ["users", "products", "inventory", "storefront"] as const;
+
 export interface CompanySettings {
   storageTemperature?: string | null;
   fdaRegistration?: string | null;
@@ -40,6 +42,8 @@ export const companies = sqliteTable(
     status: text("status", { enum: COMPANY_STATUS }).notNull().default("active"),
     settings: text("settings", { mode: "json" }).$type<CompanySettings>().notNull().default({}),
     handling: text("handling", { mode: "json" }).$type<HandlingInstructions>().notNull().default({}),
+    /** Where its onboarding goes on; null once it is finished. */
+    onboardingStep: text("onboarding_step", { enum: ONBOARDING_STEP }),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
@@ -62,6 +66,7 @@ export const users = sqliteTable(
     passwordHash: text("password_hash"),
     /** Notifications up to this id have been seen. */
     seenNotificationId: text("seen_notification_id").notNull().default(""),
+    lastSignInAt: millis("last_sign_in_at"),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
@@ -139,6 +144,8 @@ export const auditLog = sqliteTable(
     subject: text("subject"),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
     requestId: text("request_id"),
+    /** From where: the network address; null for the system itself. */
+    address: text("address"),
   },
-  (t) => [index("audit_log_by_company").on(t.companyId, t.id)],
+  (t) => [index("audit_log_by_company").on(t.companyId, t.id), index("audit_log_by_action").on(t.action, t.id)],
 );

@@ -4,6 +4,7 @@ import { DomainError } from "../errors";
 import { type Permission, type Role, reachOf } from "./access.schema";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
 import * as repo from "./sessions.repo.server";
+import { newSecret, sha256 } from "./tokens.server";
 
 export interface SignedIn {
   id: string;
@@ -73,7 +74,7 @@ export async function openSession(
   { directory, now }: AccessWorld,
   input: { userId: string; remember: boolean; userAgent: string | null; address: string },
 ): Promise<{ token: string; expiresAt: number }> {
-  const token = Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, "0")).join("");
+  const token = newSecret();
   const expiresAt = now() + (input.remember ? REMEMBERED_MS : SESSION_MS);
   await directory.batch(
     repo.deleteExpiredSessions(directory, now()),
@@ -118,9 +119,4 @@ function tooMany(exhausted: { windowEndsAt: number }[], now: number): DomainErro
   return new DomainError("too_many", `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, {
     retryAfterSeconds: seconds,
   });
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
 }

@@ -45,6 +45,7 @@ export const companyInReach = (ctx: Ctx, id: string): Statement<typeof companies
       website: companies.website,
       settings: companies.settings,
       handling: companies.handling,
+      onboardingStep: companies.onboardingStep,
       createdAt: companies.createdAt,
       updatedAt: companies.updatedAt,
     },

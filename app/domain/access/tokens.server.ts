@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { userTokens } from "#db/schema/people";
+import type { Statement } from "#db/statement.server";
+
+export type TokenKind = (typeof userTokens.$inferSelect)["kind"];
+
+const HOUR = 3_600_000;
+const LASTS: Record<TokenKind, number> = { invitation: 7 * 24 * HOUR, "password-reset": HOUR };
+
+/** A secret of 256 bits, in hex. */
+export const newSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, "0")).join("");
+
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * A link's secret and the statements that make it valid, for the caller's batch. Links of the same kind that the user
+ * was given before stop working.
+ */
+export async function issueToken(
+  { directory, now }: { directory: DirectoryDb; now(): number },
+  userId: string,
+  kind: TokenKind,
+): Promise<{ token: string; statements: Statement<void>[] }> {
+  const token = newSecret();
+  const statements = [
+    directory.write(
+      sql`update ${userTokens} set used_at = ${now()}
+        where ${userTokens.userId} = ${userId} and ${userTokens.kind} = ${kind} and ${userTokens.usedAt} is null`,
+    ),
+    directory.insert(userTokens, {
+      id: await sha256(token),
+      userId,
+      kind,
+      createdAt: now(),
+      expiresAt: now() + LASTS[kind],
+    }),
+  ];
+  return { token, statements };
+}

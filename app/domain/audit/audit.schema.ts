@@ -1,0 +1,50 @@
+/** Everything that is written down, by the name it is searched under: subject and what happened to it. */
+export const AUDIT_ACTIONS = [
+  "sign-in.done",
+  "sign-in.failed",
+  "session.revoked",
+  "password.changed",
+  "password.reset-asked",
+  "user.invited",
+  "user.joined",
+  "user.changed",
+  "user.role-changed",
+  "user.assigned",
+  "user.deactivated",
+  "user.activated",
+  "user.deleted",
+  "identity.linked",
+  "company.created",
+  "company.changed",
+  "company.handling-changed",
+  "product.created",
+  "product.changed",
+  "product.deleted",
+  "product.imported",
+  "stock.imported",
+  "integration.created",
+  "integration.changed",
+  "integration.deleted",
+  "filter.created",
+  "filter.changed",
+  "filter.deleted",
+  "export.made",
+  "outbox.retried",
+  "outbox.discarded",
+  "mail.retried",
+  "contact.handled",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+export type Facts = Readonly<Record<string, Value | undefined>>;
+
+/** The fields that differ, before and after: what an entry about a change keeps. */
+export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
+  const keys = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  );
+  if (keys.length === 0) return null;
+  const only = (facts: Facts): Facts => Object.fromEntries(keys.map((key) => [key, facts[key] ?? null]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,68 @@
+/** The ways in and the letters sent about them: part of the directory, never tenant data. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, millis } from "./columns";
+import { users } from "./directory";
+
+export const TOKEN_KIND = ["invitation", "password-reset"] as const;
+
+/** A link that lets one person set a password, once. */
+export const userTokens = sqliteTable(
+  "user_tokens",
+  {
+    /** SHA-256 of the token in the link: a leaked table lets nobody in. */
+    id: id().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: TOKEN_KIND }).notNull(),
+    createdAt: millis("created_at").notNull(),
+    expiresAt: millis("expires_at").notNull(),
+    usedAt: millis("used_at"),
+  },
+  (t) => [index("user_tokens_by_user").on(t.userId)],
+);
+
+/** Who an identity provider says somebody is: found by issuer and subject, never by e-mail. */
+export const userIdentities = sqliteTable(
+  "user_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("user_identities_by_user").on(t.userId)],
+);
+
+export const MAIL_KIND = ["invitation", "password-reset", "contact-message"] as const;
+export const MAIL_STATUS = ["pending", "sent", "kept", "dead"] as const;
+
+/** Letters wait here in the batch of the fact they tell; a job sends them. Without a way to send they are kept. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: id().primaryKey(),
+    kind: text("kind", { enum: MAIL_KIND }).notNull(),
+    /** What it is about; the same letter is sent once. */
+    key: text("key").notNull(),
+    recipient: text("recipient").notNull(),
+    replyTo: text("reply_to"),
+    subject: text("subject").notNull(),
+    /** Sealed, since it may hold a link that lets somebody in; emptied once it is sent. */
+    bodySealed: text("body_sealed"),
+    status: text("status", { enum: MAIL_STATUS }).notNull().default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAt: millis("next_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: millis("created_at").notNull(),
+    sentAt: millis("sent_at"),
+  },
+  (t) => [
+    uniqueIndex("mails_once").on(t.kind, t.key),
+    index("mails_due").on(t.status, t.nextAt),
+    check("mails_dead_says_why", sql`${t.status} <> 'dead' or length(${t.lastError}) > 0`),
+  ],
+);

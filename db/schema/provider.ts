@@ -1,0 +1,44 @@
+/** What belongs to the provider itself: the options of its filters, and what visitors wrote. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, millis } from "./columns";
+
+export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;
+export const FILTER_TYPE = ["category", "status", "stockLevel", "priority", "carrier", "other"] as const;
+
+export const filterOptions = sqliteTable(
+  "filter_options",
+  {
+    id: id().primaryKey(),
+    pageLocation: text("page_location", { enum: FILTER_PAGE }).notNull(),
+    filterType: text("filter_type", { enum: FILTER_TYPE }).notNull(),
+    value: text("value").notNull(),
+    label: text("label").notNull(),
+    sortOrder: integer("sort_order").notNull().default(0),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("filter_options_once").on(t.pageLocation, t.filterType, t.value),
+    check("filter_options_value_given", sql`length(trim(${t.value})) > 0 and length(trim(${t.label})) > 0`),
+  ],
+);
+
+export const contactMessages = sqliteTable(
+  "contact_messages",
+  {
+    id: id().primaryKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    company: text("company"),
+    phone: text("phone"),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    address: text("address"),
+    createdAt: millis("created_at").notNull(),
+    handledAt: millis("handled_at"),
+    handledBy: text("handled_by"),
+  },
+  (t) => [index("contact_messages_open").on(t.handledAt, t.id)],
+);
