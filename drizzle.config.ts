@@ -13,6 +13,7 @@ export default defineConfig({
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
     "./db/schema/integrations.ts",
+    "./db/schema/imports.ts",
   ],
   out: "./migrations",
 });

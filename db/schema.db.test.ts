@@ -4,6 +4,7 @@ import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory";
+import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
 import * as people from "./schema/people";
@@ -14,7 +15,19 @@ import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
 
 const { DB } = env as unknown as { DB: D1Database };
-const modules = [catalog, directory, integrations, orders, people, picking, provider, shipping, staging, stock];
+const modules = [
+  catalog,
+  directory,
+  integrations,
+  orders,
+  people,
+  picking,
+  provider,
+  shipping,
+  staging,
+  stock,
+  imports,
+];
 const tables = modules
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is SQLiteTable => value instanceof Table)

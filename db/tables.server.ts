@@ -2,6 +2,7 @@ import { Table } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as catalog from "./schema/catalog";
 import type * as directory from "./schema/directory";
+import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
 import type * as people from "./schema/people";
@@ -30,7 +31,7 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
-  [catalog, orders, stock, staging, picking, shipping, integrations].flatMap(tablesOf).map(nameOf),
+  [catalog, orders, stock, staging, picking, shipping, integrations, imports].flatMap(tablesOf).map(nameOf),
 );
 
 /** The table's own name, also when it is aliased. */

@@ -32,6 +32,8 @@ export const products = sqliteTable(
     lotTracked: integer("lot_tracked", { mode: "boolean" }).notNull().default(false),
     reorderPoint: integer("reorder_point").notNull().default(10),
     weightGrams: integer("weight_grams"),
+    /** Units that it was opened with; null where the ledger began otherwise. */
+    startingInventory: integer("starting_inventory"),
     image1Url: text("image1_url"),
     image2Url: text("image2_url"),
     image3Url: text("image3_url"),

@@ -1,0 +1,31 @@
+/** What every side of an import speaks of: its steps, its columns, and what becomes of a row. */
+
+export const IMPORT_KIND = ["products", "stock"] as const;
+export type ImportKind = (typeof IMPORT_KIND)[number];
+
+export const IMPORT_STATUS = ["mapping", "checking", "ready", "running", "done"] as const;
+export type ImportStatus = (typeof IMPORT_STATUS)[number];
+
+export const IMPORT_MODE = ["all", "good"] as const;
+export type ImportMode = (typeof IMPORT_MODE)[number];
+
+/** Which column of the file (from 0) holds which field; what is left out is not imported. */
+export type ImportMapping = Partial<Record<string, number>>;
+
+/** One row as it will be, or why it will not. */
+export interface PreviewRow {
+  row: number;
+  /** What the row speaks of: a SKU and a name. */
+  subject: string;
+  outcome: "create" | "update" | "refuse";
+  /** In words: "Receive 20", "Price $12.00", or the reason. */
+  detail: string;
+}
+
+/** One thing that is wrong with one row. `row` is counted as a spreadsheet counts, the header being row 1. */
+export interface Problem {
+  row: number;
+  column: string;
+  value: string;
+  reason: string;
+}
