@@ -1,10 +1,8 @@
 /** What belongs to the provider itself: the options of its filters, and what visitors wrote. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "../../app/domain/filters/filters.words";
 import { id, millis } from "./columns";
-
-export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;
-export const FILTER_TYPE = ["category", "status", "stockLevel", "priority", "carrier", "other"] as const;
 
 export const filterOptions = sqliteTable(
   "filter_options",
@@ -24,6 +22,13 @@ export const filterOptions = sqliteTable(
     check("filter_options_value_given", sql`length(trim(${t.value})) > 0 and length(trim(${t.label})) > 0`),
   ],
 );
+
+/** What each page's filters offer, in one row a page, so that a list pays one row for them. Kept by trigger. */
+export const filterSets = sqliteTable("filter_sets", {
+  pageLocation: text("page_location", { enum: FILTER_PAGE }).primaryKey(),
+  /** The active options by sort order. */
+  options: text("options", { mode: "json" }).$type<FilterChoice[]>().notNull(),
+});
 
 export const contactMessages = sqliteTable(
   "contact_messages",

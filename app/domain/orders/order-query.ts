@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { firstIdAt } from "../ids";
-import { ORDER_STATUS } from "./orders.schema";
+import { ORDER_STATUS, statusMeant } from "./order-status";
 
 export const DATE_RANGE = ["today", "week", "month"] as const;
 export type DateRange = (typeof DATE_RANGE)[number];
@@ -37,7 +37,11 @@ const lenient = OrderFilter.shape;
 /** The screen's own address: what nobody can have meant is left out instead of refused. */
 export const OrdersPageQuery = z.object({
   companyId: lenient.companyId.catch(undefined),
-  status: lenient.status.catch(undefined),
+  /** As an option of the filter says it, which administrators word themselves. */
+  status: z
+    .union([all, z.string().trim().min(1).max(100).transform(statusMeant)])
+    .optional()
+    .catch(undefined),
   range: lenient.range.catch(undefined),
   from: lenient.from.catch(undefined),
   to: lenient.to.catch(undefined),

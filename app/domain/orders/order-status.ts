@@ -52,3 +52,18 @@ export const STATUS_LABEL: Record<OrderStatus, string> = {
 
 /** Statuses in which an order's contents may still be changed; a held one so that what holds it can be put right. */
 export const EDITABLE: readonly OrderStatus[] = ["pending", "picking", "on-hold"];
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+
+/**
+ * The status that a filter's option means, by its name or by its label, letter case aside: "Ready to Ship" is "picked".
+ * Anything else stays what it is, and no order has it.
+ */
+export function statusMeant(value: string): string {
+  const asked = plain(value);
+  return ORDER_STATUS.find((status) => status === asked || plain(STATUS_LABEL[status]) === asked) ?? asked;
+}

@@ -24,7 +24,8 @@ const LISTED = {
 };
 
 export interface Listing {
-  status?: OrderStatus | undefined;
+  /** A word that is no status is no order's. */
+  status?: string | undefined;
   range: IdRange;
   search: Search | null;
   limit: number;

@@ -3,6 +3,7 @@ import type { Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
+import { filterOptions } from "../filters/filters.service.server";
 import { actionsOn, type OrderAction } from "./order-actions";
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
@@ -85,7 +86,9 @@ export async function orderPage<T>(ctx: Ctx, id: string, also: Statement<T>) {
 export const actionsFor = (ctx: Ctx, order: { companyId: string; status: OrderStatus }): OrderAction[] =>
   actionsOn(order.status, { role: ctx.actor.role, can: (permission) => ctx.can(permission, order.companyId) });
 
-const listing = (ctx: Ctx, query: OrderFilter & { limit: number; cursor?: string | undefined }) => {
+type Asked = Omit<OrderFilter, "status"> & { status?: string | undefined; limit: number; cursor?: string | undefined };
+
+const listing = (ctx: Ctx, query: Asked) => {
   const db = ctx.db.within(query.companyId);
   const { status, limit, cursor } = query;
   return list.listOrders(db, {
@@ -103,13 +106,14 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   return { ...page, companies };
 }
 
-/** The same with what the screen shows around it: how many stand in each status, and the open row's lines. */
-export async function ordersScreen(ctx: Ctx, query: OrderQuery, open: string | undefined) {
-  const [page, companies, counts, items] = await ctx.db.batch(
+/** The same with what the screen shows around it: its filters, how many stand in each status, and the open row's lines. */
+export async function ordersScreen(ctx: Ctx, query: Asked, open: string | undefined) {
+  const [page, companies, counts, items, choices] = await ctx.db.batch(
     listing(ctx, query),
     listReachableCompanies(ctx),
     list.countOrders(ctx.db.within(query.companyId)),
     repo.listItemsWithProducts(ctx.db, open ?? ""),
+    filterOptions(ctx, "orders"),
   );
-  return { ...page, companies, counts, items };
+  return { ...page, companies, counts, items, choices };
 }

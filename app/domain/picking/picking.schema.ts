@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainValue } from "../filters/filters.words";
 import { OrderFilter } from "../orders/order-query";
 
 const Id = z.string().min(1).max(64);
@@ -14,6 +15,12 @@ const Quantity = z.coerce
   .int("Enter a whole number")
   .min(1, "At least 1")
   .max(1_000_000, "At most 1,000,000");
+
+/** The orders that the screen offers; as an option of its filter says it. */
+export const PickingPage = z.object({
+  company: Id.optional().catch(undefined),
+  priority: z.string().max(100).transform(plainValue).optional().catch(undefined),
+});
 
 export const ItemParams = z.object({ itemId: Id });
 

@@ -21,7 +21,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
   const isDialog = new URL(request.url).pathname.startsWith(paths.order(""));
   if (isDialog) return { list: null, search, may };
-  const { rows, next, companies, counts, items } = await ordersScreen(ctx, { ...search, limit: 50 }, open);
+  const { rows, next, companies, counts, items, choices } = await ordersScreen(ctx, { ...search, limit: 50 }, open);
   const list = {
     rows: rows.map((order) => ({
       id: order.id,
@@ -39,6 +39,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
     })),
     next,
     counts,
+    choices,
     companies: companies.map(({ id, name }) => ({ id, name })),
     openLines: open ? { orderId: open, lines: items } : null,
   };
@@ -78,8 +79,8 @@ export default function Orders() {
     >
       {list && (
         <>
-          <OrderFilters filters={filters} companies={list.companies} />
-          <OrderTabs filters={filters} counts={list.counts} />
+          <OrderFilters filters={filters} companies={list.companies} choices={list.choices} />
+          <OrderTabs filters={filters} counts={list.counts} choices={list.choices} />
           <OrderTable
             rows={list.rows}
             companyName={(id) => names.get(id) ?? ""}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { PickingAction } from "#app/domain/picking/picking.schema";
+import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guard.server";
@@ -16,7 +16,9 @@ import { actOnPicking } from "./picking.actions.server";
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 
-export const loader = pageLoader("floor.work", {}, ({ ctx }) => pickingScreen(ctx));
+export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query: { company, priority } }) =>
+  pickingScreen(ctx, { companyId: company, priority }),
+);
 
 export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, input, request }) =>
   actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
@@ -28,7 +30,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Picking() {
-  const { view, paused, others, offered, stats, company, formId } = useLoaderData<typeof loader>();
+  const { view, paused, others, offered, filters, stats, company, formId } = useLoaderData<typeof loader>();
   const answer = answerOf(useActionData());
   const active = view && !view.isPaused ? view : null;
   return (
@@ -45,7 +47,7 @@ export default function Picking() {
         {active ? (
           <PickSession key={active.orderId} served={active} answer={answer} formId={formId} />
         ) : (
-          <PickIdle view={view} paused={paused} offered={offered} />
+          <PickIdle view={view} paused={paused} offered={offered} filters={filters} />
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}

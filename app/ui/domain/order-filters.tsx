@@ -1,3 +1,5 @@
+import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
+import { statusMeant } from "#app/domain/orders/order-status";
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../forms/filter-bar";
 import { FilterSelect, SearchField } from "../forms/filter-fields";
@@ -5,9 +7,14 @@ import { Tabs } from "../primitives/tabs";
 import type { OrdersSearch } from "./order-actions-menu";
 import { orderStatusLabel } from "./status-badge";
 
-type Props = { filters: OrdersSearch; companies: { id: string; name: string }[] };
+type Props = {
+  filters: OrdersSearch;
+  companies: { id: string; name: string }[];
+  /** The options that administrators gave this page's filters. */
+  choices: FilterChoice[];
+};
 
-export function OrderFilters({ filters, companies }: Props) {
+export function OrderFilters({ filters, companies, choices }: Props) {
   const { status, companyId, range, q, from, to } = filters;
   return (
     <FilterBar
@@ -27,15 +34,7 @@ export function OrderFilters({ filters, companies }: Props) {
           ]}
         />
       )}
-      <FilterSelect
-        name="status"
-        label="Status"
-        value={status ?? ""}
-        options={[
-          { value: "", label: "All statuses" },
-          ...[...ON_THE_WAY, ...ASIDE].map((value) => ({ value, label: orderStatusLabel(value) })),
-        ]}
-      />
+      <FilterSelect name="status" label="Status" value={status ?? ""} options={statusOptions(choices, status)} />
       <FilterSelect
         name="range"
         label="Date range"
@@ -51,26 +50,37 @@ export function OrderFilters({ filters, companies }: Props) {
   );
 }
 
-const ON_THE_WAY = ["pending", "on-hold", "picking", "picked", "shipped", "delivered"];
-const ASIDE = ["processing", "completed", "cancelled", "refunded", "failed"];
+const statusOptions = (choices: FilterChoice[], chosen: string | undefined) => {
+  const meant = choices.map((choice) => ({ ...choice, value: statusMeant(choice.value) }));
+  return selectOptions(meant, "status", { all: "All statuses", chosen }).map((option) =>
+    // A status that is chosen without being offered is called by its own name.
+    option.value === option.label ? { ...option, label: orderStatusLabel(option.value) } : option,
+  );
+};
 
-/** The way of an order, and whichever status is chosen beside it. */
-export function OrderTabs({ filters, counts }: { filters: OrdersSearch; counts: Record<string, number | undefined> }) {
+/** More do not fit beside each other. */
+const MOST_TABS = 6;
+
+/** The first of the statuses that the filter offers, and whichever is chosen beside them. */
+export function OrderTabs({ filters, counts, choices }: Omit<Props, "companies"> & { counts: Counts }) {
   const { status } = filters;
-  const shown = [...ON_THE_WAY, ...ASIDE.filter((one) => one === status)];
+  const [, ...offered] = statusOptions(choices, status);
+  const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
   const all = Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
   return (
     <Tabs
       label="Status"
       items={[
         { to: paths.orders({ ...filters, status: undefined }), label: "All", count: all, current: !status },
-        ...shown.map((one) => ({
-          to: paths.orders({ ...filters, status: one }),
-          label: orderStatusLabel(one),
-          count: counts[one] ?? 0,
-          current: one === status,
+        ...shown.map(({ value, label }) => ({
+          to: paths.orders({ ...filters, status: value }),
+          label,
+          count: counts[value] ?? 0,
+          current: value === status,
         })),
       ]}
     />
   );
 }
+
+type Counts = Record<string, number | undefined>;

@@ -6,6 +6,7 @@ import { Mono } from "../primitives/mono";
 import { Progress } from "../primitives/progress";
 import { ScanField } from "../scan/scan-field";
 import { ReleaseOrder } from "./pick-aside";
+import { PickFilters } from "./pick-filters";
 import { OrdersToPick, PausedOrders } from "./pick-lists";
 
 type Props = {
@@ -13,10 +14,11 @@ type Props = {
   view: PickView | null;
   paused: Parameters<typeof PausedOrders>[0]["orders"];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
+  filters: Parameters<typeof PickFilters>[0]["filters"];
 };
 
 /** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
-export function PickIdle({ view, paused, offered }: Props) {
+export function PickIdle({ view, paused, offered, filters }: Props) {
   return (
     <div className="grid min-w-0 content-start gap-6">
       <ScanField
@@ -28,7 +30,10 @@ export function PickIdle({ view, paused, offered }: Props) {
       />
       {view && <PausedOrder view={view} />}
       <PausedOrders orders={paused} />
-      <OrdersToPick orders={offered} />
+      <div className="grid gap-3">
+        <PickFilters filters={filters} />
+        <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
+      </div>
     </div>
   );
 }

@@ -22,14 +22,18 @@ interface Offered {
 const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 /** The orders that have waited longest, at most three, each ready to be started. */
-export function OrdersToPick({ orders }: { orders: readonly Offered[] }) {
+export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
   return (
     <Card title="Orders to pick" description="Those that have waited longest" padded={false}>
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
           title="No orders wait to be picked"
-          detail="New orders appear here as soon as their stock is promised."
+          detail={
+            filtered
+              ? "No waiting order fits these filters."
+              : "New orders appear here as soon as their stock is promised."
+          }
           action={<LinkButton to={paths.orders()}>Look at all orders</LinkButton>}
         />
       ) : (

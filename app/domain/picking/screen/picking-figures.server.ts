@@ -94,9 +94,26 @@ export interface Pickable {
   createdAt: number;
 }
 
+/** Which of the orders to pick a picker wants to see. */
+export interface PickableAsked {
+  companyId?: string | undefined;
+  /** A key of `WAITING`, as an option of the filter says it; any other word is no order's. */
+  priority?: string | undefined;
+}
+
+/** Since yesterday, or longer. By id, which carries the moment an order was placed: the same index as without it. */
+const WAITING: Record<string, (yesterday: string) => SQL> = {
+  overdue: (yesterday) => sql`${orders.id} < ${yesterday}`,
+  recent: (yesterday) => sql`${orders.id} >= ${yesterday}`,
+};
+
 /** The orders that have waited longest. */
-export const pickableOrders = (ctx: Ctx, limit: number): Statement<Pickable[]> =>
-  ctx.db.rows(
+export const pickableOrders = (ctx: Ctx, limit: number, asked: PickableAsked = {}): Statement<Pickable[]> => {
+  const db = ctx.db.within(asked.companyId);
+  const yesterday = firstIdAt(ctx.now() - DAY);
+  const span = asked.priority ? (WAITING[asked.priority]?.(yesterday) ?? sql`0`) : sql`1`;
+  const where = sql`${orders.status} = 'pending' and ${span}`;
+  return db.rows(
     {
       id: orders.id,
       companyId: orders.companyId,
@@ -107,9 +124,10 @@ export const pickableOrders = (ctx: Ctx, limit: number): Statement<Pickable[]> =
       createdAt: sql<number>`${orders.createdAt}`,
     },
     (own) => sql`from ${orders}
-      where ${forEachCompany(ctx.db, own, orders, { where: sql`${orders.status} = 'pending'`, order: "asc", limit })}
+      where ${forEachCompany(db, own, orders, { where, order: "asc", limit })}
       order by ${orders.id} limit ${limit}`,
   );
+};
 
 /** What the actor has done since midnight UTC; times without pauses. */
 export interface PickStats {

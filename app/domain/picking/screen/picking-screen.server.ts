@@ -7,23 +7,25 @@ import type { ScopedDb } from "#db/scoped.server";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
+import { filterOptions } from "../../filters/filters.service.server";
 import { assemble, isOpen, OPEN_BY_USER, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { todayOf } from "../read-picking.server";
-import { pickableOrders, todayStats } from "./picking-figures.server";
+import { type PickableAsked, pickableOrders, todayStats } from "./picking-figures.server";
 
 /** The picking list shows at most three. */
 const OFFERED = 3;
 
-/** All that the picking screen shows, in one round trip. */
-export async function pickingScreen(ctx: Ctx) {
+/** All that the picking screen shows, in one round trip. @throws not_found for a company out of reach */
+export async function pickingScreen(ctx: Ctx, asked: PickableAsked = {}) {
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, codes, picks, sessions, offered, stats, companies] = await ctx.db.batch(
+  const [head, rows, codes, picks, sessions, offered, stats, companies, choices] = await ctx.db.batch(
     ...readState(ctx.db, ofPicker(ctx.actor.id)),
     openSessions(ctx.db, supervises ? null : ctx.actor.id),
-    pickableOrders(ctx, OFFERED),
+    pickableOrders(ctx, OFFERED, asked),
     todayStats(ctx),
     listHandling(ctx),
+    filterOptions(ctx, "picking"),
   );
   const view = toPickView(assemble(head, rows, codes, picks, todayOf(ctx)), todayOf(ctx));
   const named = <R extends { companyId: string }>(row: R) => ({
@@ -37,6 +39,7 @@ export async function pickingScreen(ctx: Ctx) {
     /** What others are picking, for those who supervise it. */
     others: sessions.filter(({ userId }) => userId !== ctx.actor.id).map(named),
     offered: offered.map(named),
+    filters: { ...asked, choices, companies: companies.map(({ id, name }) => ({ id, name })) },
     stats,
     company: view && companyOf(companies, view),
     /** Names whatever is sent from this page, so that a form sent twice counts once. */

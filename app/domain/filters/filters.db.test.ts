@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { worldOf } from "#tests/factories/world";
+import { OrdersPageQuery } from "../orders/order-query";
+import { ordersScreen } from "../orders/orders.service.server";
+import { pickingScreen } from "../picking/picking.service.server";
+import {
+  addFilterOption,
+  deleteFilterOption,
+  filterGroups,
+  filterOptions,
+  listFilterOptions,
+  updateFilterOption,
+} from "./filters.service.server";
+import { selectOptions } from "./filters.words";
+
+const admin = async () => worldOf(await aUser("admin"), "filters.manage");
+const option = (over: object = {}) => ({
+  pageLocation: "reports" as const,
+  filterType: "carrier" as const,
+  value: crypto.randomUUID(),
+  label: "A carrier",
+  sortOrder: 0,
+  isActive: undefined,
+  ...over,
+});
+
+test("a new installation offers what its pages can be filtered by", async () => {
+  const ctx = await admin();
+  const orders = await filterOptions(ctx, "orders");
+  expect(orders.map(({ value }) => value).slice(0, 6)).toEqual([
+    "pending",
+    "on-hold",
+    "picking",
+    "picked",
+    "shipped",
+    "delivered",
+  ]);
+  const inventory = await filterOptions(ctx, "inventory");
+  expect(selectOptions(inventory, "category", { all: "All" }).map(({ value }) => value)).toEqual([
+    "",
+    "electronics",
+    "peptides",
+    "clothing",
+    "other",
+  ]);
+  expect(selectOptions(inventory, "stockLevel", { all: "All" })).toHaveLength(4);
+});
+
+test("options come by sort order, inactive ones are not offered, and a value is there once", async () => {
+  const ctx = await admin();
+  const late = await addFilterOption(ctx, option({ label: "Late", sortOrder: 7 }));
+  const early = await addFilterOption(ctx, option({ label: "Early", sortOrder: -7 }));
+  const off = await addFilterOption(ctx, option({ label: "Off", isActive: false }));
+  const offered = (await filterOptions(ctx, "reports")).map(({ value }) => value);
+  expect(offered.indexOf(early.value)).toBeLessThan(offered.indexOf(late.value));
+  expect(offered).not.toContain(off.value);
+
+  await expect(addFilterOption(ctx, option({ value: late.value }))).rejects.toMatchObject({ code: "conflict" });
+  await expect(updateFilterOption(ctx, early.id, { value: late.value })).rejects.toMatchObject({ code: "conflict" });
+  await updateFilterOption(ctx, off.id, { isActive: true });
+  expect((await filterOptions(ctx, "reports")).map(({ value }) => value)).toContain(off.value);
+
+  const group = (await filterGroups(ctx, "reports")).find(({ key }) => key === "reports.carrier");
+  expect(group?.options.map(({ label }) => label)).toEqual(["Early", "Off", "Late"]);
+  for (const { id } of [late, early, off]) await deleteFilterOption(ctx, id);
+  await expect(deleteFilterOption(ctx, off.id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the list goes on where a page of it ended", async () => {
+  const ctx = await admin();
+  const all = await listFilterOptions(ctx, { limit: 200 });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listFilterOptions(ctx, { limit: 5, cursor });
+    seen.push(...page.rows.map(({ id }) => id));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(all.rows.map(({ id }) => id));
+  await expect(listFilterOptions(ctx, { limit: 5, cursor: "x" })).rejects.toMatchObject({ code: "validation" });
+});
+
+test("an option is matched by name or label whatever its case, and one that means nothing finds nothing", async () => {
+  const company = await aCompany();
+  const ctx = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "orders.read");
+  const ready = await anOrder(company, { status: "picked" });
+  await anOrder(company);
+  const found = async (status: string) => {
+    const { rows } = await ordersScreen(ctx, { ...OrdersPageQuery.parse({ status }), limit: 10 }, undefined);
+    return rows.map(({ id }) => id);
+  };
+  expect(await found("Ready to ship")).toEqual([ready.id]);
+  expect(await found("PICKED")).toEqual([ready.id]);
+  expect(await found("waiting for rain")).toEqual([]);
+  expect(await found("all")).toHaveLength(2);
+});
+
+test("the picking screen offers one company's orders, and those that wait longer than a day", async () => {
+  const [one, two] = [await aCompany(), await aCompany()];
+  const anna = await aPicker(one, { assigned: [two.id] });
+  const old = await anOrder(one, { placedAt: anna.now() - 2 * 86_400_000 });
+  const fresh = await anOrder(two, { placedAt: anna.now() - 1000 });
+  const offered = async (asked: Parameters<typeof pickingScreen>[1]) =>
+    (await pickingScreen(anna, asked)).offered.map(({ id }) => id);
+
+  expect(await offered({})).toEqual([old.id, fresh.id]);
+  expect(await offered({ priority: "overdue" })).toEqual([old.id]);
+  expect(await offered({ priority: "recent" })).toEqual([fresh.id]);
+  expect(await offered({ priority: "some-day" })).toEqual([]);
+  expect(await offered({ companyId: two.id })).toEqual([fresh.id]);
+  await expect(pickingScreen(anna, { companyId: (await aCompany()).id })).rejects.toThrow();
+});
+
+test("what is chosen stays in a select whose option was switched off", () => {
+  const choices = [{ filterType: "status" as const, value: "On_Hold", label: "Held" }];
+  expect(selectOptions(choices, "status", { all: "All", chosen: "gone" })).toEqual([
+    { value: "", label: "All" },
+    { value: "on-hold", label: "Held" },
+    { value: "gone", label: "gone" },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { FILTER_PAGE, FILTER_TYPE } from "./filters.words";
+
+const text = (required: string, longest: number) =>
+  z.string(required).trim().min(1, required).max(longest, `At most ${longest} characters`);
+
+/** A whole number that a form sends as text; nothing is 0. */
+const sortOrder = z.preprocess(
+  (value) => (value === "" || value === null || value === undefined ? 0 : value),
+  z.coerce
+    .number("Enter a whole number")
+    .int("Enter a whole number")
+    .min(-100_000, "At least -100000")
+    .max(100_000, "At most 100000"),
+);
+
+const isActive = z
+  .union([z.boolean(), z.enum(["on", "true", "false", ""]).transform((sent) => sent === "on" || sent === "true")])
+  .optional();
+
+/** One schema for the dialog and the API. */
+export const FilterOptionInput = z.object({
+  pageLocation: z.enum(FILTER_PAGE, "Page location is required"),
+  filterType: z.enum(FILTER_TYPE, "Filter type is required"),
+  value: text("Value is required", 100),
+  label: text("Label is required", 100),
+  sortOrder,
+  /** Left as it is when nothing is said; a new option is active. */
+  isActive,
+});
+export type FilterOptionInput = z.output<typeof FilterOptionInput>;
+
+export const FilterParams = z.object({ id: z.string().min(1).max(64) });
+
+/** What the screen's buttons post. */
+export const FiltersAction = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("activate"), id: z.string().max(64) }),
+  z.object({ intent: z.literal("deactivate"), id: z.string().max(64) }),
+  z.object({ intent: z.literal("delete"), id: z.string().max(64) }),
+]);
+export type FiltersAction = z.output<typeof FiltersAction>;
+
+export const FiltersQuery = z.object({
+  pageLocation: z.enum(FILTER_PAGE, "Unknown page").optional(),
+  filterType: z.enum(FILTER_TYPE, "Unknown filter type").optional(),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  cursor: z.string().max(100).optional(),
+});
+export type FiltersQuery = z.output<typeof FiltersQuery>;
+
+/** The screen's own address: what nobody can have meant is left out instead of refused. */
+export const FiltersPageQuery = z.object({ page: z.enum(FILTER_PAGE).optional().catch(undefined) });
+
+export const FilterOptionDto = z.object({
+  id: z.string(),
+  pageLocation: z.enum(FILTER_PAGE),
+  filterType: z.enum(FILTER_TYPE),
+  value: z.string(),
+  label: z.string(),
+  sortOrder: z.number(),
+  isActive: z.boolean(),
+});
+export type FilterOptionDto = z.output<typeof FilterOptionDto>;

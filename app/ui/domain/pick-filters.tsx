@@ -1,0 +1,37 @@
+import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../forms/filter-bar";
+import { FilterSelect } from "../forms/filter-fields";
+
+type Props = {
+  filters: {
+    companyId?: string | undefined;
+    priority?: string | undefined;
+    /** The options that administrators gave this page's filters. */
+    choices: FilterChoice[];
+    companies: { id: string; name: string }[];
+  };
+};
+
+/** Which of the waiting orders are offered: one company's, or those that wait longest. */
+export function PickFilters({ filters: { companyId, priority, choices, companies } }: Props) {
+  const spans = selectOptions(choices, "priority", { all: "All priorities", chosen: priority });
+  const several = companies.length > 1;
+  if (!several && spans.length === 1) return null;
+  return (
+    <FilterBar clearTo={paths.picking()} active={Boolean(companyId || priority)}>
+      {several && (
+        <FilterSelect
+          name="company"
+          label="Company"
+          value={companyId ?? ""}
+          options={[
+            { value: "", label: "All Companies" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      {spans.length > 1 && <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} />}
+    </FilterBar>
+  );
+}
