@@ -1,50 +1,95 @@
-import { getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { readSearch } from "../search-words";
+import { storedCode } from "./gtin";
 
 export const ProductQuery = z.object({
   companyId: z.string().max(64).optional(),
-  /** Part of a name or SKU, or a whole barcode. */
+  /** Part of a name, SKU or code, or a whole barcode. */
   q: z.string().trim().max(100).optional(),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
   cursor: z.string().max(64).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 
+export interface ProductListing {
+  q?: string | undefined;
+  /** Those that were archived instead of those that are sold. */
+  archived?: boolean;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export type ProductRow = typeof products.$inferSelect;
+
+export interface ProductPage {
+  rows: ProductRow[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
 const ALL = getTableColumns(products);
 
 /**
- * One page of products, newest first. A search reads the catalogues in reach, which are small beside the orders.
+ * One page of products, newest first.
  * @throws not_found for a company out of reach
  */
-export async function listProducts(ctx: Ctx, { companyId, q, limit, cursor }: ProductQuery) {
-  const db = ctx.db.within(companyId);
-  const page = { where: isNull(products.archivedAt), before: cursor, limit: limit + 1 };
-  const rows = await (q ? found(db, q, page) : db.newest(products, ALL, page));
-  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+export const listProducts = async (ctx: Ctx, { companyId, ...listing }: ProductQuery): Promise<ProductPage> =>
+  productPage(ctx.db.within(companyId), listing);
+
+/** The same as one statement, for the caller's batch. */
+export function productPage(db: ScopedDb, listing: ProductListing): Statement<ProductPage> {
+  const { q, archived, limit, cursor } = listing;
+  const where = archived ? sql`${products.archivedAt} is not null` : sql`${products.archivedAt} is null`;
+  const search = readSearch(db.scope, q);
+  if (search?.kind === "phrases") return found(db, listing, where, search.match);
+  const rows = search
+    ? few(db, search.text, where, listing)
+    : db.newest(products, ALL, { where, before: cursor, limit: limit + 1 });
+  return rows.map((all) => ({
+    rows: all.slice(0, limit),
+    next: all.length > limit ? (all[limit - 1]?.id ?? null) : null,
+  }));
 }
 
-function found(
-  db: ScopedDb,
-  q: string,
-  { where, before, limit }: { where: SQL; before: string | undefined; limit: number },
-) {
+/** Hits of the search index and products that carry the whole code, last made first; a page may hold fewer than asked. */
+function found(db: ScopedDb, { q = "", limit, cursor }: ProductListing, where: SQL, match: string) {
+  const before = (row: SQL) => (Number(cursor) > 0 ? sql`${row} < ${Number(cursor)}` : sql`1`);
+  const window = limit + 1;
+  return db
+    .rows(
+      { seq: sql<number>`hit.seq`, ...ALL },
+      (own) => sql`from (
+          select seq, id from (select rowid as seq, id from product_search
+            where product_search match ${match} and ${before(sql`rowid`)} order by rowid desc limit ${window})
+          union select ${products}.rowid, ${products.id} from ${products}
+            where ${own(products)} and ${before(sql`${products}.rowid`)} and ${products.id} in (
+              select ${productBarcodes.productId} from ${productBarcodes}
+              where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${storedCode(q)}))
+          order by 1 desc limit ${window}
+        ) as hit
+        left join ${products} on ${products.id} = hit.id and ${own(products)} and ${where} order by hit.seq desc`,
+    )
+    .map((hits): ProductPage => {
+      const rows = hits.filter((hit) => (hit.id as string | null) !== null).slice(0, limit);
+      const last = hits.length === window ? hits[limit - 1] : undefined;
+      return { rows: rows.map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
+    });
+}
+
+/** Too short for the index: the catalogues in reach are read, newest first. */
+function few(db: ScopedDb, q: string, where: SQL, { limit, cursor }: ProductListing) {
   // Not LIKE: its patterns may have 50 bytes only. The database lowers ASCII letters, so nothing else is lowered here.
   const text = q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const has = (column: typeof products.name | typeof products.sku) => sql`instr(lower(${column}), ${text}) > 0`;
   return db.rows(
     ALL,
-    (
-      own,
-    ) => sql`from ${products} where ${own(products)} and ${where} and ${before ? sql`${products.id} < ${before}` : sql`1`}
-      and (${has(products.name)} or ${has(products.sku)} or ${products.barcode} = ${q} or ${products.upc} = ${q}
-        or ${products.id} in (select ${productBarcodes.productId} from ${productBarcodes}
-          where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${gtin(q)})))
-      order by ${products.id} desc limit ${limit}`,
+    (own) => sql`from ${products} where ${own(products)} and ${where}
+      and ${cursor ? sql`${products.id} < ${cursor}` : sql`1`} and (${has(products.name)} or ${has(products.sku)})
+      order by ${products.id} desc limit ${limit + 1}`,
   );
 }
-
-/** GTINs are kept with 14 digits. */
-const gtin = (code: string): string => (/^\d{8,14}$/.test(code) ? code.padStart(14, "0") : code);

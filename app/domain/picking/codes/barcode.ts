@@ -1,5 +1,5 @@
+import { gtin14, gtinsOf, spellingsOf } from "../../catalog/gtin";
 import { FNC1, readGs1, withoutLeadingFnc1 } from "./gs1";
-import { gtin14, gtinsOf, spellingsOf } from "./gtin";
 
 /** Whatever a scanner, a camera or a hand has sent, and all that it may mean. */
 export interface Barcode {

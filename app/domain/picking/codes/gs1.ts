@@ -1,4 +1,4 @@
-import { gtin14 } from "./gtin";
+import { gtin14 } from "../../catalog/gtin";
 
 /** What a GS1 symbol says of one trade item. */
 export interface Gs1 {

@@ -1,7 +1,7 @@
 /** GTINs come as 8, 12, 13 or 14 digits, and as UPC-E, which leaves zeros out. As 14 digits they are comparable. */
 
 /** GS1's check digit over the digits before it: weights 3 and 1 from the right. */
-function checkDigitOf(digits: string): number {
+export function checkDigitOf(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }
@@ -46,3 +46,6 @@ export function expandUpcE(code: string): string | null {
 /** How a GTIN may be printed or typed: with and without its leading zeros. */
 export const spellingsOf = (gtin: string): string[] =>
   [14, 13, 12, 8].filter((n) => /^0*$/.test(gtin.slice(0, 14 - n))).map((n) => gtin.slice(14 - n));
+
+/** As a product's codes are kept: GTINs as 14 digits, anything else as printed. */
+export const storedCode = (code: string): string => gtin14(code) ?? gtin14(expandUpcE(code) ?? "") ?? code;
