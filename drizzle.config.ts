@@ -6,6 +6,7 @@ export default defineConfig({
     "./db/schema/directory.ts",
     "./db/schema/people.ts",
     "./db/schema/provider.ts",
+    "./db/schema/system.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/stock.ts",

@@ -13,6 +13,7 @@ import * as provider from "./schema/provider";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
+import * as system from "./schema/system";
 
 const { DB } = env as unknown as { DB: D1Database };
 const modules = [
@@ -26,6 +27,7 @@ const modules = [
   shipping,
   staging,
   stock,
+  system,
   imports,
 ];
 const tables = modules

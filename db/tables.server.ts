@@ -11,6 +11,7 @@ import type * as provider from "./schema/provider";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
+import type * as system from "./schema/system";
 
 /** A table whose rows belong to exactly one company. */
 export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNull: true } } };
@@ -25,7 +26,7 @@ export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Deri
 export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Derived | AppendOnly ? never : T;
 
 type In<M> = M[keyof M] & SQLiteTable;
-export type DirectoryTable = In<typeof directory> | In<typeof people> | In<typeof provider>;
+export type DirectoryTable = In<typeof directory> | In<typeof people> | In<typeof provider> | In<typeof system>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);

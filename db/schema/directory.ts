@@ -147,5 +147,9 @@ export const auditLog = sqliteTable(
     /** From where: the network address; null for the system itself. */
     address: text("address"),
   },
-  (t) => [index("audit_log_by_company").on(t.companyId, t.id), index("audit_log_by_action").on(t.action, t.id)],
+  (t) => [
+    index("audit_log_by_company").on(t.companyId, t.id),
+    index("audit_log_by_action").on(t.action, t.id),
+    index("audit_log_by_company_action").on(t.companyId, t.action, t.id),
+  ],
 );

@@ -81,7 +81,8 @@ export const syncRuns = sqliteTable(
 );
 
 export const OUTBOX_KIND = ["tracking-push"] as const;
-export const OUTBOX_STATUS = ["pending", "done", "dead"] as const;
+/** A dead one was given up on; a discarded one was put aside by a person, with the reason. */
+export const OUTBOX_STATUS = ["pending", "done", "dead", "discarded"] as const;
 
 /** A fact and the message about it are written in one batch; the queue drains this; the dead letter is a row. */
 export const outbox = sqliteTable(
@@ -104,6 +105,7 @@ export const outbox = sqliteTable(
   (t) => [
     uniqueIndex("outbox_once").on(t.companyId, t.kind, t.key),
     index("outbox_due").on(t.status, t.nextAt),
+    index("outbox_by_status").on(t.status, t.id),
     check("outbox_dead_says_why", sql`${t.status} <> 'dead' or length(${t.lastError}) > 0`),
   ],
 );

@@ -63,6 +63,7 @@ export const mails = sqliteTable(
   (t) => [
     uniqueIndex("mails_once").on(t.kind, t.key),
     index("mails_due").on(t.status, t.nextAt),
+    index("mails_by_status").on(t.status, t.id),
     check("mails_dead_says_why", sql`${t.status} <> 'dead' or length(${t.lastError}) > 0`),
   ],
 );
