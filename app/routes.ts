@@ -19,6 +19,10 @@ export default [
     route("shipping", "routes/app/shipping.tsx", [route("create/:orderId", "routes/app/shipping.create.tsx")]),
     route("notifications", "routes/app/notifications.tsx"),
     route("staging", "routes/app/staging.tsx", [route("view/:id", "routes/app/staging.view.tsx")]),
+    route("filters", "routes/app/filters.tsx", [
+      route("new", "routes/app/filters.new.tsx"),
+      route(":id/edit", "routes/app/filters.edit.tsx"),
+    ]),
     route("*", "routes/app/not-found.tsx"),
   ]),
 
@@ -44,6 +48,8 @@ export default [
   route("api/orders/:orderId/history", "routes/api/orders.history.ts"),
   route("api/orders/:orderId/status", "routes/api/orders.status.ts"),
   route("api/products", "routes/api/products.ts"),
+  route("api/filters", "routes/api/filters.ts"),
+  route("api/filters/:id", "routes/api/filters.one.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
   route("api/reports/shipments", "routes/api/reports.shipments.ts"),
   route("api/integrations", "routes/api/integrations.ts"),

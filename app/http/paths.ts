@@ -28,8 +28,15 @@ export const paths = {
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   shipping: (query?: Record<string, string | null | undefined>) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
+  filters: (query?: Record<string, string | null | undefined>) => withQuery("/filters", query),
+  newFilter: (query?: Record<string, string | null | undefined>) => withQuery("/filters/new", query),
+  editFilter: (id: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/filters/${id}/edit`, query),
   contact: (subject?: string) => withQuery("/contact", { subject }),
-  support: () => "/support",
+  /** The help center, or one of its parts. */
+  support: (part?: string) => (part ? `/support#${part}` : "/support"),
+  helpArticle: (slug: string) => `/support/${slug}`,
+  legal: (page: "privacy" | "terms" | "cookies") => `/${page}`,
 } as const;
 
 export { withQuery };

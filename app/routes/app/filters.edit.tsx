@@ -1,0 +1,41 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { FilterOptionInput, FilterParams, FiltersPageQuery } from "#app/domain/filters/filters.schema";
+import { getFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { FilterOptionForm } from "#app/ui/domain/filter-option-form";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+const TITLE = "Edit Filter Option";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+const asked = { params: FilterParams, query: FiltersPageQuery };
+
+export const loader = pageLoader("filters.manage", asked, async ({ ctx, params, query }) => ({
+  option: await getFilterOption(ctx, params.id),
+  page: query.page,
+}));
+
+export const action = pageAction(
+  "filters.manage",
+  { ...asked, form: FilterOptionInput },
+  async ({ ctx, input, params, query }) => {
+    await updateFilterOption(ctx, params.id, input);
+    return done(paths.filters(query), { title: "Filter Updated" });
+  },
+);
+
+export default function EditFilterOption() {
+  const { option, page } = useLoaderData<typeof loader>();
+  const back = paths.filters({ page });
+  return (
+    <RouteDialog title={TITLE} back={back}>
+      <FilterOptionForm submit="Update Filter" cancel={back} defaultValue={option} />
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,36 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { FilterOptionInput, FiltersPageQuery } from "#app/domain/filters/filters.schema";
+import { addFilterOption } from "#app/domain/filters/filters.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { FilterOptionForm } from "#app/ui/domain/filter-option-form";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+const TITLE = "Add Filter Option";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("filters.manage", { query: FiltersPageQuery }, async ({ query }) => query);
+
+export const action = pageAction(
+  "filters.manage",
+  { query: FiltersPageQuery, form: FilterOptionInput },
+  async ({ ctx, input, query }) => {
+    const { label } = await addFilterOption(ctx, input);
+    return done(paths.filters(query), { title: "Filter Added", description: `"${label}" is offered now.` });
+  },
+);
+
+export default function AddFilterOption() {
+  const { page } = useLoaderData<typeof loader>();
+  const back = paths.filters({ page });
+  return (
+    <RouteDialog title={TITLE} back={back}>
+      <FilterOptionForm submit="Add Filter" cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,89 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { FiltersAction, FiltersPageQuery } from "#app/domain/filters/filters.schema";
+import { deleteFilterOption, filterGroups, updateFilterOption } from "#app/domain/filters/filters.service.server";
+import { FILTER_PAGE, FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { FilterOptionGroup } from "#app/ui/domain/filter-option-group";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { ListFilter, Plus } from "#app/ui/icons/icons";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { Page } from "#app/ui/layouts/page";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { LinkButton } from "#app/ui/primitives/link-button";
+
+const TITLE = "Filter Management";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("filters.manage", { query: FiltersPageQuery }, async ({ ctx, query: { page } }) => ({
+  page,
+  groups: await filterGroups(ctx, page),
+}));
+
+export const action = pageAction(
+  "filters.manage",
+  { query: FiltersPageQuery, form: FiltersAction },
+  async ({ ctx, input, query }) => {
+    if (input.intent === "delete") {
+      await deleteFilterOption(ctx, input.id);
+      return done(paths.filters(query), { title: "Filter Deleted" });
+    }
+    const isActive = input.intent === "activate";
+    const { label } = await updateFilterOption(ctx, input.id, { isActive });
+    const description = isActive ? `"${label}" is offered again.` : `"${label}" is no longer offered.`;
+    return done(paths.filters(query), { title: "Filter Updated", description });
+  },
+);
+
+export default function Filters() {
+  const { groups, page } = useLoaderData<typeof loader>();
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const add = (
+    <LinkButton to={paths.newFilter({ page })} variant="primary" icon={Plus} preventScrollReset>
+      Add Filter Option
+    </LinkButton>
+  );
+  return (
+    <Page title={TITLE} subtitle="What the pages' filters offer, and in which order" actions={add}>
+      <FilterBar
+        clearTo={paths.filters()}
+        active={Boolean(page)}
+        summary={`${count} filter option${count === 1 ? "" : "s"}`}
+      >
+        <FilterSelect
+          name="page"
+          label="Page"
+          value={page ?? ""}
+          options={[
+            { value: "", label: "All Pages" },
+            ...FILTER_PAGE.map((value) => ({ value, label: FILTER_PAGE_LABEL[value] })),
+          ]}
+        />
+      </FilterBar>
+      {groups.map((group) => (
+        <FilterOptionGroup key={group.key} group={group} page={page} />
+      ))}
+      {groups.length === 0 && (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={ListFilter}
+            title="No Filter Options Found"
+            detail={
+              page ? `The filters of ${FILTER_PAGE_LABEL[page]} offer nothing yet.` : "The filters offer nothing yet."
+            }
+            action={add}
+          />
+        </div>
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={TITLE} detail="Only administrators can manage filter options." />;
+}
