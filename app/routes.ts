@@ -48,6 +48,7 @@ export default [
   route("api/orders/:orderId/history", "routes/api/orders.history.ts"),
   route("api/orders/:orderId/status", "routes/api/orders.status.ts"),
   route("api/products", "routes/api/products.ts"),
+  route("api/products/:productId", "routes/api/products.one.ts"),
   route("api/filters", "routes/api/filters.ts"),
   route("api/filters/:id", "routes/api/filters.one.ts"),
   route("api/shipments", "routes/api/shipments.ts"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { products } from "#db/schema/catalog";
-import { minorToDecimal } from "../money";
+import { currencyDigits, minorToDecimal } from "../money";
 
 const text = z.string().nullable();
 const money = z.string().nullable();
@@ -60,14 +60,18 @@ export function toProductDto(row: typeof products.$inferSelect): ProductDto {
     batchQuantity: row.batchQuantity,
     purchaseDate: row.purchaseDate,
     isBatch: row.isBatch,
-    startingInventory: null,
+    startingInventory: row.startingInventory,
     image1Url: row.image1Url,
     image2Url: row.image2Url,
     image3Url: row.image3Url,
   };
 }
 
+/** Test cost over batch quantity to four decimals, by whole numbers: no float takes part. */
 function perUnit({ testCostMinor, batchQuantity, currency }: typeof products.$inferSelect): string | null {
   if (testCostMinor === null || !batchQuantity) return null;
-  return (Number(minorToDecimal(testCostMinor, currency)) / batchQuantity).toFixed(4);
+  const scale = 10n ** BigInt(4 - currencyDigits(currency));
+  const [cost, units] = [BigInt(testCostMinor) * scale, BigInt(batchQuantity)];
+  const rounded = ((cost * 2n + units) / (units * 2n)).toString().padStart(5, "0");
+  return `${rounded.slice(0, -4)}.${rounded.slice(-4)}`;
 }

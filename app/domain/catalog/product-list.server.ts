@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -58,27 +59,34 @@ export function productPage(db: ScopedDb, listing: ProductListing): Statement<Pr
 
 /** Hits of the search index and products that carry the whole code, last made first; a page may hold fewer than asked. */
 function found(db: ScopedDb, { q = "", limit, cursor }: ProductListing, where: SQL, match: string) {
-  const before = (row: SQL) => (Number(cursor) > 0 ? sql`${row} < ${Number(cursor)}` : sql`1`);
   const window = limit + 1;
   return db
     .rows(
       { seq: sql<number>`hit.seq`, ...ALL },
-      (own) => sql`from (
-          select seq, id from (select rowid as seq, id from product_search
-            where product_search match ${match} and ${before(sql`rowid`)} order by rowid desc limit ${window})
-          union select ${products}.rowid, ${products.id} from ${products}
-            where ${own(products)} and ${before(sql`${products}.rowid`)} and ${products.id} in (
-              select ${productBarcodes.productId} from ${productBarcodes}
-              where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${storedCode(q)}))
-          order by 1 desc limit ${window}
-        ) as hit
+      (own) => sql`from ${hits(own, { q, match, cursor, window })} as hit
         left join ${products} on ${products.id} = hit.id and ${own(products)} and ${where} order by hit.seq desc`,
     )
-    .map((hits): ProductPage => {
-      const rows = hits.filter((hit) => (hit.id as string | null) !== null).slice(0, limit);
-      const last = hits.length === window ? hits[limit - 1] : undefined;
+    .map((all): ProductPage => {
+      const rows = all.filter((hit) => (hit.id as string | null) !== null).slice(0, limit);
+      const last = all.length === window ? all[limit - 1] : undefined;
       return { rows: rows.map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
     });
+}
+
+/** A table of (seq, id): the index's hits and the products under the whole code, at most `window` of them. */
+export function hits(
+  own: Ownership,
+  { q, match, cursor, window }: { q: string; match: string; cursor?: string | undefined; window: number },
+): SQL {
+  const before = (row: SQL) => (Number(cursor) > 0 ? sql`${row} < ${Number(cursor)}` : sql`1`);
+  return sql`(
+    select seq, id from (select rowid as seq, id from product_search
+      where product_search match ${match} and ${before(sql`rowid`)} order by rowid desc limit ${window})
+    union select ${products}.rowid, ${products.id} from ${products}
+      where ${own(products)} and ${before(sql`${products}.rowid`)} and ${products.id} in (
+        select ${productBarcodes.productId} from ${productBarcodes}
+        where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${storedCode(q)}))
+    order by 1 desc limit ${window})`;
 }
 
 /** Too short for the index: the catalogues in reach are read, newest first. */

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { auditStatement } from "../audit/audit.service.server";
+import { companyInReach } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { DomainError, invalid, notFound } from "../errors";
+import { batchProblem, batchQrCode, formOf, type NewProduct, PEPTIDE_BATCH } from "./product.schema";
+import { codeStatements, findTakenCodes, keptCodes, type TakenCode } from "./product-codes.server";
+import { productFacts } from "./product-facts";
+import { productValues } from "./product-values";
+
+export type Product = typeof products.$inferSelect;
+
+interface Options {
+  /** The company page's form asks for less than the inventory screen's. */
+  form?: "inventory" | "company";
+  /** What goes into the same batch, such as the opening stock. */
+  also?: (product: NewRow, company: CompanyDb) => Statement<unknown>[];
+}
+export type NewRow = Pick<Product, "id" | "sku" | "lotTracked" | "location" | "batchNumber">;
+
+/**
+ * Makes a product of one company, with its codes.
+ * @throws not_found for a company out of reach; validation; conflict for a SKU or code that another product has
+ */
+export async function createProduct(ctx: Ctx, input: NewProduct, options: Options = {}): Promise<string> {
+  const company = ctx.db.company(input.companyId);
+  const codes = keptCodes([input.upc, input.barcode, ...(input.barcodes ?? [])]);
+  const [owner, sameSku, taken] = await company.batch(
+    companyInReach(ctx, input.companyId),
+    findSku(company, input.sku),
+    findTakenCodes(company, codes),
+  );
+  if (!owner) throw notFound("This company");
+  const { currency } = ctx.config;
+  const { values, problems } = productValues(input, currency);
+  const batch = batchProblem(owner.category, input, options.form ?? formOf(input));
+  if (batch) Object.assign(problems, missingBatch(input));
+  if (Object.keys(problems).length > 0) throw invalid(problems, batch ? PEPTIDE_BATCH : undefined);
+  if (sameSku) throw skuTaken(input.sku, sameSku);
+  refuseTaken(taken, input);
+
+  const peptide = owner.category === "peptides";
+  const isBatch = input.isBatch ?? (peptide && Boolean(input.batchNumber));
+  const row = {
+    ...values,
+    id: ctx.newId(),
+    name: input.name,
+    sku: input.sku,
+    currency,
+    isBatch,
+    // Peptides are kept by lot, always; so is whatever comes in batches.
+    lotTracked: peptide || isBatch || (input.lotTracked ?? false),
+    qrCode:
+      input.qrCode ?? (peptide && isBatch && input.batchNumber ? batchQrCode(input.batchNumber, ctx.now()) : null),
+    location: input.location ?? null,
+    batchNumber: input.batchNumber ?? null,
+    startingInventory: input.startingInventory || null,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  };
+  await settled(
+    company.batch(
+      company.insert(products, row),
+      ...codeStatements(company, row.id, { gone: [], added: codes }),
+      ...(options.also?.(row, company) ?? []),
+      auditStatement(ctx, {
+        action: "product.created",
+        subject: `${row.sku} ${row.name}`,
+        companyId: input.companyId,
+        after: productFacts(row),
+      }),
+    ),
+    input,
+  );
+  return row.id;
+}
+
+const missingBatch = (input: NewProduct): Record<string, string[]> => ({
+  ...(!input.batchNumber && { batchNumber: [PEPTIDE_BATCH] }),
+  ...(!input.batchQuantity && { batchQuantity: [PEPTIDE_BATCH] }),
+});
+
+export interface SkuOwner {
+  id: string;
+  sku: string;
+  name: string;
+  archivedAt: number | null;
+}
+
+/** Whose SKU this is, letter case aside: a scanner does not tell "ab-1" from "AB-1". */
+export const findSku = (company: CompanyDb, sku: string, except = ""): Statement<SkuOwner | null> =>
+  company.first(
+    { id: products.id, sku: products.sku, name: products.name, archivedAt: products.archivedAt },
+    (own) => sql`from ${products} where ${own(products)} and ${products.id} <> ${except}
+      and ${products.sku} in (${sku}, ${sku.toUpperCase()}, ${sku.toLowerCase()})`,
+  );
+
+/** @throws what it answers with: a conflict, told at its field */
+export function skuTaken(sku: string, owner?: SkuOwner): DomainError {
+  const whose = owner ? ` by ${owner.name.slice(0, 80)}` : " in this company";
+  const message = owner?.archivedAt
+    ? `SKU ${sku} belongs to an archived product (${owner.name.slice(0, 80)}). Restore that one instead.`
+    : `SKU ${sku} is already used${whose}.`;
+  return new DomainError("conflict", message, { fields: { sku: [message] } });
+}
+
+type CodeFields = Partial<Pick<NewProduct, "upc" | "barcode" | "barcodes">>;
+
+/** One code belongs to one product of a company. @throws conflict, at the field that holds the code */
+export function refuseTaken(taken: readonly TakenCode[], input: CodeFields): void {
+  if (taken.length === 0) return;
+  const fields: Record<string, string[]> = {};
+  const owners = new Map(taken.map((one) => [one.code, one.sku]));
+  for (const field of ["upc", "barcode", "barcodes"] as const) {
+    for (const code of [input[field]].flat()) {
+      const owner = code && owners.get(keptCodes([code])[0] ?? "");
+      if (owner) fields[field] = [...(fields[field] ?? []), `${code} already belongs to SKU ${owner}.`];
+    }
+  }
+  throw new DomainError("conflict", Object.values(fields).flat().join(" "), { fields });
+}
+
+/** Waits for a batch and says in words what a race with somebody else's product came to. */
+export async function settled<T>(batch: Promise<T>, input: { sku?: string | undefined }): Promise<T> {
+  try {
+    return await batch;
+  } catch (error) {
+    if (refusedBy(error, "unique", "products.sku")) throw skuTaken(input.sku ?? "");
+    if (refusedBy(error, "unique", "product_barcodes.")) {
+      throw new DomainError("conflict", "One of these codes already belongs to another product of this company.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { productBarcodes, products } from "#db/schema/catalog";
+import { auditLog } from "#db/schema/directory";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { DomainError } from "../errors";
+import { createProduct } from "./create-product.server";
+import { CompanyProduct, InventoryProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
+import { listProducts, ProductQuery } from "./product-list.server";
+import { removeProduct, restoreProduct } from "./remove-product.server";
+import { getProduct, productWithCodes, updateProduct } from "./update-product.server";
+
+const input = (companyId: string, over: object = {}) =>
+  NewProduct.parse({ companyId, name: "Bottle", sku: "B-1", ...over });
+const change = (over: object) => ProductChange.parse(over);
+
+async function refusal(work: Promise<unknown>): Promise<DomainError> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof DomainError)) throw new Error(`Not refused: ${String(error)}`);
+  return error;
+}
+
+const codesOf = async (companyId: string) => {
+  const rows = await systemWorld()
+    .db.company(companyId)
+    .rows(
+      { code: productBarcodes.code },
+      (own) => sql`from ${productBarcodes} where ${own(productBarcodes)} order by 1`,
+    );
+  return rows.map(({ code }) => code);
+};
+
+test("a product keeps its amounts exactly and its codes as a scanner reads them", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const id = await createProduct(
+    ctx,
+    input(company.id, {
+      cost: "1234.5",
+      price: 19.9,
+      upc: "036000291452",
+      barcode: "HOUSE-1",
+      barcodes: ["4006381333931"],
+    }),
+  );
+
+  expect(await getProduct(ctx, id)).toMatchObject({
+    costMinor: 123450,
+    priceMinor: 1990,
+    currency: "USD",
+    reorderPoint: 10,
+  });
+  expect(await codesOf(company.id)).toEqual(["00036000291452", "04006381333931", "HOUSE-1"]);
+  expect((await productWithCodes(ctx, id)).more).toEqual(["04006381333931"]);
+});
+
+test("an amount that cents cannot say is refused instead of rounded", async () => {
+  const company = await aCompany();
+  const error = await refusal(createProduct(systemWorld(), input(company.id, { cost: "1.999" })));
+  expect(error.detail.fields).toEqual({ cost: ["At most 2 decimals"] });
+});
+
+test.each([
+  ["036000291453", "The check digit of 036000291453 does not fit: the last digit should be 2"],
+  ["12345", "A UPC or EAN has 8, 12, 13 or 14 digits"],
+  ["4006381333930", "The check digit of 4006381333930 does not fit: the last digit should be 1"],
+])("%s is no UPC", (upc, message) => {
+  const parsed = NewProduct.safeParse({ companyId: "x", name: "x", sku: "x", upc });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test("a SKU is unique within its company, letter case aside, and free in another", async () => {
+  const [one, other] = [await aCompany(), await aCompany()];
+  const ctx = systemWorld();
+  await createProduct(ctx, input(one.id));
+  const error = await refusal(createProduct(ctx, input(one.id, { sku: "b-1" })));
+
+  expect(error.code).toBe("conflict");
+  expect(error.detail.fields).toEqual({ sku: ["SKU b-1 is already used by Bottle."] });
+  await createProduct(ctx, input(other.id));
+});
+
+test("two people who make the same SKU at once: one makes it, the other is told", async () => {
+  const company = await aCompany();
+  const results = await Promise.allSettled([1, 2, 3].map(() => createProduct(systemWorld(), input(company.id))));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected") expect((result.reason as DomainError).detail.fields).toHaveProperty("sku");
+});
+
+test("one code belongs to one product of a company, however it is written", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  await createProduct(ctx, input(company.id, { upc: "036000291452" }));
+  // A product from before has its code in its own column only.
+  await aProduct(company, { sku: "OLD", barcode: "OLD-CODE" });
+
+  const ean = await refusal(createProduct(ctx, input(company.id, { sku: "B-2", barcodes: ["0036000291452"] })));
+  expect(ean.detail.fields).toEqual({ barcodes: ["0036000291452 already belongs to SKU B-1."] });
+  const old = await refusal(createProduct(ctx, input(company.id, { sku: "B-2", barcode: "OLD-CODE" })));
+  expect(old.detail.fields).toEqual({ barcode: ["OLD-CODE already belongs to SKU OLD."] });
+});
+
+test("in a peptide company the inventory form needs a batch, gets a QR code and is kept by lot", async () => {
+  const company = await aCompany({ category: "peptides" });
+  const ctx = systemWorld();
+  const bare = InventoryProduct.parse({ companyId: company.id, name: "BPC", sku: "P-1", category: "peptide" });
+  const error = await refusal(createProduct(ctx, bare));
+  expect(error.message).toBe("Batch number and quantity are required for peptide companies");
+  expect(Object.keys(error.detail.fields ?? {})).toEqual(["batchNumber", "batchQuantity"]);
+
+  const id = await createProduct(ctx, { ...bare, batchNumber: "L7", batchQuantity: 3, testCost: "10" });
+  expect(await getProduct(ctx, id)).toMatchObject({
+    category: "peptides",
+    qrCode: `QR-L7-${ctx.now()}`,
+    isBatch: true,
+    lotTracked: true,
+  });
+  // The company page's form asks for neither.
+  await createProduct(ctx, input(company.id, { sku: "P-2" }), { form: "company" });
+});
+
+test("a change names what it changes; a form clears what it leaves empty", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const id = await createProduct(
+    ctx,
+    input(company.id, { cost: "5", barcode: "X-1", barcodes: ["X-2"], batchNumber: "L1" }),
+  );
+
+  expect(await updateProduct(ctx, id, change({ price: "7" }))).toMatchObject({ costMinor: 500, priceMinor: 700 });
+  expect(await codesOf(company.id)).toEqual(["X-1", "X-2"]);
+  await updateProduct(ctx, id, change({ barcode: "X-3" }));
+  expect(await codesOf(company.id)).toEqual(["X-2", "X-3"]);
+
+  const form = CompanyProduct.parse({ name: "Bottle 2", sku: "B-9", barcodes: "X-4\nX-5" });
+  expect(await updateProduct(ctx, id, wholeForm(form))).toMatchObject({
+    name: "Bottle 2",
+    sku: "B-9",
+    costMinor: null,
+    barcode: null,
+    batchNumber: "L1",
+    reorderPoint: 10,
+  });
+  expect(await codesOf(company.id)).toEqual(["X-4", "X-5"]);
+});
+
+test("an edit on top of somebody else's is refused", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const id = await createProduct(ctx, input(company.id));
+  const { updatedAt } = await getProduct(ctx, id);
+  ctx.clock.now += 5;
+  await updateProduct(ctx, id, change({ name: "Mine" }), updatedAt);
+  await expect(updateProduct(ctx, id, change({ name: "Theirs" }), updatedAt)).rejects.toThrow();
+  expect((await getProduct(ctx, id)).name).toBe("Mine");
+});
+
+test("whether a product is kept by lot changes only while there is no stock", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 4 });
+  const error = await refusal(updateProduct(systemWorld(), product.id, change({ lotTracked: true })));
+  expect(error.detail.fields?.lotTracked?.[0]).toContain("4 units on hand");
+});
+
+test("a product that orders or movements speak of is archived, any other is really deleted", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const moved = await aProduct(company, { onHand: 1 });
+  const ordered = await aProduct(company);
+  await anOrder(company, { status: "on-hold", lines: [{ product: ordered, quantity: 1 }] });
+  const id = await createProduct(ctx, input(company.id, { barcode: "GONE" }));
+
+  expect(await removeProduct(ctx, moved.id)).toMatchObject({ archived: true });
+  expect(await removeProduct(ctx, ordered.id)).toMatchObject({ archived: true });
+  expect(await removeProduct(ctx, id)).toMatchObject({ archived: false });
+
+  const left = await ctx.db
+    .company(company.id)
+    .rows({ id: products.id }, (own) => sql`from ${products} where ${own(products)} order by id`);
+  expect(left.map((row) => row.id)).toEqual([moved.id, ordered.id]);
+  expect(await codesOf(company.id)).toEqual([]);
+  await expect(removeProduct(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await listProducts(ctx, ProductQuery.parse({ companyId: company.id }))).rows).toEqual([]);
+
+  const taken = await refusal(createProduct(ctx, input(company.id, { sku: moved.sku })));
+  expect(taken.message).toContain("Restore that one instead");
+  await restoreProduct(ctx, moved.id);
+  expect((await listProducts(ctx, ProductQuery.parse({ companyId: company.id }))).rows).toHaveLength(1);
+});
+
+test("who changed what is in the audit log", async () => {
+  const company = await aCompany();
+  const owner = await aUser("company_manager", { companyId: company.id });
+  const ctx = worldOf(owner, "products.edit");
+  const id = await createProduct(ctx, input(company.id, { cost: "1" }));
+  await updateProduct(ctx, id, change({ cost: "2" }));
+  await removeProduct(ctx, id);
+
+  const entries = await ctx.directory.rows(
+    { action: auditLog.action, actorId: auditLog.actorId, detail: auditLog.detail },
+    sql`from ${auditLog} where ${auditLog.companyId} = ${company.id} order by ${auditLog.id}`,
+  );
+  expect(entries.map(({ action }) => action)).toEqual(["product.created", "product.changed", "product.deleted"]);
+  expect(entries[1]).toMatchObject({
+    actorId: owner.id,
+    detail: { before: { costMinor: 100 }, after: { costMinor: 200 } },
+  });
+});
+
+test("another company's product is none", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  const product = await aProduct(theirs);
+  const ctx = worldOf(await aUser("company_manager", { companyId: mine.id }), "products.edit");
+  await expect(updateProduct(ctx, product.id, change({ name: "x" }))).rejects.toMatchObject({ code: "not_found" });
+  await expect(removeProduct(ctx, product.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(createProduct(ctx, input(theirs.id))).rejects.toThrow();
+});

@@ -1,0 +1,30 @@
+interface Product {
+  id: string;
+  name: string;
+  lotTracked: boolean;
+}
+interface Line {
+  lotNumber: string;
+  expiresOn: string | null;
+}
+
+/** What is wrong with a line's lot for this product, by field. */
+export function lotProblems(
+  product: Product,
+  line: Line,
+  known: readonly { productId: string; lotNumber: string; expiresOn: string | null }[],
+): { lotNumber?: string; expiresOn?: string } {
+  if (product.lotTracked && !line.lotNumber)
+    return { lotNumber: `${product.name} is kept by lot: give its lot number` };
+  if (!product.lotTracked && line.lotNumber) {
+    return { lotNumber: `${product.name} is not kept by lot: leave this empty, or turn on "Track lots" for it` };
+  }
+  if (!product.lotTracked && line.expiresOn) {
+    return { expiresOn: `${product.name} is not kept by lot, so it has no expiry date` };
+  }
+  const lot = known.find((one) => one.productId === product.id && one.lotNumber === line.lotNumber);
+  if (lot && line.expiresOn && lot.expiresOn !== line.expiresOn) {
+    return { expiresOn: `Lot ${line.lotNumber} is known with ${lot.expiresOn ?? "no expiry date"}` };
+  }
+  return {};
+}

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { lots, products } from "#db/schema/catalog";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { auditStatement } from "../audit/audit.service.server";
+import { createProduct } from "../catalog/create-product.server";
+import type { NewProduct } from "../catalog/product.schema";
+import { isDay } from "../catalog/product-fields";
+import type { Ctx } from "../ctx";
+import { forbidden, invalid } from "../errors";
+import { locationCode, RECEIVING } from "./location-code";
+import { lotProblems } from "./lot-rules";
+import { type Receipt, receiveStatements } from "./receive-stock.server";
+
+export const OPENING = "Opening stock";
+
+const blank = (value: string | null | undefined) => value?.trim() ?? "";
+
+const OpeningLine = z.object({
+  sku: z.string("Choose a product").trim().min(1, "Choose a product").max(100),
+  lotNumber: z.string().max(100, "At most 100 characters").nullish().transform(blank),
+  expiresOn: z
+    .string()
+    .nullish()
+    .transform((value) => blank(value) || null)
+    .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
+  quantity: z.coerce
+    .number("Enter a whole number")
+    .int("Enter a whole number")
+    .min(1, "At least 1")
+    .max(1_000_000, "At most 1,000,000"),
+  location: z.string().max(50, "At most 50 characters").nullish().transform(blank),
+});
+
+export const OpeningStock = z.object({
+  /** Made when the form was shown: the same form sent twice is booked once. */
+  operationId: z.string().min(8).max(64),
+  lines: z.array(OpeningLine, "Add at least one line").min(1, "Add at least one line").max(200, "At most 200 lines"),
+});
+export type OpeningStock = z.output<typeof OpeningStock>;
+
+/**
+ * Books what a company brings with it. All lines or none; the same operation again moves nothing, and answers with no
+ * units.
+ * @throws not_found for a company out of reach; validation, at each line's field
+ */
+export async function receiveOpeningStock(
+  ctx: Ctx,
+  companyId: string,
+  input: OpeningStock,
+): Promise<{ units: number }> {
+  if (!ctx.can("inventory.adjust", companyId)) throw forbidden("You don't have permission to book stock.");
+  const company = ctx.db.company(companyId);
+  const skus = input.lines.map(({ sku }) => sku);
+  const [known, knownLots] = await company.batch(findStocked(company, skus), findLots(company, skus));
+  const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
+  const fields: Record<string, string[]> = {};
+  const receipts = input.lines.flatMap((line, n): Receipt[] => {
+    const product = bySku.get(line.sku.toLowerCase());
+    const found = product ? lotProblems(product, line, knownLots) : { sku: "No product with this SKU" };
+    for (const [field, reason] of Object.entries(found)) fields[`lines[${n}].${field}`] = [reason];
+    if (!product) return [];
+    return [
+      {
+        productId: product.id,
+        lotNumber: line.lotNumber,
+        expiresOn: line.expiresOn,
+        quantity: line.quantity,
+        locationCode: locationCode(line.location || product.location || RECEIVING),
+        operationId: `${input.operationId}:${n}`,
+      },
+    ];
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const units = receipts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [, , , booked] = await company.batch(
+    ...receiveStatements(ctx, company, receipts, OPENING),
+    auditStatement(ctx, {
+      action: "stock.imported",
+      subject: OPENING,
+      companyId,
+      after: { lines: receipts.length, units },
+    }),
+  );
+  return { units: booked.reduce((sum, one) => sum + one.units, 0) };
+}
+
+export interface StockedProduct {
+  id: string;
+  sku: string;
+  name: string;
+  lotTracked: boolean;
+  location: string | null;
+}
+export interface KnownLot {
+  productId: string;
+  lotNumber: string;
+  expiresOn: string | null;
+}
+
+const any = (skus: readonly string[]) =>
+  sql`(select value from json_each(${JSON.stringify([...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()]))])}))`;
+
+/** Products under these SKUs, letter case aside, that stock may be kept of. */
+export const findStocked = (company: CompanyDb, skus: readonly string[]): Statement<StockedProduct[]> =>
+  company.rows(
+    {
+      id: products.id,
+      sku: products.sku,
+      name: products.name,
+      lotTracked: products.lotTracked,
+      location: products.location,
+    },
+    (own) =>
+      sql`from ${products} where ${own(products)} and ${products.sku} in ${any(skus)} and ${products.archivedAt} is null`,
+  );
+
+/** The numbered lots of these products. */
+export const findLots = (company: CompanyDb, skus: readonly string[]): Statement<KnownLot[]> =>
+  company.rows(
+    { productId: lots.productId, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn },
+    (
+      own,
+    ) => sql`from ${products} cross join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} <> ''
+      where ${own(products)} and ${products.sku} in ${any(skus)}`,
+  );
+
+/**
+ * Makes a product and books the units that it begins with, in one batch.
+ * @throws what createProduct throws; forbidden for units by somebody who may not book stock
+ */
+export async function openProduct(ctx: Ctx, input: NewProduct): Promise<string> {
+  const quantity = input.startingInventory ?? 0;
+  if (quantity > 0 && ctx.db.reaches(input.companyId) && !ctx.can("inventory.adjust", input.companyId)) {
+    throw forbidden("You don't have permission to book stock.");
+  }
+  return createProduct(ctx, input, {
+    also: (product, company) => {
+      if (quantity === 0) return [];
+      const lotNumber = product.lotTracked ? (product.batchNumber ?? "") : "";
+      if (product.lotTracked && !lotNumber) {
+        throw invalid({ batchNumber: ["A batch number is needed for the units that it begins with"] });
+      }
+      const receipt = {
+        productId: product.id,
+        lotNumber,
+        expiresOn: null,
+        quantity,
+        locationCode: locationCode(product.location || RECEIVING),
+        operationId: `opening:${product.id}`,
+      };
+      return receiveStatements(ctx, company, [receipt], OPENING);
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { locations, lots, products } from "#db/schema/catalog";
+import { stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { pickSequenceOf, zoneOf } from "./location-code";
+
+/** Units of one product that come in. */
+export interface Receipt {
+  productId: string;
+  /** Empty for a product that is not kept by lot. */
+  lotNumber: string;
+  expiresOn: string | null;
+  quantity: number;
+  locationCode: string;
+  /** The same operation sent twice is one receipt. */
+  operationId: string;
+}
+
+/**
+ * Brings units in through the ledger, for the caller's batch: makes the lots and locations that are not there yet, then
+ * one movement a receipt, which the last statement answers with. A receipt whose operation the ledger knows already
+ * moves nothing.
+ */
+export function receiveStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  receipts: readonly Receipt[],
+  reason: string,
+): [Statement<void>, Statement<void>, Statement<void>, Statement<{ units: number }[]>] {
+  const rows = JSON.stringify(receipts.map((one) => ({ ...one, id: ctx.newId() })));
+  return [
+    isSold(company, rows),
+    company.write(
+      (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
+        select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
+        from json_each(${JSON.stringify(placesOf(ctx, receipts))}) where true on conflict (company_id, code) do nothing`,
+    ),
+    company.write(
+      (own) => sql`insert into ${lots} (company_id, id, product_id, lot_number, expires_on, created_at)
+        select ${own.id}, value ->> 'id', value ->> 'productId', value ->> 'lotNumber', value ->> 'expiresOn', ${ctx.now()}
+        from json_each(${JSON.stringify(lotsOf(ctx, receipts))}) where true
+        on conflict (company_id, product_id, lot_number) do nothing`,
+    ),
+    company.writeReturning(
+      { units: sql<number>`delta_on_hand` },
+      (
+        own,
+      ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+          actor_id, actor_name, operation_id, at)
+        select ${own.id}, ${lots.productId}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'quantity', 'receive',
+          ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, it.value ->> 'operationId', ${ctx.now()}
+        from json_each(${rows}) as it
+        cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
+        cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
+        where true on conflict (company_id, operation_id) do nothing`,
+    ),
+  ];
+}
+
+/** A product that was archived meanwhile takes nothing in. */
+const isSold = (company: CompanyDb, rows: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`not exists (select 1 from json_each(${rows}) as it cross join ${products} on ${own(products)}
+      and ${products.id} = it.value ->> 'productId' where ${products.archivedAt} is not null)`,
+  );
+
+function placesOf(ctx: Ctx, receipts: readonly Receipt[]) {
+  return [...new Set(receipts.map(({ locationCode }) => locationCode))].map((code) => ({
+    id: ctx.newId(),
+    code,
+    zone: zoneOf(code),
+    walk: pickSequenceOf(code),
+  }));
+}
+
+function lotsOf(ctx: Ctx, receipts: readonly Receipt[]) {
+  const found = new Map<string, object>();
+  for (const { productId, lotNumber, expiresOn } of receipts) {
+    const key = `${productId}\n${lotNumber}`;
+    if (!found.has(key)) found.set(key, { id: ctx.newId(), productId, lotNumber, expiresOn });
+  }
+  return [...found.values()];
+}
