@@ -48,3 +48,24 @@ export function changedFacts(before: Facts, after: Facts): { before: Facts; afte
   const only = (facts: Facts): Facts => Object.fromEntries(keys.map((key) => [key, facts[key] ?? null]));
   return { before: only(before), after: only(after) };
 }
+
+/** "user.role-changed" as a person reads it: "User: role changed". */
+export function auditActionLabel(action: string): string {
+  const text = action.replace(".", ": ").replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export interface Change {
+  field: string;
+  /** Undefined where the entry says nothing of that side. */
+  before: unknown;
+  after: unknown;
+}
+
+/** An entry's facts field by field, as they stand beside each other. */
+export function changesOf(detail: Record<string, unknown> | null): Change[] {
+  const side = (value: unknown) => (typeof value === "object" && value !== null ? { ...value } : {}) as Facts;
+  const [before, after] = [side(detail?.before), side(detail?.after)];
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.map((field) => ({ field, before: before[field], after: after[field] }));
+}
