@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
+import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
@@ -13,6 +14,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "process-staged": processStagedJob,
   "drain-outbox": drainOutboxJob,
   "send-mail": sendMailJob,
+  "check-ledger": checkLedgerJob,
 };
 
 /** Each message by itself: one that fails is tried again later and holds up no other. */

@@ -15,5 +15,7 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("drain-outbox") }),
   z.object({ type: z.literal("send-mail") }),
+  /** Goes on with a reconciliation; begins a new one without an id. */
+  z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
 ]);
 export type Job = z.output<typeof Job>;

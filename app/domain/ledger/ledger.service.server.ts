@@ -1,0 +1,83 @@
+import type { LedgerDifference } from "#db/schema/system";
+import type { Ctx } from "../ctx";
+import { firstIdAt } from "../ids";
+import * as repo from "./ledger.repo.server";
+
+export type { LedgerCheck } from "./ledger.repo.server";
+
+/** One invocation looks at companies for so long, then leaves the rest to a message of its own. */
+const BUDGET_MS = 5000;
+const MOST_EXAMPLES = 100;
+const KEPT_MS = 90 * 86_400_000;
+/** A check that nobody has gone on with for so long has died. */
+const DIED_MS = 15 * 60_000;
+const COMPANIES_AT_ONCE = 50;
+
+export const lastChecks = (ctx: Ctx, limit: number) => repo.listChecks(ctx.directory, limit);
+
+/** A check that was begun and never ended. */
+export const hasDied = (check: repo.LedgerCheck, now: number): boolean =>
+  check.status === "running" && check.startedAt < now - DIED_MS;
+
+/** Begins a reconciliation of the whole ledger and does as much of it as fits; the queue does the rest. */
+export async function startLedgerCheck(ctx: Ctx): Promise<repo.LedgerCheck | null> {
+  const id = ctx.newId();
+  await ctx.directory.batch(
+    repo.insertCheck(ctx.directory, { id, status: "running", startedBy: ctx.actor.name, startedAt: ctx.now() }),
+    repo.deleteOld(ctx.directory, firstIdAt(ctx.now() - KEPT_MS)),
+  );
+  await continueLedgerCheck(ctx, id);
+  return repo.findCheck(ctx.directory, id);
+}
+
+/** Goes on where the check was left, company by company. */
+export async function continueLedgerCheck(ctx: Ctx, id: string): Promise<void> {
+  const began = ctx.now();
+  let check = await repo.findCheck(ctx.directory, id);
+  if (check?.status !== "running") return;
+  try {
+    for (;;) {
+      const companies = await repo.companiesAfter(ctx.directory, check.upTo, COMPANIES_AT_ONCE);
+      if (companies.length === 0) break;
+      for (const company of companies) {
+        const next = await checked(ctx, check, company.id);
+        const [won] = await ctx.directory.batch(repo.advance(ctx.directory, next, check.upTo));
+        // Somebody else goes on with it.
+        if (won.length === 0) return;
+        check = next;
+        if (ctx.now() - began > BUDGET_MS) return void (await ctx.enqueue({ type: "check-ledger", checkId: id }));
+      }
+    }
+    await repo.finish(ctx.directory, id, { status: "done", error: null, at: ctx.now() });
+  } catch (error) {
+    await repo.finish(ctx.directory, id, { status: "failed", error: FAILED, at: ctx.now() });
+    throw error;
+  }
+}
+
+const FAILED = "The reconciliation was cut off by a fault. Start it again.";
+
+async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Promise<repo.LedgerCheck> {
+  const company = ctx.db.company(companyId);
+  const [level, product, allocation, demand, size] = await company.batch(
+    repo.levelDifferences(company),
+    repo.productDifferences(company),
+    repo.allocationDifferences(company),
+    repo.demandDifferences(company),
+    repo.sizes(company),
+  );
+  const kinds = { level, product, allocation, demand };
+  const found = Object.entries(kinds).flatMap(([kind, rows]) =>
+    rows.map((row): LedgerDifference => ({ ...row, companyId, kind: kind as keyof typeof kinds })),
+  );
+  return {
+    ...check,
+    upTo: companyId,
+    companies: check.companies + 1,
+    movements: check.movements + (size?.movements ?? 0),
+    levels: check.levels + (size?.levels ?? 0),
+    allocations: check.allocations + (size?.allocations ?? 0),
+    differences: check.differences + found.length,
+    examples: [...check.examples, ...found].slice(0, MOST_EXAMPLES),
+  };
+}
