@@ -23,8 +23,12 @@ const adminOnly: Grants = { admin: "all" };
 export const ACCESS = {
   "companies.create": adminOnly,
   "companies.read": { ...everyone, super_user: "all" },
+  /** All of a company; who only manages its users knows its name. */
+  "companies.details": everyone,
   "companies.edit": { admin: "all", company_manager: "own" },
   "users.manage": { admin: "all", super_user: "all", company_manager: "own", warehouse_manager: "own" },
+  /** Change who somebody is: name, e-mail, role, company, and whether they may come in. */
+  "users.edit": { admin: "all", super_user: "all", company_manager: "own" },
   "users.assign": { admin: "all", super_user: "all" },
   "products.read": everyone,
   "products.edit": { ...staff, company_manager: "own" },
@@ -55,6 +59,20 @@ export type Permission = keyof typeof ACCESS;
 /** Whose rows this role reaches by this permission; null when it may not at all. */
 export const reachOf = (role: Role, permission: Permission): Reach | null =>
   (ACCESS[permission] as Grants)[role] ?? null;
+
+/** Whom each role may make somebody: nobody grants a role that is not in their line. */
+export const ASSIGNABLE: Record<Role, readonly Role[]> = {
+  admin: ROLES,
+  super_user: ROLES,
+  company_manager: ["warehouse_manager", "employee", "client"],
+  warehouse_manager: ["employee", "client"],
+  employee: [],
+  client: [],
+};
+
+/** Null is the system itself, which grants nothing. */
+export const mayAssign = (actor: Role | null, role: Role): boolean =>
+  actor !== null && ASSIGNABLE[actor].includes(role);
 
 export const ROLE_LABEL: Record<Role, string> = {
   admin: "Administrator",

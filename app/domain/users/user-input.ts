@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { ROLES } from "../access/access.schema";
+import { NO_COMPANY } from "./users.words";
+
+const LONGEST_NAME = 200;
+
+/** Lower-cased; what stands after a plus is kept, since it is part of the address. */
+const address = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(254, "At most 254 characters")
+    .toLowerCase()
+    .pipe(z.email("Invalid email address"));
+
+// A control character would break the lines that a name stands in: letters, exports, the log.
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .transform(oneLine)
+    .pipe(z.string().min(1, missing).max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`));
+
+/** Left out: as it was, or nothing for a new user. Empty or null: nothing. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(max, `At most ${max} characters`))
+    .nullable()
+    .transform((text) => text || null);
+
+const role = z.enum(ROLES, "Please select a role");
+const companyId = z
+  .string()
+  .max(64, "This company does not exist")
+  .nullable()
+  .transform((id) => (id === NO_COMPANY || id === "" ? null : id));
+
+/** Add user, as the company page, the onboarding and the API ask for it. */
+export const AddUser = z.object({
+  email: address("Invalid email address"),
+  firstName: name("First name is required"),
+  lastName: name("Last name is required"),
+  phone: optionalText(50).optional(),
+  role: role.default("employee"),
+  companyId: companyId.optional(),
+});
+export type AddUser = z.output<typeof AddUser>;
+
+/** The user page's form, whole: an empty field is emptied. */
+export const UserForm = z.object({
+  email: address("Email is required"),
+  firstName: optionalText(LONGEST_NAME).default(null),
+  lastName: optionalText(LONGEST_NAME).default(null),
+  phone: optionalText(50).default(null),
+  /** Not shown for oneself. */
+  role: role.optional(),
+  /** Shown only to those who may choose among companies. */
+  companyId: companyId.optional(),
+});
+export type UserForm = z.output<typeof UserForm>;
+
+/** What the API may change of a user: anything left out stays. Fields beyond these are ignored. */
+export const ChangeUser = z.object({
+  email: address("Invalid email address").optional(),
+  firstName: optionalText(LONGEST_NAME).optional(),
+  lastName: optionalText(LONGEST_NAME).optional(),
+  phone: optionalText(50).optional(),
+  role: role.optional(),
+  companyId: companyId.optional(),
+});
+export type ChangeUser = z.output<typeof ChangeUser>;
+
+export const ChangeRole = z.object({ role });
+
+/** What a new user is made of; absent and null are the same. */
+export interface NewUser {
+  email: string;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  phone?: string | null | undefined;
+  role?: (typeof ROLES)[number] | undefined;
+  companyId?: string | null | undefined;
+}
+
+export const UserParams = z.object({ id: z.string().max(64) });

@@ -1,0 +1,91 @@
+import { mayAssign, type Permission, ROLE_LABEL, type Role, reachOf } from "../access/access.schema";
+
+/** Who asks. */
+export interface Manager {
+  id: string;
+  role: Role | null;
+  companyId: string | null;
+}
+
+/** Whom it is about. */
+export interface Managed {
+  id: string;
+  role: Role;
+  companyId: string | null;
+  /** Works for companies beyond the own one. */
+  isShared: boolean;
+}
+
+/** A sentence that says why not; null when they may. */
+type Refusal = string | null;
+
+const PROVIDERS: readonly Role[] = ["admin", "super_user"];
+
+const reach = ({ role }: Manager, permission: Permission) => (role ? reachOf(role, permission) : null);
+
+/** Whether the actor is kept to one company's people. */
+export const isBound = (actor: Manager): boolean => reach(actor, "users.manage") !== "all";
+
+/** Somebody out of reach must look as if they did not exist. Administrators and super users are nobody's employees. */
+export function isReached(actor: Manager, person: Pick<Managed, "role" | "companyId">): boolean {
+  if (!reach(actor, "users.manage")) return false;
+  if (!isBound(actor)) return true;
+  return actor.companyId !== null && actor.companyId === person.companyId && !PROVIDERS.includes(person.role);
+}
+
+const NOT_YOURS = "You don't have permission to manage this user.";
+const OWN_ROLE = "You cannot change your own role.";
+const SHARED = "This user also works for other companies. Only the provider can change them.";
+
+/**
+ * The company that a new user of this actor belongs to: those who are kept to one company always give their own.
+ * "foreign" is any other than that.
+ */
+export function companyOfNew(actor: Manager, asked: string | null | undefined): string | null | "foreign" {
+  if (!isBound(actor)) return asked ?? null;
+  const own = actor.companyId;
+  return own === null || (asked && asked !== own) ? "foreign" : own;
+}
+
+export const whyNotAssign = (actor: Manager, role: Role): Refusal =>
+  mayAssign(actor.role, role) ? null : `You don't have permission to make somebody ${ROLE_LABEL[role]}.`;
+
+/** Name, e-mail and phone; also one's own. */
+export function whyNotEdit(actor: Manager, person: Managed): Refusal {
+  if (!reach(actor, "users.edit")) return NOT_YOURS;
+  if (person.id === actor.id) return null;
+  return whyNotHandle(actor, person);
+}
+
+export function whyNotChangeRole(actor: Manager, person: Managed, to: Role): Refusal {
+  if (to === person.role) return whyNotEdit(actor, person);
+  if (person.id === actor.id) return OWN_ROLE;
+  return whyNotEdit(actor, person) ?? whyNotAssign(actor, to);
+}
+
+/** Into another company, or into none. */
+export function whyNotMove(actor: Manager, person: Managed, to: string | null): Refusal {
+  if (to === person.companyId) return whyNotEdit(actor, person);
+  if (isBound(actor)) return "You cannot move a user to another company.";
+  return whyNotEdit(actor, person);
+}
+
+export function whyNotDelete(actor: Manager, person: Managed): Refusal {
+  if (person.id === actor.id) return "You cannot delete yourself.";
+  return reach(actor, "users.manage") ? whyNotHandle(actor, person) : NOT_YOURS;
+}
+
+export function whyNotDeactivate(actor: Manager, person: Managed): Refusal {
+  if (person.id === actor.id) return "You cannot deactivate yourself.";
+  return whyNotEdit(actor, person);
+}
+
+/** Provider staff work for several companies; the other roles reach their own or all. */
+export const mayBeAssigned = (role: Role): boolean => reachOf(role, "orders.read") === "scope";
+
+/** A person is in the hands of those who could have given them their role. */
+function whyNotHandle(actor: Manager, person: Managed): Refusal {
+  if (!mayAssign(actor.role, person.role)) return NOT_YOURS;
+  // Whoever sets the e-mail address of an account can take it over, with everything that it reaches.
+  return isBound(actor) && person.isShared ? SHARED : null;
+}

@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { assignments, companies, sessions, users } from "#db/schema/directory";
+import { userTokens } from "#db/schema/people";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { isBound, type Managed } from "./users.policy";
+
+/** Works for a company that is not the own one. */
+const SHARED = sql<number>`exists (select 1 from ${assignments} where ${assignments.userId} = ${users.id}
+  and ${assignments.assignedCompanyId} is not ${users.companyId})`;
+
+export const KNOWN = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  role: users.role,
+  companyId: users.companyId,
+  companyName: sql<
+    string | null
+  >`(select ${companies.name} from ${companies} where ${companies.id} = ${users.companyId})`,
+  status: users.status,
+  createdAt: users.createdAt,
+  lastSignInAt: users.lastSignInAt,
+  shared: sql<number>`${SHARED}`,
+};
+
+type Row = typeof users.$inferSelect;
+export interface KnownUser
+  extends Pick<Row, "id" | "email" | "firstName" | "lastName" | "phone" | "role" | "companyId" | "status">,
+    Pick<Row, "createdAt" | "lastSignInAt"> {
+  companyName: string | null;
+  shared: number;
+}
+
+export const toManaged = ({ id, role, companyId, shared }: KnownUser): Managed => ({
+  id,
+  role,
+  companyId,
+  isShared: shared === 1,
+});
+
+/** The policy's `isReached`, as a condition on `users`. */
+export const withinReach = ({ actor }: Ctx): SQL =>
+  isBound(actor)
+    ? sql`${users.companyId} = ${actor.companyId ?? ""} and ${users.role} not in ('admin', 'super_user')`
+    : sql`1`;
+
+/** Null when there is no such user or the actor does not reach them. */
+export const findUser = (ctx: Ctx, id: string): Statement<KnownUser | null> =>
+  ctx.directory.first(KNOWN, sql`from ${users} where ${users.id} = ${id} and ${withinReach(ctx)}`);
+
+export const insertUser = (directory: DirectoryDb, row: typeof users.$inferInsert): Statement<void> =>
+  directory.insert(users, row);
+
+/** Rolls the batch back when the actor's role has been taken away since they were let in. */
+export const assertActorStands = ({ directory, actor }: Ctx): Statement<void> =>
+  assertion(
+    directory,
+    actor.role === null
+      ? sql`1`
+      : sql`exists (select 1 from ${users} where ${users.id} = ${actor.id} and ${users.role} = ${actor.role}
+          and ${users.companyId} is ${actor.companyId} and ${users.status} = 'active')`,
+  );
+
+/** Rolls the batch back when somebody else has changed what the actor's right to it was judged by. */
+export const assertAsSeen = ({ directory }: Ctx, seen: KnownUser): Statement<void> =>
+  assertion(
+    directory,
+    sql`exists (select 1 from ${users} where ${users.id} = ${seen.id} and ${users.role} = ${seen.role}
+      and ${users.companyId} is ${seen.companyId} and ${users.status} = ${seen.status} and ${users.email} = ${seen.email}
+      and ${SHARED} = ${seen.shared})`,
+  );
+
+const assertion = (directory: DirectoryDb, condition: SQL): Statement<void> =>
+  directory.write(sql`insert into assertions (ok, code) select coalesce((${condition}), 0), 'conflict'`);
+
+export type UserPatch = Partial<
+  Pick<typeof users.$inferInsert, "email" | "firstName" | "lastName" | "phone" | "role" | "companyId" | "status">
+>;
+
+const COLUMN = {
+  email: "email",
+  firstName: "first_name",
+  lastName: "last_name",
+  phone: "phone",
+  role: "role",
+  companyId: "company_id",
+  status: "status",
+} as const satisfies Record<keyof UserPatch, string>;
+
+export function updateUser({ directory, now }: Ctx, id: string, patch: UserPatch): Statement<void> {
+  const sets = (Object.keys(COLUMN) as (keyof UserPatch)[])
+    .filter((key) => patch[key] !== undefined)
+    .map((key) => sql`${sql.identifier(COLUMN[key])} = ${patch[key]}`);
+  return directory.write(
+    sql`update ${users} set ${sql.join([...sets, sql`updated_at = ${now()}`], sql`, `)} where ${users.id} = ${id}`,
+  );
+}
+
+/** Sessions, links and identities go with the user. */
+export const deleteUser = (directory: DirectoryDb, id: string): Statement<void> =>
+  directory.write(sql`delete from ${users} where ${users.id} = ${id}`);
+
+export const endSessions = (directory: DirectoryDb, userId: string): Statement<void> =>
+  directory.write(sql`delete from ${sessions} where ${sessions.userId} = ${userId}`);
+
+/** Links that were mailed and not used stop working. */
+export const voidLinks = ({ directory, now }: Ctx, userId: string): Statement<void> =>
+  directory.write(
+    sql`update ${userTokens} set used_at = ${now()} where ${userTokens.userId} = ${userId} and ${userTokens.usedAt} is null`,
+  );
+
+export const endAssignments = (directory: DirectoryDb, userId: string): Statement<void> =>
+  directory.write(sql`delete from ${assignments} where ${assignments.userId} = ${userId}`);

@@ -1,0 +1,28 @@
+import { ASSIGNABLE, ROLE_LABEL, type Role } from "../access/access.schema";
+
+/** As the user page names them. */
+export const USER_ROLE_LABEL: Record<Role, string> = { ...ROLE_LABEL, admin: "Admin", client: "Company Employee" };
+
+/** What a choice among companies posts for nobody's. */
+export const NO_COMPANY = "none";
+
+const GROUPS: readonly { label: string; roles: readonly Role[] }[] = [
+  { label: "Provider staff", roles: ["admin", "super_user", "warehouse_manager", "employee"] },
+  { label: "Client companies", roles: ["company_manager", "client"] },
+];
+
+/** The roles that the actor may give, in the user form's groups; an empty group is left out. */
+export const roleGroupsFor = (actor: Role) =>
+  GROUPS.map(({ label, roles }) => ({
+    label,
+    options: roles
+      .filter((role) => ASSIGNABLE[actor].includes(role))
+      .map((value) => ({ value, label: USER_ROLE_LABEL[value] as string })),
+  })).filter(({ options }) => options.length > 0);
+
+/** The roles that the company page offers: a warehouse manager is made by the provider only. */
+export const companyTabRoles = (actor: Role): Role[] =>
+  actor === "admin" || actor === "super_user" ? ["employee", "client", "warehouse_manager"] : ["employee", "client"];
+
+export const companyTabRoleOptions = (actor: Role) =>
+  companyTabRoles(actor).map((value) => ({ value, label: ROLE_LABEL[value] as string }));
