@@ -72,9 +72,25 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
-    index("users_by_company").on(t.companyId),
+    index("users_by_company").on(t.companyId, t.id),
+    index("users_by_company_role").on(t.companyId, t.role, t.id),
+    index("users_by_role").on(t.role, t.id),
+    // What is too short for the search index is the beginning of a name.
+    index("users_by_first_name").on(sql`first_name COLLATE NOCASE`),
+    index("users_by_last_name").on(sql`last_name COLLATE NOCASE`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
   ],
+);
+
+/** How many users there are, kept by triggers. `companyKey` is a company's id, '' for users without one, '*' for all. */
+export const userCounts = sqliteTable(
+  "user_counts",
+  {
+    companyKey: text("company_key").notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyKey, t.role] }), check("user_counts_not_negative", sql`${t.count} >= 0`)],
 );
 
 /** Provider staff who work for a client company beyond their own. */
