@@ -33,6 +33,8 @@ type D1 = Pick<D1Database, "prepare" | "batch">;
 export class Connection {
   readonly #d1: D1;
   readonly costs: Costs;
+  /** Bytes of the whole database as the last statement left it; null before the first, or where D1 does not say. */
+  size: number | null = null;
 
   constructor(d1: D1, costs: Costs = { trips: 0, read: 0, written: 0, ms: 0 }) {
     this.#d1 = d1;
@@ -49,6 +51,7 @@ export class Connection {
         this.costs.read += meta.rows_read;
         this.costs.written += meta.rows_written;
         this.costs.ms += meta.duration;
+        this.size = meta.size_after || this.size;
         return rows;
       });
     } catch (error) {

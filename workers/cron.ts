@@ -1,9 +1,12 @@
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
+import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { systemState } from "./runtime";
 
-/** Every minute: a message for each integration that is due, and one to drain the outbox. */
+/** Every minute: a message for each integration that is due, and one to drain the outbox; once a night the ledger. */
 export async function runCron(env: Env): Promise<void> {
-  const ctx = systemState(env).systemCtx();
-  await enqueueDueSyncs(ctx);
-  await ctx.enqueue({ type: "drain-outbox" });
+  await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
+    await enqueueDueSyncs(ctx);
+    await ctx.enqueue({ type: "drain-outbox" });
+    if (isNightly(ctx.now())) await ctx.enqueue({ type: "check-ledger" });
+  });
 }

@@ -70,6 +70,8 @@ export interface Ctx {
   enqueue(...jobs: Job[]): Promise<void>;
   readonly fetch: typeof fetch;
   readonly log: Log;
+  /** Bytes of the database, as its last answer told; null before the first. */
+  databaseSize(): number | null;
   readonly config: Config;
   readonly requestId: string;
 }

@@ -90,6 +90,7 @@ export class RequestState {
       enqueue: (...jobs) => enqueue(env.JOBS, jobs),
       fetch: (input, init) => fetch(input, init),
       log: this.log,
+      databaseSize: () => this.#connection.size,
       config: this.settings,
       requestId: this.requestId,
     };

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { cronRuns } from "#db/schema/system";
+import type { Ctx } from "../ctx";
+import { firstIdAt } from "../ids";
+
+const KEPT_MS = 86_400_000;
+const NIGHTLY_AT = { hour: 3, minute: 17 };
+
+/** Does the cron's work and writes down how it went; a failure is written down and thrown on. */
+export async function recordCronRun(ctx: Ctx, work: (counted: Ctx) => Promise<void>): Promise<void> {
+  const startedAt = ctx.now();
+  let jobs = 0;
+  const counted: Ctx = {
+    ...ctx,
+    enqueue: (...more) => {
+      jobs += more.length;
+      return ctx.enqueue(...more);
+    },
+  };
+  const record = (error: string | null) =>
+    ctx.directory.batch(
+      ctx.directory.insert(cronRuns, {
+        id: ctx.newId(),
+        status: error === null ? "done" : "failed",
+        startedAt,
+        finishedAt: ctx.now(),
+        jobs,
+        error,
+      }),
+      ctx.directory.write(sql`delete from ${cronRuns} where ${cronRuns.id} < ${firstIdAt(startedAt - KEPT_MS)}`),
+    );
+  try {
+    await work(counted);
+  } catch (error) {
+    await record(`It failed${error instanceof Error ? `: ${error.name}` : ""}. The log has the rest.`);
+    throw error;
+  }
+  await record(null);
+}
+
+/** Once a night, in the minute that this is asked in. */
+export function isNightly(at: number): boolean {
+  const date = new Date(at);
+  return date.getUTCHours() === NIGHTLY_AT.hour && date.getUTCMinutes() === NIGHTLY_AT.minute;
+}
+
+export type CronRun = Awaited<ReturnType<typeof lastCronRuns>>[number];
+
+/** Newest first. */
+export const lastCronRuns = (ctx: Ctx, limit: number) =>
+  ctx.directory.rows(
+    {
+      id: cronRuns.id,
+      status: cronRuns.status,
+      startedAt: cronRuns.startedAt,
+      finishedAt: cronRuns.finishedAt,
+      jobs: cronRuns.jobs,
+      error: cronRuns.error,
+    },
+    sql`from ${cronRuns} order by ${cronRuns.id} desc limit ${limit}`,
+  );

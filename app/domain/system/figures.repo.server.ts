@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { auditLog, companies, users } from "#db/schema/directory";
+import { integrations, outbox } from "#db/schema/integrations";
+import { orderCounts, orders } from "#db/schema/orders";
+import { mails } from "#db/schema/people";
+import { contactMessages, filterOptions } from "#db/schema/provider";
+import { shipments } from "#db/schema/shipping";
+import { stagingCounts } from "#db/schema/staging";
+import type { Ctx } from "../ctx";
+
+/**
+ * Figures of the whole system that cost a few rows however large it has grown: counters where they are kept, the last
+ * row's number where rows are hardly ever deleted, counts that stop at a bound elsewhere.
+ */
+export const COUNTED_TO = 1000;
+const bounded = (rest: SQL) => sql<number>`(select count(*) from (select 1 ${rest} limit ${COUNTED_TO + 1}))`;
+const lastNumber = (table: SQL) => sql<number>`coalesce((select max(rowid) from ${table}), 0)`;
+
+/** What waits, and what was given up on. */
+export const directoryQueues = ({ directory }: Ctx) =>
+  directory
+    .rows(
+      {
+        mailsPending: bounded(sql`from ${mails} where ${mails.status} = 'pending'`),
+        mailsDead: bounded(sql`from ${mails} where ${mails.status} = 'dead'`),
+        messagesOpen: bounded(sql`from ${contactMessages} where ${contactMessages.handledAt} is null`),
+      },
+      sql``,
+    )
+    .map(([row]) => row ?? { mailsPending: 0, mailsDead: 0, messagesOpen: 0 });
+
+export const storeQueues = ({ db, now }: Ctx, lateMs: number) =>
+  db
+    .rows(
+      {
+        pending: sql<number>`pending.n`,
+        dead: sql<number>`dead.n`,
+        late: sql<number>`late.n`,
+        syncsLate: sql<number>`syncs.n`,
+      },
+      (own) => sql`from (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)}
+          and ${outbox.status} = 'pending' limit ${COUNTED_TO + 1})) as pending
+        join (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)}
+          and ${outbox.status} = 'dead' limit ${COUNTED_TO + 1})) as dead
+        join (select count(*) as n from (select 1 from ${outbox} where ${own(outbox)} and ${outbox.status} = 'pending'
+          and ${outbox.nextAt} < ${now() - lateMs} limit ${COUNTED_TO + 1})) as late
+        join (select count(*) as n from (select 1 from ${integrations} where ${own(integrations)}
+          and ${integrations.status} = 'active' and ${integrations.nextSyncAt} < ${now() - lateMs}
+          and ${integrations.leaseUntil} < ${now()} limit ${COUNTED_TO + 1})) as syncs`,
+    )
+    .map(([row]) => row ?? { pending: 0, dead: 0, late: 0, syncsLate: 0 });
+
+/** Those that a person must look after, at most twenty. */
+export const brokenIntegrations = ({ db }: Ctx) =>
+  db.rows(
+    { id: integrations.id, name: integrations.name, lastError: integrations.lastError },
+    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.status} = 'error' limit 20`,
+  );
+
+export const people = ({ directory }: Ctx) =>
+  directory
+    .rows(
+      {
+        active: bounded(sql`from ${users} where ${users.status} = 'active'`),
+        invited: bounded(sql`from ${users} where ${users.status} = 'invited'`),
+        filterOptions: bounded(sql`from ${filterOptions}`),
+      },
+      sql``,
+    )
+    .map(([row]) => row ?? { active: 0, invited: 0, filterOptions: 0 });
+
+export const directorySizes = ({ directory }: Ctx) =>
+  directory
+    .rows(
+      {
+        companies: lastNumber(sql`${companies}`),
+        users: lastNumber(sql`${users}`),
+        audit: lastNumber(sql`${auditLog}`),
+        mails: lastNumber(sql`${mails}`),
+      },
+      sql``,
+    )
+    .map(([row]) => row ?? { companies: 0, users: 0, audit: 0, mails: 0 });
+
+/** How many orders the average number of lines is taken from. */
+const SAMPLE = 200;
+
+export const tenantSizes = ({ db }: Ctx) =>
+  db
+    .rows(
+      {
+        orders: sql<number>`o.n`,
+        itemsAnOrder: sql<number>`i.n`,
+        staged: sql<number>`s.n`,
+        products: sql<number>`p.n`,
+        shipments: sql<number>`h.n`,
+        outbox: sql<number>`x.n`,
+      },
+      (
+        own,
+      ) => sql`from (select coalesce(sum(${orderCounts.orders}), 0) as n from ${orderCounts} where ${own(orderCounts)}) as o
+        join (select coalesce(avg(line_count), 0) as n from (select ${orders.lineCount} from ${orders}
+          where ${own(orders)} order by ${orders.id} desc limit ${SAMPLE})) as i
+        join (select coalesce(sum(${stagingCounts.orders}), 0) as n from ${stagingCounts} where ${own(stagingCounts)}) as s
+        join (select coalesce(max(rowid), 0) as n from ${products} where ${own(products)}) as p
+        join (select coalesce(max(rowid), 0) as n from ${shipments} where ${own(shipments)}) as h
+        join (select coalesce(max(rowid), 0) as n from ${outbox} where ${own(outbox)}) as x`,
+    )
+    .map(([row]) => row ?? { orders: 0, itemsAnOrder: 0, staged: 0, products: 0, shipments: 0, outbox: 0 });

@@ -1,0 +1,60 @@
+/** What the system's state means: in order, or what a person should look at and where. */
+export interface SystemState {
+  /** When the cron ran last; null when it never did. */
+  lastCronAt: number | null;
+  /** Failures among its last runs. */
+  cronFailures: number;
+  broken: readonly { name: string; lastError: string | null }[];
+  pushesDead: number;
+  pushesLate: number;
+  syncsLate: number;
+  mailsDead: number;
+  /** The last reconciliation that ended, if any. */
+  ledger: { differences: number; status: string } | null;
+}
+
+export interface Reason {
+  text: string;
+  /** The part of the system page that has the rest. */
+  at: "overview" | "outbox" | "mail" | "integrations" | "ledger";
+}
+
+const CRON_LATE_MS = 5 * 60_000;
+const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+/** Empty when everything is good. */
+export function reasonsToLook(state: SystemState, now: number): Reason[] {
+  const { lastCronAt, cronFailures, broken, pushesDead, pushesLate, syncsLate, mailsDead, ledger } = state;
+  const reasons: (Reason | false)[] = [
+    lastCronAt === null && { at: "overview", text: "The cron has not run yet: no store is synced by itself." },
+    lastCronAt !== null &&
+      now - lastCronAt > CRON_LATE_MS && {
+        at: "overview",
+        text: `The cron has not run for ${Math.round((now - lastCronAt) / 60_000)} minutes: no store is synced by itself.`,
+      },
+    cronFailures > 0 && { at: "overview", text: `${counted(cronFailures, "run", "runs")} of the cron failed lately.` },
+    ...broken.map(
+      ({ name, lastError }): Reason => ({ at: "integrations", text: `${name}: ${lastError ?? "in error"}` }),
+    ),
+    syncsLate > 0 && {
+      at: "integrations",
+      text: `${counted(syncsLate, "store is", "stores are")} synced late: the queue may be stuck.`,
+    },
+    pushesDead > 0 && {
+      at: "outbox",
+      text: `${counted(pushesDead, "message to a store was", "messages to stores were")} given up on.`,
+    },
+    pushesLate > 0 && {
+      at: "outbox",
+      text: `${counted(pushesLate, "message to a store waits", "messages to stores wait")} longer than planned: the queue may be stuck.`,
+    },
+    mailsDead > 0 && { at: "mail", text: `${counted(mailsDead, "letter", "letters")} could not be sent.` },
+    ledger?.status === "failed" && { at: "ledger", text: "The last reconciliation of the stock ledger was cut off." },
+    ledger !== null &&
+      ledger.differences > 0 && {
+        at: "ledger",
+        text: `The stock ledger and the balances differ in ${counted(ledger.differences, "place", "places")}.`,
+      },
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
