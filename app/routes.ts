@@ -23,6 +23,12 @@ export default [
       route("new", "routes/app/filters.new.tsx"),
       route(":id/edit", "routes/app/filters.edit.tsx"),
     ]),
+    route("companies", "routes/app/companies.tsx", [
+      route("edit", "routes/app/companies.edit.tsx"),
+      route("processes/edit", "routes/app/companies.handling.tsx"),
+    ]),
+    route("onboarding", "routes/app/onboarding.tsx"),
+    route("onboarding/:companyId/ready", "routes/app/onboarding.ready.tsx"),
     route("*", "routes/app/not-found.tsx"),
   ]),
 
@@ -32,6 +38,9 @@ export default [
   route("api/login", "routes/public/login.tsx"),
   // What a POST of JSON to the sign-in page's address is led to.
   route("api/login/call", "routes/api/login.ts"),
+  // To an identity provider and back from it.
+  route("api/login/oidc", "routes/public/login.provider.tsx"),
+  route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
   route("picking/act", "routes/app/picking.act.ts"),
@@ -53,6 +62,9 @@ export default [
   route("api/filters/:id", "routes/api/filters.one.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
   route("api/reports/shipments", "routes/api/reports.shipments.ts"),
+  route("onboarding/:companyId/continue", "routes/app/onboarding.continue.ts"),
+  route("api/companies", "routes/api/companies.ts"),
+  route("api/companies/:id", "routes/api/companies.one.ts"),
   route("api/integrations", "routes/api/integrations.ts"),
   route("api/integrations/:id", "routes/api/integrations.one.ts"),
   route("api/integrations/:id/test", "routes/api/integrations.test-call.ts"),

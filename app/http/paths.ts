@@ -7,6 +7,7 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
 export const paths = {
   home: () => "/",
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
+  loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
   logout: () => "/api/logout",
   orders: (query?: Record<string, string | null | undefined>) => withQuery("/orders", query),
   newOrder: () => "/orders/new",
@@ -32,6 +33,14 @@ export const paths = {
   newFilter: (query?: Record<string, string | null | undefined>) => withQuery("/filters/new", query),
   editFilter: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/filters/${id}/edit`, query),
+  companies: (query?: Record<string, string | null | undefined>) => withQuery("/companies", query),
+  company: (company: string, tab?: string, query?: Record<string, string | null | undefined>) =>
+    withQuery("/companies", { company, tab: tab === "overview" ? null : tab, ...query }),
+  editCompany: (company: string) => withQuery("/companies/edit", { company }),
+  editHandling: (company: string) => withQuery("/companies/processes/edit", { company, tab: "processes" }),
+  /** Without a company the first step, else a later one of its own. */
+  onboarding: (companyId?: string, step?: string) =>
+    companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",
   contact: (subject?: string) => withQuery("/contact", { subject }),
   /** The help center, or one of its parts. */
   support: (part?: string) => (part ? `/support#${part}` : "/support"),

@@ -37,6 +37,7 @@ const ALL = [...FLOOR, "company_manager", "client"] as const;
 /** Every screen that exists, in the sidebar's order, with the roles that see it. */
 const SCREENS = [
   item("/", "Dashboard", "dashboard", ALL, "d"),
+  item("/companies", "Companies", "companies", [...STAFF, "company_manager"], "c"),
   item("/orders", "Orders", "orders", ALL, "o"),
   item("/picking", "Picking", "picking", FLOOR, "p"),
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),

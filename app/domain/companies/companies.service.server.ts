@@ -1,9 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/directory";
-import type { Scope } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
+import * as repo from "./companies.repo.server";
+
+export type { CompanyRow } from "./companies.repo.server";
+export { createCompany } from "./create-company.server";
+export { updateCompany, updateHandling } from "./edit-company.server";
+export { finishOnboardingStep } from "./onboarding.server";
 
 const SHORT = { id: companies.id, name: companies.name, category: companies.category, status: companies.status };
 
@@ -16,44 +21,36 @@ export interface CompanyShort {
 
 /** The companies that the actor reaches by the present permission, by name: for the caller's batch. */
 export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
-  ctx.directory.rows(SHORT, sql`from ${companies} where ${withinScope(ctx.db.scope)} order by ${companies.name}`);
+  ctx.directory.rows(SHORT, sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${companies.name}`);
 
 /** What pickers and packers are told about each company's goods, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>
   ctx.directory.rows(
     { id: companies.id, name: companies.name, handling: companies.handling },
-    sql`from ${companies} where ${withinScope(ctx.db.scope)} order by ${companies.name}`,
+    sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${companies.name}`,
   );
 
 /** @throws not_found, also for a company out of the actor's reach */
-export async function getCompany(ctx: Ctx, id: string): Promise<typeof companies.$inferSelect> {
-  const [company] = await ctx.directory.batch(companyInReach(ctx, id));
+export async function getCompany(ctx: Ctx, id: string): Promise<repo.CompanyRow> {
+  const company = await companyInReach(ctx, id);
   if (!company) throw notFound("This company");
   return company;
 }
 
 /** The whole company, or null when it is out of reach: for the caller's batch. */
-export const companyInReach = (ctx: Ctx, id: string): Statement<typeof companies.$inferSelect | null> =>
-  ctx.directory.first(
-    {
-      ...SHORT,
-      email: companies.email,
-      phone: companies.phone,
-      ownerName: companies.ownerName,
-      ownerPhone: companies.ownerPhone,
-      address: companies.address,
-      website: companies.website,
-      settings: companies.settings,
-      handling: companies.handling,
-      onboardingStep: companies.onboardingStep,
-      createdAt: companies.createdAt,
-      updatedAt: companies.updatedAt,
-    },
-    sql`from ${companies} where ${companies.id} = ${id} and ${withinScope(ctx.db.scope)}`,
-  );
+export const companyInReach = (ctx: Ctx, id: string): Statement<repo.CompanyRow | null> =>
+  repo.findCompany(ctx.directory, ctx.db.scope, id);
 
-function withinScope(scope: Scope): SQL {
-  if (scope.kind === "all") return sql`1`;
-  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
-  return sql`${companies.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+/** One page of the companies in reach by name. */
+export async function searchCompanies(ctx: Ctx, query: { q?: string | undefined; after?: string | undefined }) {
+  const rows = await repo.listByName(ctx.directory, ctx.db.scope, { ...query, limit: SHOWN + 1 });
+  return { rows: rows.slice(0, SHOWN), next: rows.length > SHOWN ? (rows[SHOWN - 1]?.id ?? null) : null };
+}
+
+const SHOWN = 60;
+
+/** One page of the companies in reach, newest first. */
+export async function listCompanies(ctx: Ctx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const rows = await repo.listNewest(ctx.directory, ctx.db.scope, { before: cursor, limit: limit + 1 });
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }

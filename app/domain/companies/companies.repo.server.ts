@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { companies } from "#db/schema/directory";
+import type { Scope } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+
+export type CompanyRow = typeof companies.$inferSelect;
+export type CompanyPatch = Partial<Omit<CompanyRow, "id" | "createdAt" | "updatedAt">>;
+
+const WHOLE = {
+  id: companies.id,
+  name: companies.name,
+  category: companies.category,
+  status: companies.status,
+  email: companies.email,
+  phone: companies.phone,
+  ownerName: companies.ownerName,
+  ownerPhone: companies.ownerPhone,
+  address: companies.address,
+  website: companies.website,
+  settings: companies.settings,
+  handling: companies.handling,
+  onboardingStep: companies.onboardingStep,
+  createdAt: companies.createdAt,
+  updatedAt: companies.updatedAt,
+};
+
+export function withinScope(scope: Scope): SQL {
+  if (scope.kind === "all") return sql`1`;
+  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
+  return sql`${companies.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+export const findCompany = (directory: DirectoryDb, scope: Scope, id: string): Statement<CompanyRow | null> =>
+  directory.first(WHOLE, sql`from ${companies} where ${companies.id} = ${id} and ${withinScope(scope)}`);
+
+/** By name, along its index; `after` is the id of the last one of the page before. */
+export function listByName(
+  directory: DirectoryDb,
+  scope: Scope,
+  { q, after, limit }: { q?: string | undefined; after?: string | undefined; limit: number },
+): Statement<CompanyRow[]> {
+  const last = sql`(select name from companies where id = ${after ?? ""})`;
+  const further = after
+    ? sql`${companies.name} >= ${last} and (${companies.name} > ${last} or ${companies.id} > ${after})`
+    : sql`1`;
+  // Not LIKE: its pattern may hold 50 bytes only, and % and _ mean themselves here.
+  const named = q ? sql`instr(lower(${companies.name}), lower(${q})) > 0` : sql`1`;
+  return directory.rows(
+    WHOLE,
+    sql`from ${companies} where ${withinScope(scope)} and ${further} and ${named}
+      order by ${companies.name}, ${companies.id} limit ${limit}`,
+  );
+}
+
+/** Newest first. */
+export const listNewest = (
+  directory: DirectoryDb,
+  scope: Scope,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Statement<CompanyRow[]> =>
+  directory.rows(
+    WHOLE,
+    sql`from ${companies} where ${withinScope(scope)} and ${before ? sql`${companies.id} < ${before}` : sql`1`}
+      order by ${companies.id} desc limit ${limit}`,
+  );
+
+export const insertCompany = (directory: DirectoryDb, row: typeof companies.$inferInsert): Statement<void> =>
+  directory.insert(companies, row);
+
+/**
+ * Refuses the whole batch (conflict) unless the company is still as it was read: an UPDATE that matches nothing would
+ * not.
+ */
+export const assertUnchanged = (directory: DirectoryDb, { id, updatedAt }: Pick<CompanyRow, "id" | "updatedAt">) =>
+  directory.write(
+    sql`insert into assertions (ok, code) select coalesce(
+      (select ${companies.updatedAt} = ${updatedAt} from ${companies} where ${companies.id} = ${id}), 0), 'conflict'`,
+  );
+
+export function updateCompany(directory: DirectoryDb, id: string, patch: CompanyPatch, updatedAt: number) {
+  const sets = Object.entries({ ...patch, updatedAt })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => {
+      const column = companies[key as keyof CompanyRow];
+      return sql`${sql.identifier(column.name)} = ${value === null ? null : column.mapToDriverValue(value as never)}`;
+    });
+  return directory.writeReturning(
+    WHOLE,
+    sql`update ${companies} set ${sql.join(sets, sql`, `)} where ${companies.id} = ${id}`,
+  );
+}

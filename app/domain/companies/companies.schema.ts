@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { CARRIERS } from "#app/integrations/tracking-links";
+import { CATEGORIES, STATUSES, STORAGE_TEMPERATURES, webAddress } from "./company-words";
+
+const Id = z.string().min(1).max(64);
+const atMost = (longest: number) => `At most ${longest} characters`;
+
+const required = (missing: string, longest: number) =>
+  z.string(missing).trim().min(1, missing).max(longest, atMost(longest));
+
+/** Left out it stays as it is; null and "" empty it. */
+const optional = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, atMost(longest))
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+
+/** A text area sends its lines apart by CRLF. */
+const lines = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(longest, atMost(longest)))
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+
+const email = z.string("Valid email is required").trim().max(254, atMost(254)).pipe(z.email("Valid email is required"));
+
+/** The specification's `peptide` and `peptides` are one category. */
+const category = z
+  .enum([...CATEGORIES, "peptide"], "Category is required")
+  .transform((value) => (value === "peptide" ? "peptides" : value));
+
+/** "example.com" is meant as https://example.com. */
+const website = z
+  .string()
+  .trim()
+  .max(500, atMost(500))
+  .transform((text) => (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text))
+  .refine((text) => text === "" || webAddress(text) !== null, "Please enter a valid URL")
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null));
+
+const Settings = z.object({
+  storageTemperature: z.preprocess(
+    (value) => value || null,
+    z.enum(STORAGE_TEMPERATURES, "Choose a storage temperature").nullable(),
+  ),
+  fdaRegistration: optional(50),
+});
+
+const name = required("Company name is required", 200);
+
+/** One schema for the form and the API. Only peptides have settings; those of another category are not kept. */
+export const CreateCompany = z
+  .object({
+    name,
+    category,
+    email,
+    phone: optional(50),
+    address: lines(1000),
+    settings: Settings.partial().nullish(),
+  })
+  .transform(({ settings, ...company }) => ({
+    ...company,
+    settings: company.category === "peptides" ? (settings ?? {}) : {},
+  }));
+export type CreateCompany = z.output<typeof CreateCompany>;
+
+const Contact = z.object({
+  email,
+  phone: optional(50),
+  ownerName: optional(200),
+  ownerPhone: optional(50),
+  address: lines(1000),
+  website,
+});
+
+/** What is left out stays; who may change what is the service's matter. */
+export const UpdateCompany = Contact.extend({
+  name,
+  category,
+  status: z.enum(STATUSES, "Unknown status"),
+  settings: Settings.partial().nullable(),
+})
+  .partial()
+  .extend({
+    /** When the company was last changed, as the editor saw it: an edit on top of somebody else's is refused. */
+    version: z.coerce.number().int().optional(),
+  });
+export type UpdateCompany = z.output<typeof UpdateCompany>;
+
+const EMPTY = { phone: null, ownerName: null, ownerPhone: null, address: null, website: null };
+
+/** The form shows every contact field: one that comes empty was emptied. Name, category and status only an admin's has. */
+export const EditCompanyForm = Contact.extend({
+  name: name.optional(),
+  category: category.optional(),
+  status: z.enum(STATUSES, "Unknown status").optional(),
+  version: z.coerce.number().int().optional(),
+}).transform((form): UpdateCompany => ({ ...EMPTY, ...defined(form) }));
+
+const defined = <T extends object>(record: T): Partial<T> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const instruction = lines(2000);
+
+/** What those who receive, store, pick and pack are told. The form shows all of it: what comes empty was emptied. */
+export const HandlingForm = z.object({
+  receiving: instruction,
+  storage: instruction,
+  packing: instruction,
+  shipping: instruction,
+  cutOff: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 14:00")
+    .optional(),
+  carrier: z.enum(CARRIERS, "Unknown carrier").optional(),
+  storageTemperature: z.enum(STORAGE_TEMPERATURES, "Choose a storage temperature").optional(),
+  fdaRegistration: z.string().trim().max(50, atMost(50)).optional(),
+  version: z.coerce.number().int().optional(),
+});
+export type HandlingForm = z.output<typeof HandlingForm>;
+
+export const CompanyParams = z.object({ id: Id });
+export const OnboardingParams = z.object({ companyId: Id });
+/** The company whose dialog it is. */
+export const CompanyQuery = z.object({ company: Id, tab: z.string().max(40).optional() });
+
+/** Everything that the address of /companies and of what lies on it may say; a tab reads what is its own. */
+export const CompaniesQuery = z.looseObject({
+  company: Id.optional(),
+  tab: z.string().max(40).optional().catch(undefined),
+  q: z.string().trim().max(200).optional().catch(undefined),
+  after: Id.optional(),
+});
+
+export const CompanyListQuery = z.object({
+  cursor: Id.optional(),
+  limit: z.coerce.number().int().min(1, "1 to 200").max(200, "1 to 200").default(50),
+});

@@ -1,0 +1,29 @@
+import type { Permission } from "../access/access.schema";
+
+export const COMPANY_TABS = ["overview", "users", "products", "inventory", "processes"] as const;
+export type CompanyTab = (typeof COMPANY_TABS)[number];
+
+export const TAB_LABEL: Record<CompanyTab, string> = {
+  overview: "Overview",
+  users: "Users",
+  products: "Products",
+  inventory: "Inventory",
+  processes: "Processes",
+};
+
+/** What it takes to see a tab of a company. */
+export const TAB_PERMISSION: Record<CompanyTab, Permission> = {
+  overview: "companies.details",
+  users: "users.manage",
+  products: "products.read",
+  inventory: "inventory.read",
+  processes: "companies.details",
+};
+
+/** The tabs of a company that somebody may see, in their order. */
+export const tabsFor = (may: (permission: Permission) => boolean): CompanyTab[] =>
+  COMPANY_TABS.filter((tab) => may(TAB_PERMISSION[tab]));
+
+/** The tab that was asked for; the first one for a tab that does not exist, or is not theirs. */
+export const tabOf = (asked: string | undefined, tabs: readonly CompanyTab[]): CompanyTab | null =>
+  tabs.find((tab) => tab === asked) ?? tabs[0] ?? null;

@@ -1,0 +1,98 @@
+import type { Statement } from "#db/statement.server";
+import { changedFacts, type Facts } from "../audit/audit.schema";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { conflict, DomainError, notFound } from "../errors";
+import { pauseIntegrations, resumeIntegrations } from "../integrations/pause.server";
+import * as repo from "./companies.repo.server";
+import type { HandlingForm, UpdateCompany } from "./companies.schema";
+
+/** What only the provider may change; a company's owner keeps its contact fields and instructions. */
+const PROVIDERS_OWN = ["name", "category", "status"] as const;
+
+/**
+ * Changes what is given. Deactivating a company stops its stores' syncs and locks its people out, in the same batch;
+ * activating it again undoes both.
+ * @throws not_found; forbidden for a field that the role may not change; conflict when somebody else was faster
+ */
+export async function updateCompany(ctx: Ctx, id: string, { version, ...input }: UpdateCompany) {
+  const before = await readForChange(ctx, id, version);
+  const { settings, ...fields } = input;
+  if (!ctx.can("companies.create")) assertOnlyContact(before, fields);
+  const category = fields.category ?? before.category;
+  const after: repo.CompanyRow = {
+    ...before,
+    ...given(fields),
+    settings: category === "peptides" ? { ...before.settings, ...given(settings ?? {}) } : {},
+  };
+  const company = ctx.db.company(id);
+  const stores =
+    before.status === after.status
+      ? []
+      : after.status === "inactive"
+        ? [pauseIntegrations(ctx, company)]
+        : before.status === "inactive"
+          ? [resumeIntegrations(ctx, company)]
+          : [];
+  return save(ctx, before, after, "company.changed", stores);
+}
+
+/** Puts the handling instructions in the place of the ones before, with a peptide company's settings. */
+export async function updateHandling(ctx: Ctx, id: string, { version, ...input }: HandlingForm) {
+  const before = await readForChange(ctx, id, version);
+  const { storageTemperature, fdaRegistration, ...handling } = input;
+  const kept = Object.fromEntries(Object.entries(handling).filter(([, text]) => Boolean(text)));
+  const settings =
+    before.category === "peptides"
+      ? { storageTemperature: storageTemperature ?? null, fdaRegistration: fdaRegistration || null }
+      : before.settings;
+  return save(ctx, before, { ...before, handling: kept, settings }, "company.handling-changed", []);
+}
+
+async function readForChange(ctx: Ctx, id: string, version: number | undefined): Promise<repo.CompanyRow> {
+  const company = await repo.findCompany(ctx.directory, ctx.db.scope, id);
+  if (!company) throw notFound("This company");
+  if (version !== undefined && version !== company.updatedAt) {
+    throw conflict("Somebody else changed this company while you were editing. Open it again to see their changes.");
+  }
+  return company;
+}
+
+function assertOnlyContact(before: repo.CompanyRow, fields: Omit<UpdateCompany, "settings" | "version">): void {
+  const touched = PROVIDERS_OWN.filter((field) => fields[field] !== undefined && fields[field] !== before[field]);
+  if (touched.length === 0) return;
+  const says = Object.fromEntries(touched.map((field) => [field, ["Only an administrator can change this"]]));
+  throw new DomainError("forbidden", `Only an administrator can change the ${touched.join(" and the ")}.`, {
+    fields: says,
+  });
+}
+
+async function save(
+  ctx: Ctx,
+  before: repo.CompanyRow,
+  after: repo.CompanyRow,
+  action: "company.changed" | "company.handling-changed",
+  also: Statement<unknown>[],
+): Promise<repo.CompanyRow> {
+  const change = changedFacts(factsOf(before), factsOf(after));
+  if (!change) return before;
+  // Never the moment it had: the next editor's comparison must see that something has changed.
+  const updatedAt = Math.max(ctx.now(), before.updatedAt + 1);
+  const { id: _id, createdAt: _created, updatedAt: _updated, ...patch } = after;
+  await ctx.directory.batch(
+    repo.assertUnchanged(ctx.directory, before),
+    repo.updateCompany(ctx.directory, before.id, patch, updatedAt),
+    auditStatement(ctx, { action, subject: after.name, companyId: before.id, ...change }),
+    ...also,
+  );
+  return { ...after, updatedAt };
+}
+
+const factsOf = ({ handling, settings, ...row }: repo.CompanyRow): Facts => ({
+  ...row,
+  ...(settings as Facts),
+  ...(handling as Facts),
+});
+
+const given = <T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never;

@@ -1,0 +1,46 @@
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { forbidden, notFound } from "../errors";
+import * as repo from "./companies.repo.server";
+import { ONBOARDING_STEPS, type OnboardingStep, stepAfter } from "./onboarding-steps";
+
+/**
+ * Marks a step as done or skipped, and answers with the next one; null after the last, when a pending company becomes
+ * active. Doing a step again, or one out of turn, never leads backwards.
+ * @throws forbidden; not_found for a company out of reach
+ */
+export async function finishOnboardingStep(
+  ctx: Ctx,
+  companyId: string,
+  step: OnboardingStep,
+): Promise<OnboardingStep | null> {
+  if (!ctx.can("companies.create")) throw forbidden();
+  const company = await repo.findCompany(ctx.directory, ctx.db.scope, companyId);
+  if (!company) throw notFound("This company");
+  const next = stepAfter(step);
+  const at = company.onboardingStep;
+  const isBehind = at !== null && ONBOARDING_STEPS.indexOf(at) <= ONBOARDING_STEPS.indexOf(step);
+  if (!isBehind) return next;
+  const becomesActive = next === null && company.status === "pending";
+  await ctx.directory.batch(
+    repo.assertUnchanged(ctx.directory, company),
+    repo.updateCompany(
+      ctx.directory,
+      companyId,
+      { onboardingStep: next, ...(becomesActive && { status: "active" }) },
+      Math.max(ctx.now(), company.updatedAt + 1),
+    ),
+    ...(becomesActive
+      ? [
+          auditStatement(ctx, {
+            action: "company.changed",
+            subject: company.name,
+            companyId,
+            before: { status: "pending" },
+            after: { status: "active" },
+          }),
+        ]
+      : []),
+  );
+  return next;
+}

@@ -1,0 +1,92 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CompanyQuery, EditCompanyForm } from "#app/domain/companies/companies.schema";
+import { getCompany, updateCompany } from "#app/domain/companies/companies.service.server";
+import { CATEGORY_OPTIONS, STATUS_OPTIONS } from "#app/domain/companies/company-words";
+import { invalid } from "#app/domain/errors";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { FieldGrid } from "#app/ui/forms/field-grid";
+import { HiddenField } from "#app/ui/forms/hidden-field";
+import { SelectField } from "#app/ui/forms/select-field";
+import { TextAreaField } from "#app/ui/forms/text-area-field";
+import { TextField } from "#app/ui/forms/text-field";
+import { Hint } from "#app/ui/primitives/hint";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Edit Company" }];
+
+export const loader = pageLoader("companies.edit", { query: CompanyQuery }, async ({ ctx, query }) => {
+  const company = await getCompany(ctx, query.company);
+  const { id, name, email, phone, ownerName, ownerPhone, address, website, category, status } = company;
+  return {
+    company: { id, name, email, phone, ownerName, ownerPhone, address, website, category, status },
+    version: company.updatedAt,
+    // The company's owner keeps its contact fields; the rest is the provider's.
+    mayEditAll: ctx.can("companies.create"),
+  };
+});
+
+export const action = pageAction(
+  "companies.edit",
+  { query: CompanyQuery, form: EditCompanyForm },
+  async ({ ctx, query, input, form }) => {
+    // A field that is shown and comes empty was emptied; one that is not shown stays.
+    if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] });
+    await updateCompany(ctx, query.company, input);
+    return done(paths.company(query.company), { title: "Company Updated" });
+  },
+);
+
+export default function EditCompany() {
+  const { company, version, mayEditAll } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title="Edit Company" back={paths.company(company.id)} description={company.name} size="lg">
+      <ActionForm
+        schema={() => import("#app/domain/companies/companies.schema").then((module) => module.EditCompanyForm)}
+        defaultValue={company}
+        submit="Update Company"
+        reset="Reset"
+        cancel={paths.company(company.id)}
+      >
+        <HiddenField name="version" value={String(version)} />
+        <FieldGrid>
+          {mayEditAll && (
+            <TextField name="name" label="Company name" required maxLength={200} className="col-span-full" />
+          )}
+          <TextField name="email" label="Email" type="email" required maxLength={254} />
+          <TextField name="phone" label="Phone" type="tel" maxLength={50} />
+          <TextField name="ownerName" label="Owner name" maxLength={200} />
+          <TextField name="ownerPhone" label="Owner phone" type="tel" maxLength={50} />
+          <TextAreaField name="address" label="Address" rows={3} className="col-span-full" />
+          <TextField
+            name="website"
+            label="Website"
+            type="url"
+            maxLength={500}
+            placeholder="https://"
+            className="col-span-full"
+          />
+          {mayEditAll && (
+            <>
+              <SelectField name="category" label="Category" options={CATEGORY_OPTIONS} />
+              <SelectField
+                name="status"
+                label="Status"
+                options={STATUS_OPTIONS}
+                hint="Inactive: its people cannot sign in and its stores are not synced"
+              />
+            </>
+          )}
+        </FieldGrid>
+        {!mayEditAll && (
+          <Hint>Name, category and status are kept by your warehouse. Ask them if one has to change.</Hint>
+        )}
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CompanyQuery, HandlingForm } from "#app/domain/companies/companies.schema";
+import { getCompany, updateHandling } from "#app/domain/companies/companies.service.server";
+import { TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { FieldGrid } from "#app/ui/forms/field-grid";
+import { HiddenField } from "#app/ui/forms/hidden-field";
+import { SelectField } from "#app/ui/forms/select-field";
+import { TextAreaField } from "#app/ui/forms/text-area-field";
+import { TextField } from "#app/ui/forms/text-field";
+import { TimeField } from "#app/ui/forms/time-field";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Handling instructions" }];
+
+export const loader = pageLoader("companies.edit", { query: CompanyQuery }, async ({ ctx, query }) => {
+  const { id, name, category, handling, settings, updatedAt } = await getCompany(ctx, query.company);
+  return {
+    company: { id, name },
+    initial: { ...handling, ...settings },
+    peptides: category === "peptides",
+    version: updatedAt,
+  };
+});
+
+export const action = pageAction(
+  "companies.edit",
+  { query: CompanyQuery, form: HandlingForm },
+  async ({ ctx, query, input }) => {
+    await updateHandling(ctx, query.company, input);
+    return done(paths.company(query.company, "processes"), {
+      title: "Company Updated",
+      description: "Pickers and packers see the new instructions from now on.",
+    });
+  },
+);
+
+const CARRIER_OPTIONS = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
+
+export default function EditHandling() {
+  const { company, initial, peptides, version } = useLoaderData<typeof loader>();
+  const back = paths.company(company.id, "processes");
+  return (
+    <RouteDialog title="Handling instructions" back={back} description={company.name} size="lg">
+      <ActionForm
+        schema={() => import("#app/domain/companies/companies.schema").then((module) => module.HandlingForm)}
+        defaultValue={initial}
+        submit="Save instructions"
+        reset="Reset"
+        cancel={back}
+      >
+        <HiddenField name="version" value={String(version)} />
+        <FieldGrid>
+          <TextAreaField name="receiving" label="Receiving" rows={3} hint="What to check before goods are put away" />
+          <TextAreaField name="storage" label="Storage" rows={3} hint="Where and how the goods lie" />
+          <TextAreaField name="packing" label="Packing" rows={3} hint="Boxes, filling, what goes in" />
+          <TextAreaField name="shipping" label="Shipping" rows={3} hint="Labels, papers, days to avoid" />
+          <TimeField name="cutOff" label="Order cut-off" hint="Orders until then leave the same day, warehouse time" />
+          <SelectField name="carrier" label="Preferred carrier" options={CARRIER_OPTIONS} placeholder="No preference" />
+          {peptides && (
+            <>
+              <SelectField
+                name="storageTemperature"
+                label="Storage temperature"
+                options={TEMPERATURE_OPTIONS}
+                placeholder="Not set"
+              />
+              <TextField name="fdaRegistration" label="FDA registration number" mono maxLength={50} />
+            </>
+          )}
+        </FieldGrid>
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

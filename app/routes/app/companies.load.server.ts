@@ -1,0 +1,102 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { SignedIn } from "#app/domain/access/access.service.server";
+import { type CompanyRow, companyInReach, searchCompanies } from "#app/domain/companies/companies.service.server";
+import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
+import { type CompanyTab, TAB_PERMISSION, tabOf, tabsFor } from "#app/domain/companies/company-tabs";
+import { webAddress } from "#app/domain/companies/company-words";
+import type { Ctx } from "#app/domain/ctx";
+import { notFound } from "#app/domain/errors";
+import { paths } from "#app/http/paths";
+import type { RequestState } from "#app/http/request-state.server";
+
+interface Asked {
+  ctx: Ctx;
+  user: SignedIn;
+  state: RequestState;
+  query: { company?: string | undefined; tab?: string | undefined; q?: string | undefined; after?: string | undefined };
+}
+
+/** Whoever reaches one company only is led to it; null for somebody without any. */
+export function loneCompany({ role, companyId, assigned }: SignedIn): { lone: string | null } | null {
+  if (role === "admin" || role === "super_user") return null;
+  const reached = new Set([
+    ...(companyId ? [companyId] : []),
+    ...(role === "warehouse_manager" || role === "employee" ? assigned : []),
+  ]);
+  if (reached.size > 1) return null;
+  return { lone: [...reached][0] ?? null };
+}
+
+/** The companies in reach; a redirect for who has one; null for who has none. */
+export async function loadGrid({ ctx, user, query }: Asked) {
+  const only = loneCompany(user);
+  if (only && !only.lone) return null;
+  if (only?.lone) throw redirect(paths.company(only.lone, query.tab));
+  const { rows, next } = await searchCompanies(ctx, query);
+  const setup = ctx.can("companies.create");
+  return {
+    next,
+    mayCreate: setup,
+    cards: rows.map((company) => ({
+      id: company.id,
+      name: company.name,
+      // Who only manages a company's users knows its name.
+      details: ctx.can("companies.details", company.id)
+        ? { category: company.category, email: company.email, phone: company.phone, status: company.status }
+        : null,
+      mayEdit: ctx.can("companies.edit", company.id),
+      onboardingStep: setup ? company.onboardingStep : null,
+    })),
+  };
+}
+
+/** One company with the tab that was asked for, as far as the actor may see it. @throws not_found */
+export async function loadCompany(asked: Asked, companyId: string) {
+  const { ctx, user, query } = asked;
+  const tabs = tabsFor((permission) => ctx.can(permission, companyId));
+  const tab = tabOf(query.tab, tabs);
+  const row = companyInReach(ctx, companyId);
+  const [company, panel] = await loadTab(asked, companyId, tab, row);
+  if (!company) throw notFound("This company");
+  const details = ctx.can("companies.details", companyId);
+  return {
+    company: { id: company.id, name: company.name, ...(details && { details: detailsOf(company) }) },
+    tabs,
+    panel,
+    may: { edit: ctx.can("companies.edit", companyId), back: loneCompany(user) === null },
+    onboardingStep: ctx.can("companies.create") ? company.onboardingStep : null,
+  };
+}
+
+type Row = ReturnType<typeof companyInReach>;
+
+/** Each tab reads what is its own with its own permission's reach, in one batch with the company where it can. */
+async function loadTab({ state }: Asked, companyId: string, tab: CompanyTab | null, row: Row) {
+  if (tab === null) return [await row, null] as const;
+  const ctx = await state.ctxFor(TAB_PERMISSION[tab]);
+  switch (tab) {
+    case "overview": {
+      const [company, ...figures] = await ctx.db.batch(row, ...quickStats(ctx, companyId));
+      return [company, { tab, stats: toQuickStats(figures) }] as const;
+    }
+    case "processes": {
+      return [await row, { tab }] as const;
+    }
+    default:
+      return [await row, null] as const;
+  }
+}
+
+const detailsOf = (company: CompanyRow) => ({
+  category: company.category,
+  status: company.status,
+  email: company.email,
+  phone: company.phone,
+  ownerName: company.ownerName,
+  ownerPhone: company.ownerPhone,
+  address: company.address,
+  website: webAddress(company.website),
+  settings: company.settings,
+  handling: company.handling,
+  createdAt: company.createdAt,
+});

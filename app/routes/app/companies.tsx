@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { CompaniesQuery } from "#app/domain/companies/companies.schema";
+import { pageLoader } from "#app/http/guard.server";
+import { CompanyDetail } from "#app/ui/domain/company-detail";
+import { CompanyGrid } from "#app/ui/domain/company-grid";
+import { CompanyOverviewTab } from "#app/ui/domain/company-overview-tab";
+import { CompanyProcessesTab } from "#app/ui/domain/company-processes-tab";
+import { AccessDenied } from "#app/ui/layouts/access-denied";
+import { Page } from "#app/ui/layouts/page";
+import { loadCompany, loadGrid } from "./companies.load.server";
+
+const TITLE = "Companies";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.one?.company.name ?? TITLE }];
+
+export const loader = pageLoader("companies.read", { query: CompaniesQuery }, async (asked) => {
+  const { query } = asked;
+  if (query.company) return { grid: null, one: await loadCompany(asked, query.company), query };
+  return { grid: await loadGrid(asked), one: null, query };
+});
+
+/** Opening or closing a dialog changes nothing below it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isDialogOnly = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
+  return isDialogOnly && !formMethod ? false : defaultShouldRevalidate;
+};
+
+export default function Companies() {
+  const { grid, one, query } = useLoaderData<typeof loader>();
+  if (one) {
+    return (
+      <CompanyDetail {...one} tab={one.panel?.tab ?? null}>
+        <Panel {...one} />
+        <Outlet />
+      </CompanyDetail>
+    );
+  }
+  if (grid) return <CompanyGrid {...grid} q={query.q ?? ""} after={query.after} />;
+  return (
+    <Page title={TITLE}>
+      <AccessDenied detail="No Company Access: Contact your administrator to be assigned to a company." />
+    </Page>
+  );
+}
+
+type One = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["one"]>;
+
+/** The tab's own panel. */
+function Panel({ company: { id, name, details }, panel, may }: One) {
+  if (!details) return null;
+  switch (panel?.tab) {
+    case "overview":
+      return <CompanyOverviewTab company={{ id, name, details }} stats={panel.stats} />;
+    case "processes":
+      return <CompanyProcessesTab companyId={id} handling={details.handling} mayEdit={may.edit} />;
+    default:
+      return null;
+  }
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

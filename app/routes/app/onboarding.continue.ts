@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { OnboardingParams } from "#app/domain/companies/companies.schema";
+import { finishOnboardingStep, getCompany } from "#app/domain/companies/companies.service.server";
+import { ONBOARDING_STEPS } from "#app/domain/companies/onboarding-steps";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+
+/** Where the setup of a company goes on. */
+export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
+  const { id, onboardingStep } = await getCompany(ctx, params.companyId);
+  return redirect(onboardingStep ? paths.onboarding(id, onboardingStep) : paths.company(id));
+});
+
+/** From one step to the next, done or skipped. */
+export const action = pageAction(
+  "companies.create",
+  { params: OnboardingParams, form: z.object({ step: z.enum(ONBOARDING_STEPS) }) },
+  async ({ ctx, params, input }) => {
+    const next = await finishOnboardingStep(ctx, params.companyId, input.step);
+    return redirect(paths.onboarding(params.companyId, next ?? "ready"), 303);
+  },
+);

@@ -1,0 +1,85 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { OnboardingParams } from "#app/domain/companies/companies.schema";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
+import { STEP_LABEL } from "#app/domain/companies/onboarding-steps";
+import { notFound } from "#app/domain/errors";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { CircleCheck } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/page";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { Stat, StatGrid } from "#app/ui/primitives/stat";
+
+export const meta: MetaFunction = () => [{ title: "Company set up" }];
+
+export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
+  const [company, ...figures] = await ctx.db.batch(
+    companyInReach(ctx, params.companyId),
+    ...quickStats(ctx, params.companyId),
+  );
+  if (!company) throw notFound("This company");
+  const { id, name, onboardingStep } = company;
+  return { company: { id, name }, onboardingStep, stats: toQuickStats(figures) };
+});
+
+export default function Ready() {
+  const { company, onboardingStep, stats } = useLoaderData<typeof loader>();
+  const { id, name } = company;
+  return (
+    <Page title={`Set up ${name}`} back={{ to: paths.companies(), label: "Companies" }} width="narrow">
+      <div className="rounded-lg border border-line bg-surface">
+        {onboardingStep ? (
+          <EmptyState
+            title="The setup is not finished yet"
+            detail={`It goes on with the step ${STEP_LABEL[onboardingStep]}.`}
+            action={
+              <LinkButton to={paths.onboarding(id, onboardingStep)} variant="primary">
+                Continue setup
+              </LinkButton>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={CircleCheck}
+            title={`${name} is ready`}
+            detail={
+              stats.products > 0
+                ? "Orders can come in: from its storefront by way of the staging area, or typed in by hand."
+                : "It has no products yet: add them before the first order, so that its lines find them by SKU."
+            }
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <LinkButton to={paths.company(id)} variant="primary">
+                  Open the company
+                </LinkButton>
+                <LinkButton to={paths.staging({ company: id })}>Look at staged orders</LinkButton>
+                <LinkButton to={paths.newOrder()}>Enter an order</LinkButton>
+              </div>
+            }
+          />
+        )}
+      </div>
+      <StatGrid columns={3}>
+        <Stat label="Products" value={stats.products.toLocaleString("en-US")} to={paths.company(id, "products")} />
+        <Stat
+          label="Units on hand"
+          value={stats.unitsOnHand.toLocaleString("en-US")}
+          to={paths.company(id, "inventory")}
+        />
+        <Stat label="Open orders" value={stats.openOrders.toLocaleString("en-US")} />
+      </StatGrid>
+      <p className="text-muted">
+        Next: write down{" "}
+        <a className="text-accent underline" href={paths.company(id, "processes")}>
+          how its goods are handled
+        </a>
+        . Pickers and packers see it while they work.
+      </p>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

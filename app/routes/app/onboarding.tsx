@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { CreateCompany } from "#app/domain/companies/companies.schema";
+import { createCompany } from "#app/domain/companies/companies.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { CompanyProfileFields } from "#app/ui/domain/company-profile-fields";
+import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { DeniedOr } from "#app/ui/layouts/denied";
+
+export const meta: MetaFunction = () => [{ title: "New company" }];
+
+export const loader = pageLoader("companies.create", {}, async () => null);
+
+export const action = pageAction("companies.create", { form: CreateCompany }, async ({ ctx, input }) => {
+  const { id, name } = await createCompany(ctx, input);
+  return done(paths.onboarding(id, "users"), {
+    title: "Company created successfully!",
+    description: `Next: the people of ${name.slice(0, 100)}.`,
+  });
+});
+
+export default function CompanyProfile() {
+  return (
+    <OnboardingFrame
+      company={null}
+      step="profile"
+      reached={null}
+      title="Company Profile"
+      detail="Who the client is and how to reach them. Everything can be changed later."
+    >
+      <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
+        <ActionForm
+          schema={() => import("#app/domain/companies/companies.schema").then((module) => module.CreateCompany)}
+          submit="Create Company"
+          cancel={paths.companies()}
+        >
+          <CompanyProfileFields />
+        </ActionForm>
+      </div>
+    </OnboardingFrame>
+  );
+}
+
+export const ErrorBoundary = () => <DeniedOr title="New company" detail="Only administrators can add companies." />;
