@@ -50,6 +50,11 @@ export class DirectoryDb {
     return new Statement(this.#connection, compiled, () => undefined);
   }
 
+  /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
+  assert(code: "conflict" | "not_found", condition: SQL): Statement<void> {
+    return this.write(sql`insert into assertions (ok, code) select coalesce((${condition}), 0), ${code}`);
+  }
+
   writeReturning<S extends Selection>(selection: S, statement: SQL): Statement<Selected<S>[]> {
     const compiled = compile(sql`${statement} returning ${selectList(selection)}`);
     refuseTenants(compiled.sql);

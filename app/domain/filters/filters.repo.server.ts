@@ -48,6 +48,10 @@ export const list = (directory: DirectoryDb, { pageLocation, filterType, after, 
 export const find = (directory: DirectoryDb, id: string): Statement<FilterOption | null> =>
   directory.first(SHOWN, sql`from ${filterOptions} where ${filterOptions.id} = ${id}`);
 
+/** Rolls the batch back when somebody else deleted it meanwhile. */
+export const stillThere = (directory: DirectoryDb, id: string): Statement<void> =>
+  directory.assert("not_found", sql`exists (select 1 from ${filterOptions} where ${filterOptions.id} = ${id})`);
+
 export const insert = (directory: DirectoryDb, row: typeof filterOptions.$inferInsert): Statement<void> =>
   directory.insert(filterOptions, row);
 

@@ -84,8 +84,9 @@ export async function updateFilterOption(
   const after: repo.FilterOption = { ...before, ...given };
   const changed = changedFacts(facts(before), facts(after));
   if (!changed) return before;
-  const [updated] = await unlessTaken(after, () =>
+  const [, updated] = await unlessTaken(after, () =>
     ctx.directory.batch(
+      repo.stillThere(ctx.directory, id),
       repo.update(ctx.directory, after, ctx.now()),
       auditStatement(ctx, { action: "filter.changed", subject: subjectOf(after), ...changed }),
     ),
@@ -97,11 +98,11 @@ export async function updateFilterOption(
 /** @throws not_found */
 export async function deleteFilterOption(ctx: Ctx, id: string): Promise<void> {
   const option = await getFilterOption(ctx, id);
-  const [gone] = await ctx.directory.batch(
+  await ctx.directory.batch(
+    repo.stillThere(ctx.directory, id),
     repo.remove(ctx.directory, id),
     auditStatement(ctx, { action: "filter.deleted", subject: subjectOf(option), before: facts(option) }),
   );
-  if (gone.length === 0) throw notFound("This filter option");
 }
 
 async function unlessTaken<T>(option: repo.FilterOption, write: () => Promise<T>): Promise<T> {

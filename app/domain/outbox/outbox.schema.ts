@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const OUTBOX_STATUS = ["pending", "done", "dead", "discarded"] as const;
+export type OutboxStatus = (typeof OUTBOX_STATUS)[number];
+
+export const OUTBOX_STATUS_LABEL: Record<OutboxStatus, string> = {
+  pending: "Waiting",
+  done: "Delivered",
+  dead: "Given up",
+  discarded: "Discarded",
+};
+
+export const OutboxQuery = z.object({
+  status: z.enum(OUTBOX_STATUS).catch("dead").default("dead"),
+  cursor: z.string().max(64).optional().catch(undefined),
+});
+
+export const OutboxParams = z.object({ id: z.string().min(1).max(64) });
+
+export const RetryMessage = z.object({ intent: z.literal("retry"), id: z.string().min(1).max(64) });
+
+const REASON = "Say why it is not to be sent";
+export const DiscardMessage = z.object({
+  reason: z.string(REASON).trim().min(1, REASON).max(200, "At most 200 characters"),
+});
