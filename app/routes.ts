@@ -41,6 +41,9 @@ export default [
   // To an identity provider and back from it.
   route("api/login/oidc", "routes/public/login.provider.tsx"),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
+  // To an identity provider and back from it.
+  route("api/login/oidc", "routes/public/login.provider.tsx"),
+  route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
   route("picking/act", "routes/app/picking.act.ts"),

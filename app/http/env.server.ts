@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#app/domain/ctx";
+import type { OidcSettings } from "./oidc/provider.server";
 
 const flag = z
   .enum(["0", "1"])
@@ -16,6 +17,12 @@ const Vars = z.object({
   PROVIDER_CURRENCY: z.string().length(3).default("USD"),
   SERVER_TIMING: flag,
   ALLOW_LOCAL_STORES: flag,
+  OIDC_ISSUER: z.string().trim().default(""),
+  OIDC_CLIENT_ID: z.string().trim().default(""),
+  OIDC_CLIENT_SECRET: z.string().trim().default(""),
+  OIDC_NAME: z.string().trim().default(""),
+  /** With an identity provider, whether passwords open the door too. */
+  PASSWORD_SIGN_IN: flag.catch(false),
   /** base64, 32 bytes: seals partners' keys. */
   SECRETS_KEY: z.string().default(""),
   /** Opens the local start's own door; absent in production. */
@@ -26,6 +33,9 @@ export interface Settings extends Config {
   serverTiming: boolean;
   secretsKey: string;
   localKey: string;
+  /** Null when nobody signs in through an identity provider. */
+  oidc: OidcSettings | null;
+  passwordSignIn: boolean;
 }
 
 const parsed = new WeakMap<object, Settings>();
@@ -49,7 +59,21 @@ export function settings(env: object): Settings {
     serverTiming: vars.SERVER_TIMING,
     secretsKey: vars.SECRETS_KEY,
     localKey: local ? vars.LOCAL_KEY : "",
+    oidc: oidcIn(vars, local),
+    passwordSignIn: !vars.OIDC_ISSUER || vars.PASSWORD_SIGN_IN,
   };
   parsed.set(env, made);
   return made;
+}
+
+/** What is missing is said when somebody wants to sign in: nobody gets in by it. */
+function oidcIn(vars: z.output<typeof Vars>, local: boolean): OidcSettings | null {
+  if (!vars.OIDC_ISSUER) return null;
+  return {
+    issuer: vars.OIDC_ISSUER,
+    clientId: vars.OIDC_CLIENT_ID,
+    clientSecret: vars.OIDC_CLIENT_SECRET,
+    name: vars.OIDC_NAME || "single sign-on",
+    allowHttp: local,
+  };
 }

@@ -8,6 +8,7 @@ export const paths = {
   home: () => "/",
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
   loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
+  loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
   logout: () => "/api/logout",
   orders: (query?: Record<string, string | null | undefined>) => withQuery("/orders", query),
   newOrder: () => "/orders/new",

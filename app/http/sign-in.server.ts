@@ -58,7 +58,7 @@ async function calledIn(request: Request, state: RequestState): Promise<Response
 /** A fresh session each time: one that was planted before never becomes signed in. */
 async function openedSession(form: FormData, request: Request, state: RequestState) {
   const asked = new Request(request.url, { method: "POST", body: form, headers: addressHeaders(request) });
-  const userId = await authenticator(state.access).authenticate("form", asked);
+  const userId = await authenticator(state).authenticate("form", asked);
   const input = SignIn.parse(Object.fromEntries(form));
   const userAgent = request.headers.get("User-Agent");
   const address = addressOf(request);

@@ -1,16 +1,26 @@
 import type { TestProject } from "vitest/node";
+import { startIdentityProvider } from "../support/identity-provider/start";
 import { startStore } from "../support/store/store";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The fake storefront server; each test opens shops of its own in it. */
     storeUrl: string;
+    /** The identity provider; anybody signs in there. */
+    identityProviderUrl: string;
   }
 }
 
 /** Fakes of partner systems, started once in Node and reached over loopback. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const store = await startStore({ shops: [] });
+  const [store, identity] = await Promise.all([
+    startStore({ shops: [] }),
+    startIdentityProvider("http://stowline.test/api/login/callback"),
+  ]);
   provide("storeUrl", store.url);
-  return () => store.close();
+  provide("identityProviderUrl", identity.url);
+  return async () => {
+    identity.close();
+    await store.close();
+  };
 }

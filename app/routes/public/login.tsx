@@ -2,17 +2,29 @@ import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { localPath } from "#app/domain/access/sign-in.schema";
 import { publicAction, publicLoader } from "#app/http/guard.server";
+import { goToProvider } from "#app/http/oidc/sign-in.server";
 import { signInByForm } from "#app/http/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
+import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/provider-sign-in";
 import { SignInForm } from "#app/ui/domain/sign-in-form";
 import { AuthCard, PublicLayout } from "#app/ui/layouts/public-layout";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
-export const loader = publicLoader("the door itself", async ({ request, user }) => {
+/** The page, or where an identity provider is the only way in, straight there. */
+export const loader = publicLoader("the door itself", async ({ request, state, user }) => {
   const returnTo = localPath(new URL(request.url).searchParams.get("returnTo"));
   if (user) throw redirect(returnTo);
-  return { returnTo };
+  const { oidc, passwordSignIn } = state.settings;
+  const ways = { provider: oidc?.name ?? null, password: passwordSignIn };
+  if (passwordSignIn) return data({ returnTo, ways, detail: null, requestId: state.requestId });
+  const outcome = await goToProvider(request, state);
+  if (outcome instanceof Response) throw outcome;
+  const { problem, headers } = outcome;
+  return data(
+    { returnTo, ways, detail: problem.detail, requestId: state.requestId },
+    { status: problem.status, headers },
+  );
 });
 
 export const action = publicAction("the door itself; the password is what is checked", async ({ request, state }) => {
@@ -23,12 +35,18 @@ export const action = publicAction("the door itself; the password is what is che
 });
 
 export default function SignInPage() {
-  const { returnTo } = useLoaderData<typeof loader>();
+  const { returnTo, ways, detail, requestId } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
-      <AuthCard title="Sign in" subtitle="Use the e-mail address and password of your account.">
-        <SignInForm returnTo={returnTo} />
+      <AuthCard
+        title="Sign in"
+        subtitle={ways.password ? "Use the e-mail address and password of your account." : undefined}
+      >
+        {detail && <ProviderRefusal detail={detail} requestId={requestId} />}
+        {ways.provider && !detail && <ProviderSignIn name={ways.provider} returnTo={returnTo} />}
+        {ways.provider && ways.password && <OrDivider />}
+        {ways.password && <SignInForm returnTo={returnTo} />}
       </AuthCard>
     </PublicLayout>
   );

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Sealer } from "#app/domain/ctx";
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  startedAt: z.number(),
+});
+/** What a browser was sent to the identity provider with; only the same browser may come back with its answer. */
+export type Attempt = z.output<typeof Attempt>;
+
+const LASTS_S = 600;
+
+/** One cookie an attempt: two tabs that sign in at once do not disturb each other. */
+const nameFor = (state: string): string => `stowline_oidc_${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 10)}`;
+
+export async function attemptCookie(request: Request, sealer: Sealer, attempt: Attempt): Promise<string> {
+  const sealed = encodeURIComponent(await sealer.seal(JSON.stringify(attempt)));
+  return cookie(request, nameFor(attempt.state), sealed, LASTS_S);
+}
+
+/** For the answer to whoever came back, however that ended: each attempt is used once. */
+export const endedAttempt = (request: Request, state: string): string => cookie(request, nameFor(state), "", 0);
+
+/** The attempt that began with this state in this browser; null when there is none, or it took too long. */
+export async function openAttempt(
+  request: Request,
+  sealer: Sealer,
+  state: string,
+  now: number,
+): Promise<Attempt | null> {
+  const pattern = new RegExp(`(?:^|;\\s*)${nameFor(state)}=([^;]+)`);
+  const sealed = pattern.exec(request.headers.get("Cookie") ?? "")?.[1];
+  if (!sealed) return null;
+  try {
+    const attempt = Attempt.parse(JSON.parse(await sealer.open(decodeURIComponent(sealed))));
+    return attempt.startedAt + LASTS_S * 1000 > now ? attempt : null;
+  } catch {
+    // Mangled, or sealed with another key: nobody's.
+    return null;
+  }
+}
+
+const LEFT = "stowline_left";
+const A_DAY_S = 86_400;
+
+/** Said when somebody logs out: the next sign-in in this browser asks who it is. */
+export const leftCookie = (request: Request): string => cookie(request, LEFT, "1", A_DAY_S);
+export const cameCookie = (request: Request): string => cookie(request, LEFT, "", 0);
+export const hasLeft = (request: Request): boolean =>
+  new RegExp(`(?:^|;\\s*)${LEFT}=1(?:;|$)`).test(request.headers.get("Cookie") ?? "");
+
+function cookie(request: Request, name: string, value: string, lasts: number): string {
+  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  return `${name}=${value}; Path=/api/login; HttpOnly; SameSite=Lax; Max-Age=${lasts}${secure}`;
+}

@@ -1,0 +1,14 @@
+/** As much of it as the helper uses; the package brings no types. */
+declare module "oidc-provider" {
+  import type { RequestListener } from "node:http";
+
+  interface Account {
+    accountId: string;
+    claims(): Record<string, unknown>;
+  }
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    callback(): RequestListener;
+  }
+  export type { Account };
+}
