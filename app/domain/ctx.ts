@@ -1,3 +1,4 @@
+import type { MailTransport } from "#app/integrations/mail-transport";
 import type { DirectoryDb } from "#db/directory.server";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Permission, Role } from "./access/access.schema";
@@ -69,6 +70,8 @@ export interface Ctx {
   /** Starts background work. Losing a job must never lose a fact: facts wait in rows. */
   enqueue(...jobs: Job[]): Promise<void>;
   readonly fetch: typeof fetch;
+  /** Null where no mail is sent: letters are kept to be read in the system's own viewer. */
+  readonly mail: MailTransport | null;
   readonly log: Log;
   /** Bytes of the database, as its last answer told; null before the first. */
   databaseSize(): number | null;

@@ -9,6 +9,7 @@ import { DirectoryDb } from "#db/directory.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";
 import { type Settings, settings } from "./env.server";
 import { logger } from "./log.server";
+import { mailFor } from "./mail-setup.server";
 import { addressOf } from "./origin.server";
 import { sealer } from "./sealer.server";
 import { readSessionToken } from "./session-cookie.server";
@@ -19,6 +20,9 @@ const newId = idMaker(now, randomBytes);
 
 /** The system itself: cron, queue, webhooks. */
 const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
+
+/** Somebody before they have said who they are. */
+const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, companyId: null };
 
 /** One request (or job): its id, its meter, who asks. All loaders of a page share it, so the session is read once. */
 export class RequestState {
@@ -74,6 +78,11 @@ export class RequestState {
     return this.#ctx(SYSTEM, { kind: "all" }, () => true);
   }
 
+  /** For the doors that let people in: no company, no permission; only the directory's own rules. */
+  visitorCtx(): Ctx {
+    return this.#ctx(VISITOR, { kind: "some", companyIds: [] }, () => false);
+  }
+
   #ctx(actor: Actor, scope: Scope, can: Ctx["can"]): Ctx {
     const env = this.#env;
     return {
@@ -89,6 +98,7 @@ export class RequestState {
       sealer: sealer(this.settings.secretsKey),
       enqueue: (...jobs) => enqueue(env.JOBS, jobs),
       fetch: (input, init) => fetch(input, init),
+      mail: mailFor(env),
       log: this.log,
       databaseSize: () => this.#connection.size,
       config: this.settings,

@@ -1,3 +1,7 @@
+import { cloudflareEmail, type SendEmail } from "./mail/cloudflare";
+import { postmark } from "./mail/postmark";
+import { resend } from "./mail/resend";
+import type { MailTransport } from "./mail-transport";
 import type { SalesChannel } from "./sales-channel";
 import { wooCommerce } from "./woocommerce/channel";
 
@@ -8,3 +12,24 @@ const CHANNELS: readonly SalesChannel[] = [wooCommerce];
 export function salesChannel(type: string): SalesChannel | null {
   return CHANNELS.find((channel) => channel.type === type) ?? null;
 }
+
+export interface MailSetup {
+  /** Whom letters come from; without it none is sent. */
+  from: string;
+  binding: SendEmail | undefined;
+  postmarkToken: string;
+  resendApiKey: string;
+  fetch: typeof fetch;
+}
+
+/** The first of the ways to send mail that is set up; null when none is. */
+export function mailTransport({ from, binding, postmarkToken, resendApiKey, fetch }: MailSetup): MailTransport | null {
+  if (!from) return null;
+  if (binding) return cloudflareEmail(binding, from);
+  if (postmarkToken) return postmark(postmarkToken, from, fetch);
+  if (resendApiKey) return resend(resendApiKey, from, fetch);
+  return null;
+}
+
+/** The types that orders can come from. */
+export const channelTypes = (): string[] => CHANNELS.map((channel) => channel.type);

@@ -7,7 +7,8 @@ import type { AuditAction, Facts } from "./audit.schema";
 /** What an entry needs of the world; a Ctx has it, and so have the doors before anyone is signed in. */
 export interface AuditWorld {
   directory: DirectoryDb;
-  actor: Pick<Actor, "id" | "name">;
+  /** Without an id: somebody who is not signed in, by the name they gave. */
+  actor: { id: Actor["id"] | null; name: string };
   caller: Caller | null;
   requestId: string;
   now(): number;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../ctx";
-import { sendDueMail } from "./mail.service.server";
+import { sendDueMail } from "./send-mail.server";
 
 /** Sends what is due; where there may be more, in a message of its own. */
 export async function sendMailJob(ctx: Ctx): Promise<void> {

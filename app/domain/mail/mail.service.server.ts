@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { mails } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
+import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx, Sealer } from "../ctx";
+import { conflict, notFound } from "../errors";
+import * as repo from "./mail.repo.server";
+import { isTooLate } from "./mail-patience";
 
 /** What a letter needs of the world; a Ctx has it, and so have the doors before anyone is signed in. */
 export interface MailWorld {
@@ -24,29 +28,88 @@ export interface Letter {
 }
 
 /**
- * A letter for the batch of the fact it tells of; enqueue `{type: "send-mail"}` after that batch. The body is sealed
- * before the batch, hence the promise of a statement in an array, which `await` leaves alone.
+ * A letter for the batch of the fact it tells of, written only where the condition holds; enqueue
+ * `{type: "send-mail"}` after that batch. The body is sealed before the batch, hence the promise of a statement in an
+ * array, which `await` leaves alone.
  */
-export async function letterStatements(world: MailWorld, letter: Letter): Promise<[Statement<void>]> {
-  const { text, ...row } = letter;
-  const values = { id: world.newId(), ...row, bodySealed: await world.sealer.seal(text) };
+export async function letterStatements(
+  { directory, sealer, now, newId }: MailWorld,
+  { text, kind, key, recipient, replyTo, ...letter }: Letter,
+  onlyIf: SQL = sql`1`,
+): Promise<[Statement<void>]> {
+  const body = await sealer.seal(text);
+  const subject = oneLine(letter.subject);
   return [
-    world.directory.insert(
-      mails,
-      { ...values, nextAt: world.now(), createdAt: world.now() },
-      sql`on conflict (kind, key) do nothing`,
+    directory.write(
+      sql`insert into ${mails} (id, kind, key, recipient, reply_to, subject, body_sealed, next_at, created_at)
+        select ${newId()}, ${kind}, ${key}, ${recipient}, ${replyTo ?? null}, ${subject}, ${body}, ${now()}, ${now()}
+        where ${onlyIf} on conflict (kind, key) do nothing`,
     ),
   ];
 }
 
-const MOST_A_RUN = 20;
+/** A line break in a header would begin the next one. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").slice(0, 250);
 
-/** Sends the letters that are due, oldest first; without a way to send they are kept for the viewer. True when there may be more. */
-export async function sendDueMail({ directory, now }: Ctx): Promise<boolean> {
-  const kept = await directory.writeReturning(
-    { id: mails.id },
-    sql`update ${mails} set status = 'kept' where ${mails.id} in (
-      select id from ${mails} where status = 'pending' and next_at <= ${now()} order by next_at limit ${MOST_A_RUN})`,
-  );
-  return kept.length === MOST_A_RUN;
+const SHOWN = 50;
+
+export interface MailQuery {
+  status?: repo.MailRow["status"] | undefined;
+  cursor?: string | undefined;
 }
+
+/** The letters, newest first, without their texts; `next` is the cursor of the next page. */
+export function listMails(
+  { directory }: Ctx,
+  { status, cursor }: MailQuery = {},
+): Statement<{ rows: repo.MailSummary[]; next: string | null }> {
+  return repo.listNewest(directory, { status, before: cursor, limit: SHOWN }).map((rows) => ({
+    rows: rows.slice(0, SHOWN),
+    next: rows.length > SHOWN ? (rows[SHOWN - 1]?.id ?? null) : null,
+  }));
+}
+
+export interface OpenedMail extends repo.MailSummary {
+  /** Null outside a local start, where nobody may read other people's links, and once the text is gone. */
+  text: string | null;
+  /** May be tried again. */
+  isRevivable: boolean;
+}
+
+/** @throws not_found */
+export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
+  const row = await repo.findMail(ctx.directory, id);
+  if (!row) throw notFound("This letter");
+  const { bodySealed, key: _key, ...summary } = row;
+  const text = ctx.config.local && bodySealed ? await ctx.sealer.open(bodySealed) : null;
+  return { ...summary, text, isRevivable: whyNotRetry(ctx, row) === null };
+}
+
+/** Puts a dead or kept letter back into the queue. @throws not_found; conflict, saying why not */
+export async function retryMail(ctx: Ctx, id: string): Promise<void> {
+  const row = await repo.findMail(ctx.directory, id);
+  if (!row) throw notFound("This letter");
+  const refusal = whyNotRetry(ctx, row);
+  if (refusal) throw conflict(refusal);
+  const [revived] = await ctx.directory.batch(
+    repo.revive(ctx.directory, id, ctx.now()),
+    auditStatement(ctx, {
+      action: "mail.retried",
+      subject: row.recipient,
+      before: { kind: row.kind, status: row.status },
+    }),
+  );
+  if (!revived) throw conflict("Somebody else has just tried this letter again.");
+  await ctx.enqueue({ type: "send-mail" });
+}
+
+function whyNotRetry({ mail, now }: Ctx, row: repo.MailRow): string | null {
+  if (row.status === "sent") return "This letter has been sent.";
+  if (row.status === "pending") return "This letter is waiting to be sent already.";
+  if (!row.bodySealed) return "The text of this letter is gone.";
+  if (!mail) return "Mail is not set up: set MAIL_FROM and a way to send, then try again.";
+  return isTooLate(row, now()) ? "This letter is too old to be of use. Ask for a new one." : null;
+}
+
+/** How mail leaves, for the system page; `carrier` is null where it does not. */
+export const mailCarrier = ({ mail }: Ctx): { carrier: string | null } => ({ carrier: mail?.name ?? null });

@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { MailError, type MailTransport, type OutgoingLetter } from "#app/integrations/mail-transport";
+import { auditLog } from "#db/schema/directory";
+import { mails } from "#db/schema/people";
+import { systemWorld } from "#tests/factories/world";
+import { sendMailJob } from "./mail.jobs.server";
+import { getMail, letterStatements, listMails, retryMail } from "./mail.service.server";
+import { sendDueMail } from "./send-mail.server";
+
+/** A carrier that takes letters, or fails as it is told. */
+function aCarrier(fail: (letter: OutgoingLetter) => unknown = () => null) {
+  const taken: OutgoingLetter[] = [];
+  const mail: MailTransport = {
+    name: "Test post",
+    async send(letter) {
+      const error = fail(letter);
+      if (error) throw error;
+      taken.push(letter);
+    },
+  };
+  return { mail, taken };
+}
+
+const production = (mail: MailTransport | null) => {
+  const { config } = systemWorld();
+  return systemWorld({ mail, config: { ...config, local: false } });
+};
+
+async function aLetter(
+  world: ReturnType<typeof systemWorld>,
+  over: Partial<Parameters<typeof letterStatements>[1]> = {},
+) {
+  const key = world.newId();
+  const [letter] = await letterStatements(world, {
+    kind: "invitation",
+    key,
+    recipient: `${key}@example.test`,
+    subject: "Choose a password",
+    text: `https://stow.test/invitation/${key}`,
+    ...over,
+  });
+  await letter;
+  return rowOf(world, key);
+}
+
+async function rowOf({ directory }: ReturnType<typeof systemWorld>, key: string) {
+  const [row] = await directory.rows(
+    {
+      id: mails.id,
+      status: mails.status,
+      body: mails.bodySealed,
+      attempts: mails.attempts,
+      why: mails.lastError,
+      key: mails.key,
+      nextAt: mails.nextAt,
+    },
+    sql`from ${mails} where key = ${key}`,
+  );
+  return row!;
+}
+
+beforeEach(async () => {
+  // What other tests have left waiting would be sent here too.
+  await systemWorld().directory.write(sql`update ${mails} set status = 'kept' where status = 'pending'`);
+});
+
+test("a due letter is opened, sent once, and its text is forgotten", async () => {
+  const { mail, taken } = aCarrier();
+  const world = production(mail);
+  const { id, key } = await aLetter(world);
+  await sendMailJob(world);
+  await sendMailJob(world);
+  expect(taken).toMatchObject([{ id, to: `${key}@example.test`, text: `https://stow.test/invitation/${key}` }]);
+  expect(await rowOf(world, key)).toMatchObject({ status: "sent", body: null, attempts: 1 });
+});
+
+test("of two workers who look at the same moment, one sends", async () => {
+  const { mail, taken } = aCarrier();
+  const world = production(mail);
+  for (let i = 0; i < 5; i++) await aLetter(world);
+  await Promise.all([sendDueMail(world), sendDueMail(world), sendDueMail(world)]);
+  expect(taken).toHaveLength(5);
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(5);
+});
+
+test("a worker that died with a letter in its hands gives it back", async () => {
+  const { mail, taken } = aCarrier();
+  const world = production(mail);
+  const { key } = await aLetter(world);
+  await world.directory.write(
+    sql`update ${mails} set next_at = ${world.now() + 600_000}, attempts = 1 where key = ${key}`,
+  );
+  await sendDueMail(world);
+  expect(taken).toEqual([]);
+  world.clock.now += 600_001;
+  await sendDueMail(world);
+  expect(taken).toHaveLength(1);
+});
+
+test("a carrier that is down delays letters, longer each time, and loses none", async () => {
+  let isDown = true;
+  const { mail, taken } = aCarrier(() => isDown && new MailError("passing", "Postmark answered 503."));
+  const world = production(mail);
+  const [first, second] = [await aLetter(world), await aLetter(world)];
+  await sendDueMail(world);
+  const one = await rowOf(world, first.key);
+  expect(one).toMatchObject({ status: "pending", attempts: 1, why: "Postmark answered 503." });
+  expect(one.nextAt - world.now()).toBe(60_000);
+  // The second was not tried on a carrier that is down.
+  expect(await rowOf(world, second.key)).toMatchObject({ status: "pending", attempts: 0 });
+  world.clock.now += 60_000;
+  await sendDueMail(world);
+  expect((await rowOf(world, first.key)).nextAt - world.now()).toBe(120_000);
+  isDown = false;
+  world.clock.now += 120_000;
+  await sendDueMail(world);
+  expect(taken).toHaveLength(2);
+});
+
+test("a letter that is refused is dead, with the reason, and holds up no other", async () => {
+  const { mail, taken } = aCarrier(({ subject }) => subject === "Bad" && new MailError("refused", "No such address."));
+  const world = production(mail);
+  const bad = await aLetter(world, { subject: "Bad" });
+  await aLetter(world);
+  await sendDueMail(world);
+  expect(await rowOf(world, bad.key)).toMatchObject({ status: "dead", why: "No such address." });
+  expect(taken).toHaveLength(1);
+});
+
+test("a password link is not sent after it has ended", async () => {
+  const { mail, taken } = aCarrier();
+  const world = production(mail);
+  const { key } = await aLetter(world, { kind: "password-reset" });
+  world.clock.now += 3_600_000;
+  await sendDueMail(world);
+  expect(taken).toEqual([]);
+  expect(await rowOf(world, key)).toMatchObject({ status: "dead", why: expect.stringContaining("in time") });
+});
+
+test("where no mail is sent, letters are kept; the text is read in a local start only", async () => {
+  const local = systemWorld({ mail: null });
+  const { id, key } = await aLetter(local);
+  await sendMailJob(local);
+  expect(await rowOf(local, key)).toMatchObject({ status: "kept" });
+  expect(await getMail(local, id)).toMatchObject({ status: "kept", text: `https://stow.test/invitation/${key}` });
+  expect(await getMail(production(null), id)).toMatchObject({ status: "kept", text: null });
+  expect(JSON.stringify(await listMails(local))).not.toContain("/invitation/");
+});
+
+test("kept letters are sent once mail is set up and somebody tries them again, which is written down", async () => {
+  const without = production(null);
+  const { id, key } = await aLetter(without);
+  await sendDueMail(without);
+  await expect(retryMail(without, id)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("MAIL_FROM"),
+  });
+  const { mail, taken } = aCarrier();
+  const world = production(mail);
+  await retryMail(world, id);
+  expect(world.jobs).toEqual([{ type: "send-mail" }]);
+  await expect(retryMail(world, id)).rejects.toMatchObject({ code: "conflict" });
+  await sendMailJob(world);
+  expect(taken).toHaveLength(1);
+  await expect(retryMail(world, id)).rejects.toMatchObject({ message: "This letter has been sent." });
+  const entries = await world.directory.rows(
+    { action: auditLog.action },
+    sql`from ${auditLog} where subject = ${`${key}@example.test`}`,
+  );
+  expect(entries).toEqual([{ action: "mail.retried" }]);
+});
+
+test("a letter of the same kind about the same thing is written once, and a name cannot add a header to it", async () => {
+  const world = production(null);
+  const { key } = await aLetter(world, { subject: "Mara\r\nBcc: x@example.test invites you" });
+  await aLetter(world, { key, subject: "Again" });
+  const rows = await world.directory.rows({ subject: mails.subject }, sql`from ${mails} where key = ${key}`);
+  expect(rows).toEqual([{ subject: "Mara Bcc: x@example.test invites you" }]);
+});
+
+test("the newest letters come first, fifty at a time", async () => {
+  const world = systemWorld();
+  for (let i = 0; i < 52; i++) await aLetter(world);
+  const first = await listMails(world);
+  expect(first.rows).toHaveLength(50);
+  const rest = await listMails(world, { cursor: first.next ?? "" });
+  expect(rest.rows[0]!.id < first.rows[49]!.id).toBe(true);
+  await expect(getMail(world, "nothing")).rejects.toMatchObject({ code: "not_found" });
+});

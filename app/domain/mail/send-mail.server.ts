@@ -1,0 +1,74 @@
+import { MailError, type MailTransport } from "#app/integrations/mail-transport";
+import type { Ctx } from "../ctx";
+import * as repo from "./mail.repo.server";
+import { isTooLate, nextTry } from "./mail-patience";
+
+const MINUTE = 60_000;
+const MOST_A_RUN = 20;
+/** A run that dies gives its letters back by then. */
+const CLAIM_MS = 10 * MINUTE;
+/** No letter is begun later than this: it would still be under way when the claim ends. */
+const BEGIN_WITHIN_MS = 4 * MINUTE;
+
+const TOO_LATE = "It could not be sent in time. Ask for a new one.";
+
+/**
+ * Sends the letters that are due, oldest first. Each is claimed before it is tried, so that two runs never send the
+ * same one. Without a way to send they are kept for the viewer. True when there may be more.
+ */
+export async function sendDueMail(ctx: Ctx): Promise<boolean> {
+  const { directory, mail } = ctx;
+  const begun = ctx.now();
+  if (!mail) return (await repo.keepDue(directory, begun, MOST_A_RUN)) === MOST_A_RUN;
+  const claimed = await repo.claimDue(directory, begun, begun + CLAIM_MS, MOST_A_RUN);
+  const letters = claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [index, letter] of letters.entries()) {
+    const rest = letters.slice(index).map(({ id }) => id);
+    if (ctx.now() - begun > BEGIN_WITHIN_MS) {
+      await repo.giveBack(directory, rest, ctx.now(), "Waits for the letters before it.");
+      return true;
+    }
+    const down = await sendOne(ctx, mail, letter);
+    if (!down) continue;
+    // The carrier is down: the others need not find that out one by one.
+    await repo.giveBack(directory, rest.slice(1), down.until, down.message);
+    return false;
+  }
+  return claimed.length === MOST_A_RUN;
+}
+
+/** Sends one letter and notes how that went; answers with until when the carrier had better be left in peace. */
+async function sendOne(
+  ctx: Ctx,
+  mail: MailTransport,
+  letter: repo.MailRow,
+): Promise<{ until: number; message: string } | null> {
+  const { directory } = ctx;
+  const { id, kind, bodySealed, recipient, replyTo, subject } = letter;
+  if (isTooLate(letter, ctx.now())) {
+    await repo.bury(directory, id, TOO_LATE);
+    return null;
+  }
+  try {
+    const text = await ctx.sealer.open(bodySealed ?? "").catch(() => {
+      throw new MailError("refused", "Its text cannot be opened: it was sealed with another SECRETS_KEY.");
+    });
+    await mail.send({ id, to: recipient, replyTo, subject, text });
+    await repo.markSent(directory, id, ctx.now(), ctx.config.local);
+    ctx.log.info("letter sent", { id, kind, by: mail.name });
+    return null;
+  } catch (error) {
+    const fault =
+      error instanceof MailError ? error : new MailError("passing", "It failed through a fault on our side.");
+    if (fault !== error) ctx.log.error("letter failed", { id, error: String(error) });
+    return failed(ctx, letter, fault);
+  }
+}
+
+async function failed(ctx: Ctx, letter: repo.MailRow, { fault, message, retryAfterMs }: MailError) {
+  const at = fault === "passing" ? nextTry({ ...letter, retryAfterMs }, ctx.now()) : null;
+  if (at === null) await repo.bury(ctx.directory, letter.id, message);
+  else await repo.postpone(ctx.directory, letter.id, at, message);
+  ctx.log.warn("letter not sent", { id: letter.id, kind: letter.kind, attempts: letter.attempts, at, message });
+  return fault === "passing" ? { until: ctx.now() + Math.max(retryAfterMs, MINUTE), message } : null;
+}
