@@ -21,6 +21,7 @@ try {
     stateDir: process.env.STATE_DIR || ".state",
     demo,
     dev,
+    vars: signInVars(),
   });
   console.log(welcome(local).join("\n"));
   const failure = await local.failed;
@@ -36,6 +37,12 @@ async function finish(code: number): Promise<void> {
   // Everything, also what a start that is still under way has spawned.
   await Promise.all([local?.stop(), stopAllTools()]);
   process.exit(code);
+}
+
+/** An identity provider to sign in with, as the environment names it. */
+function signInVars(): Record<string, string> {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 function welcome({ url, storeUrl, state }: Local): string[] {

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Account } from "oidc-provider";
 
-export const CLIENT = { id: "stowline", secret: "a-secret-between-two-servers" };
+const CLIENT = { id: "stowline", secret: "a-secret-between-two-servers" };
 
 type Claims = Record<string, unknown>;
 const people = new Map<string, Claims>();
