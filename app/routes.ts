@@ -28,6 +28,8 @@ export default [
       route("processes/edit", "routes/app/companies.handling.tsx"),
     ]),
     route("onboarding", "routes/app/onboarding.tsx"),
+    route("onboarding/:companyId/users", "routes/app/onboarding.users.tsx"),
+    route("onboarding/:companyId/storefront", "routes/app/onboarding.storefront.tsx"),
     route("onboarding/:companyId/ready", "routes/app/onboarding.ready.tsx"),
     route("*", "routes/app/not-found.tsx"),
   ]),
@@ -38,9 +40,6 @@ export default [
   route("api/login", "routes/public/login.tsx"),
   // What a POST of JSON to the sign-in page's address is led to.
   route("api/login/call", "routes/api/login.ts"),
-  // To an identity provider and back from it.
-  route("api/login/oidc", "routes/public/login.provider.tsx"),
-  route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
   // To an identity provider and back from it.
   route("api/login/oidc", "routes/public/login.provider.tsx"),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),

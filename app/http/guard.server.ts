@@ -57,12 +57,14 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
  */
 export function pageAction<R, F extends Schema = undefined, P extends Schema = undefined, Q extends Schema = undefined>(
   permission: Permission,
-  schemas: { params?: P; query?: Q; form?: F },
+  /** `secrets` names fields whose values never come back to the page. */
+  schemas: { params?: P; query?: Q; form?: F; secrets?: string[] },
   handler: (asked: Asked<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const { state } = args.context;
     const form = await formOf(args.request, state);
+    const hidden = schemas.secrets ? { hideFields: schemas.secrets } : {};
     const submission = schemas.form ? parseWithZod(form, { schema: schemas.form }) : null;
     try {
       assertSameOrigin(args.request);
@@ -72,7 +74,7 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       const query = parseQuery(schemas.query, args.request);
       if (submission && submission.status !== "success") {
         const status = submission.status === "error" ? 422 : 200;
-        return data<FormAnswer>({ result: submission.reply() as FormAnswer["result"] }, { status });
+        return data<FormAnswer>({ result: submission.reply(hidden) as FormAnswer["result"] }, { status });
       }
       const input = submission?.value as Output<F>;
       return await handler({ ctx, user, params, query, input, form, request: args.request, state });
@@ -82,14 +84,15 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       const error = asDomainError(thrown);
       if (!(error instanceof DomainError) || error.code === "not_found") throw problemPage(toFailure(error, state));
       const { fields } = error.detail;
-      const reply = fields ? { fieldErrors: fields } : { formErrors: [error.message] };
+      const reply = { ...hidden, ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }) };
       const result = submission
         ? submission.reply(reply)
         : { status: "error" as const, error: fields ?? { "": [error.message] } };
       return data<FormAnswer>({ result: result as FormAnswer["result"] }, { status: STATUS_OF[error.code] });
     }
   };
-  return stamp(action, { kind: "page", operations: [{ method: "POST", permission, ...schemas, body: schemas.form }] });
+  const { secrets: _secrets, ...stamped } = schemas;
+  return stamp(action, { kind: "page", operations: [{ method: "POST", permission, ...stamped, body: schemas.form }] });
 }
 
 /** A loader that anyone may call; says why. `user` is null for a visitor. */

@@ -8,7 +8,7 @@ import * as repo from "./companies.repo.server";
 export type { CompanyRow } from "./companies.repo.server";
 export { createCompany } from "./create-company.server";
 export { updateCompany, updateHandling } from "./edit-company.server";
-export { finishOnboardingStep } from "./onboarding.server";
+export { finishOnboardingStep, peopleOf } from "./onboarding.server";
 
 const SHORT = { id: companies.id, name: companies.name, category: companies.category, status: companies.status };
 

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { users } from "#db/schema/directory";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { forbidden, notFound } from "../errors";
@@ -44,3 +46,17 @@ export async function finishOnboardingStep(
   );
   return next;
 }
+
+/** Who belongs to the company already, for the caller's batch. */
+export const peopleOf = (ctx: Ctx, companyId: string) =>
+  ctx.directory.rows(
+    {
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      status: users.status,
+    },
+    sql`from ${users} where ${users.companyId} = ${companyId} order by ${users.id} desc limit 100`,
+  );

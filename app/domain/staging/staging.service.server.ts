@@ -40,6 +40,12 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
   };
 }
 
+/** A company's stores with their last syncs, and how many of its orders are staged, for the caller's batch. */
+export const stagedOf = (ctx: Ctx, companyId: string) => {
+  const company = ctx.db.company(companyId);
+  return [repo.listStores(company), repo.countByStatus(company)] as const;
+};
+
 /**
  * Makes the permanent order of a staged one, all or nothing; two who do it at once make one order.
  * @throws not_found; conflict when it was processed already; validation with the reason that is then kept on it

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { bulkResult } from "#app/domain/staging/staging.words";
 import { notify } from "../layouts/toast-store";
@@ -6,6 +6,7 @@ import { Card } from "../primitives/card";
 import { Progress } from "../primitives/progress";
 import { TextLink } from "../primitives/text-link";
 import { Time } from "../primitives/time";
+import { useFollowing } from "./use-following";
 
 export interface StagingRunView {
   id: string;
@@ -56,23 +57,6 @@ export function StagingRun({ run, here, errorsTo }: Props) {
       </p>
     </Card>
   );
-}
-
-const LOOK_MS = 1500;
-
-/** Reads the page again and again while the work goes on and somebody looks. */
-function useFollowing(isOpen: boolean) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isOpen || state !== "idle") return;
-    const timer = setTimeout(() => document.visibilityState === "visible" && revalidate(), LOOK_MS);
-    const onReturn = () => document.visibilityState === "visible" && revalidate();
-    document.addEventListener("visibilitychange", onReturn);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", onReturn);
-    };
-  }, [isOpen, state, revalidate]);
 }
 
 /** Only to those who saw it going on: not on each later visit. */

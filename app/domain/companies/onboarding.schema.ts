@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { CreateIntegration } from "../integrations/integrations.schema";
+import { AddUser } from "../users/user-input";
+
+const isBlank = (row: unknown): boolean => {
+  const { email, firstName, lastName } = (row ?? {}) as Record<string, unknown>;
+  return ![email, firstName, lastName].some((text) => typeof text === "string" && text.trim() !== "");
+};
+
+/** Several people at once; a row that was left empty is nobody. */
+export const InviteForm = z.object({
+  people: z
+    .array(z.preprocess((row) => (isBlank(row) ? null : row), AddUser.omit({ companyId: true }).nullable()))
+    .max(20, "At most 20 at once")
+    .default([]),
+});
+export type InviteForm = z.output<typeof InviteForm>;
+
+/** The first store of a new company: the integration's own schema, whose company is in the address. */
+export const ConnectStoreForm = CreateIntegration.omit({ companyId: true });

@@ -1,0 +1,56 @@
+import { data } from "@remix-run/cloudflare";
+import type { InviteForm } from "#app/domain/companies/onboarding.schema";
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
+import { inviteUser } from "#app/domain/users/users.service.server";
+import type { FormAnswer } from "#app/http/guard.server";
+
+/** Beside the form's result: who of the rows was invited all the same. */
+export interface Invited extends FormAnswer {
+  invited: string[];
+}
+
+/**
+ * Invites each row by itself: one that is refused holds up no other, and stays in the form with the reason at its
+ * field. @throws validation when no row names anybody
+ */
+export async function inviteAll(ctx: Ctx, companyId: string, { people }: InviteForm, form: FormData, origin: string) {
+  const rows = people.flatMap((person, index) => (person ? [{ person, index }] : []));
+  if (rows.length === 0) throw invalid({ "people[0].email": ["Enter an email address, or skip this step"] });
+  const invited: string[] = [];
+  const refused: { row: Record<string, string>; error: DomainError }[] = [];
+  for (const { person, index } of rows) {
+    try {
+      await inviteUser(ctx, { ...person, companyId }, { origin });
+      invited.push(person.email);
+    } catch (thrown) {
+      const error = asDomainError(thrown);
+      if (!(error instanceof DomainError)) throw thrown;
+      refused.push({ row: asTyped(form, index), error });
+    }
+  }
+  const [first] = refused;
+  return {
+    invited,
+    answer: first ? data(answerWith(invited, refused), { status: STATUS_OF[first.error.code] }) : null,
+  };
+}
+
+const asTyped = (form: FormData, index: number): Record<string, string> =>
+  Object.fromEntries(
+    ["email", "firstName", "lastName", "role"].map((name) => [
+      name,
+      String(form.get(`people[${index}].${name}`) ?? ""),
+    ]),
+  );
+
+function answerWith(invited: string[], refused: { row: Record<string, string>; error: DomainError }[]): Invited {
+  const error: Record<string, string[]> = {};
+  refused.forEach(({ error: why }, index) => {
+    const fields = why.detail.fields ?? { email: [why.message] };
+    for (const [name, messages] of Object.entries(fields)) error[`people[${index}].${name}`] = messages;
+  });
+  const initialValue = { people: refused.map(({ row }) => row) };
+  return { invited, result: { status: "error", initialValue, error } };
+}

@@ -1,0 +1,78 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { OnboardingParams } from "#app/domain/companies/companies.schema";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { ConnectStoreForm } from "#app/domain/companies/onboarding.schema";
+import { notFound } from "#app/domain/errors";
+import { stagedOf } from "#app/domain/staging/staging.service.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { paths } from "#app/http/paths";
+import { channelTypes } from "#app/integrations/registry";
+import { ConnectStoreFields } from "#app/ui/domain/connect-store-fields";
+import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
+import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding-store";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { connectStore } from "./onboarding.connect.server";
+
+export const meta: MetaFunction = () => [{ title: "Connect a storefront" }];
+
+export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
+  const [company, stores, counts] = await ctx.db.batch(
+    companyInReach(ctx, params.companyId),
+    ...stagedOf(ctx, params.companyId),
+  );
+  if (!company) throw notFound("This company");
+  return {
+    company: { id: company.id, name: company.name },
+    reached: company.onboardingStep,
+    types: channelTypes(),
+    stores,
+    staged: counts.reduce((sum, { orders }) => sum + orders, 0),
+  };
+});
+
+export const action = pageAction(
+  "companies.create",
+  { params: OnboardingParams, form: ConnectStoreForm, secrets: ["config.apiKey", "config.apiSecret"] },
+  ({ ctx, params, input, request }) => connectStore(ctx, params.companyId, input, publicOrigin(ctx, request)),
+);
+
+export default function ConnectStorefront() {
+  const { company, reached, types, stores, staged } = useLoaderData<typeof loader>();
+  const connected = (useActionData() as { connected?: Connected } | undefined)?.connected;
+  const isConnected = stores.length > 0;
+  return (
+    <OnboardingFrame
+      company={company}
+      step="storefront"
+      reached={reached}
+      title="Storefront"
+      detail="Connect the shop that this company's orders come from. They are read into the staging area; nothing is picked before somebody processes them."
+      done={isConnected}
+    >
+      {connected && <StoreConnected {...connected} />}
+      {isConnected ? (
+        <StoreProgress
+          stores={stores}
+          staged={staged}
+          stagingTo={paths.staging({ company: company.id })}
+          here={paths.onboarding(company.id, "storefront")}
+        />
+      ) : (
+        <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
+          <ActionForm
+            schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
+            defaultValue={{ type: types[0], name: `${company.name.slice(0, 90)} shop` }}
+            submit="Connect"
+            pending="Asking the store…"
+          >
+            <ConnectStoreFields types={types} />
+          </ActionForm>
+        </div>
+      )}
+    </OnboardingFrame>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,90 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
+import { OnboardingParams } from "#app/domain/companies/companies.schema";
+import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
+import { InviteForm } from "#app/domain/companies/onboarding.schema";
+import { notFound } from "#app/domain/errors";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { paths } from "#app/http/paths";
+import { InviteRows } from "#app/ui/domain/invite-rows";
+import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
+import { OnboardingPeople } from "#app/ui/domain/onboarding-people";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { Hint } from "#app/ui/primitives/hint";
+import { type Invited, inviteAll } from "./onboarding.invite.server";
+
+export const meta: MetaFunction = () => [{ title: "Invite users" }];
+
+export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
+  const [company, people] = await ctx.db.batch(companyInReach(ctx, params.companyId), peopleOf(ctx, params.companyId));
+  if (!company) throw notFound("This company");
+  return {
+    company: { id: company.id, name: company.name },
+    reached: company.onboardingStep,
+    people: people.map((person) => ({
+      id: person.id,
+      email: person.email,
+      name: displayName(person),
+      role: person.role,
+      roleLabel: ROLE_LABEL[person.role],
+      status: person.status,
+    })),
+  };
+});
+
+export const action = pageAction(
+  "companies.create",
+  { params: OnboardingParams, form: InviteForm },
+  async ({ ctx, params, input, form, request }) => {
+    const { id } = await getCompany(ctx, params.companyId);
+    const outcome = await inviteAll(ctx, id, input, form, publicOrigin(ctx, request));
+    if (outcome.answer) return outcome.answer;
+    const { invited } = outcome;
+    const who = invited.length === 1 ? invited[0] : `${invited.length} people`;
+    return done(paths.onboarding(id, "users"), {
+      title: "User Added",
+      description: `${who} will get an invitation by mail.`,
+    });
+  },
+);
+
+const ONE = { people: [{ role: "company_manager" }] };
+
+export default function InviteUsers() {
+  const { company, reached, people } = useLoaderData<typeof loader>();
+  const invited = (useActionData() as Invited | undefined)?.invited ?? [];
+  return (
+    <OnboardingFrame
+      company={company}
+      step="users"
+      reached={reached}
+      title="Users"
+      detail="Who shall sign in for this company. Each gets a letter with a link to set a password, good for seven days."
+      done={people.length > 0}
+    >
+      {invited.length > 0 && (
+        <Hint tone="good" role="status" title={`Invited: ${invited.join(", ")}`}>
+          The rows below were not: put them right and send them again.
+        </Hint>
+      )}
+      {people.length > 0 && <OnboardingPeople people={people} />}
+      <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
+        <ActionForm
+          // Whoever was invited leaves the form: it begins anew with the rest.
+          key={people.length}
+          schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.InviteForm)}
+          defaultValue={ONE}
+          submit="Send invitations"
+          pending="Sending…"
+        >
+          <InviteRows />
+        </ActionForm>
+      </div>
+    </OnboardingFrame>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
