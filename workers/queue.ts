@@ -1,9 +1,11 @@
 import type { Ctx } from "#app/domain/ctx";
+import { runImportJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
+import { releasePickerJob } from "#app/domain/picking/picking.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/log.server";
 import { systemState } from "./runtime";
@@ -12,8 +14,10 @@ type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } = {
   "sync-integration": syncIntegrationJob,
   "process-staged": processStagedJob,
+  "run-import": runImportJob,
   "drain-outbox": drainOutboxJob,
   "send-mail": sendMailJob,
+  "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,
 };
 

@@ -13,8 +13,11 @@ export const Job = z.discriminatedUnion("type", [
     resume: z.object({ from: z.number(), to: z.number(), cursor: z.string(), checkFrom: z.number() }).optional(),
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
+  z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
   z.object({ type: z.literal("drain-outbox") }),
   z.object({ type: z.literal("send-mail") }),
+  /** Somebody's rights were taken away: what they are picking where they may not work any more is given back. */
+  z.object({ type: z.literal("release-picker"), userId: z.string() }),
   /** Goes on with a reconciliation; begins a new one without an id. */
   z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
 ]);

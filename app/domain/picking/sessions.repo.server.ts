@@ -7,6 +7,9 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "./pick-state.repo.server";
 
+/** As many open sessions of one person as are read at once. */
+export const MOST_OPEN = 20;
+
 /** The person's open sessions, the active one first. */
 export const openSessionsOf = (db: ScopedDb, userId: string) =>
   db.rows(
@@ -22,7 +25,7 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
     (own) => sql`from ${pickSessions} ${OPEN_BY_USER}
       cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
       where ${own(pickSessions)} and ${pickSessions.userId} = ${userId} and ${isOpen}
-      order by ${pickSessions.status}, ${pickSessions.id} desc limit 20`,
+      order by ${pickSessions.status}, ${pickSessions.id} desc limit ${MOST_OPEN}`,
   );
 
 export const insertSession = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>

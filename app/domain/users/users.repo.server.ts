@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, sessions, users } from "#db/schema/directory";
-import { userTokens } from "#db/schema/people";
+import { userIdentities, userTokens } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { isBound, type Managed } from "./users.policy";
@@ -25,6 +25,8 @@ export const KNOWN = {
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
   shared: sql<number>`${SHARED}`,
+  hasKey: sql<number>`(${users.passwordHash} is not null
+    or exists (select 1 from ${userIdentities} where ${userIdentities.userId} = ${users.id}))`,
 };
 
 type Row = typeof users.$inferSelect;
@@ -33,6 +35,8 @@ export interface KnownUser
     Pick<Row, "createdAt" | "lastSignInAt"> {
   companyName: string | null;
   shared: number;
+  /** Has a way in besides a letter: a password, or an identity at a provider. */
+  hasKey: number;
 }
 
 export const toManaged = ({ id, role, companyId, shared }: KnownUser): Managed => ({

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { assignments, companies } from "#db/schema/directory";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { conflict, forbidden, notFound } from "../errors";
+import { mayBeAssigned } from "./users.policy";
+import * as repo from "./users.repo.server";
+import { type KnownUser, toManaged } from "./users.repo.server";
+
+interface Named {
+  id: string;
+  name: string;
+}
+interface Choice extends Named {
+  isAssigned: boolean;
+}
+
+/** Somebody of the provider's staff and every company they may be assigned to, with those they are. @throws not_found; conflict */
+export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: KnownUser; companies: Choice[] }> {
+  const [user, rows] = await ctx.directory.batch(
+    repo.findUser(ctx, id),
+    ctx.directory.rows(
+      { id: companies.id, name: companies.name, assigned: sql<number>`${isAssigned(id)}` },
+      sql`from ${companies} order by ${companies.name}`,
+    ),
+  );
+  const known = staffOnly(ctx, user);
+  const choices = rows.filter((company) => company.id !== known.companyId);
+  return { user: known, companies: choices.map(({ assigned, ...row }) => ({ ...row, isAssigned: assigned === 1 })) };
+}
+
+/**
+ * Lets somebody of the provider's staff work for these companies and no others, beside their own. What they were
+ * picking for a company that is gone from the list is given back.
+ * @throws not_found, also for a company that does not exist; forbidden for oneself; conflict for a role that has no
+ *         assignments
+ */
+export async function assignCompanies(ctx: Ctx, id: string, companyIds: readonly string[]): Promise<KnownUser> {
+  const asked = JSON.stringify([...new Set(companyIds)]);
+  const [found, before, after] = await ctx.directory.batch(
+    repo.findUser(ctx, id),
+    ctx.directory.rows(
+      { id: companies.id, name: companies.name },
+      sql`from ${companies} where ${isAssigned(id)} order by 2`,
+    ),
+    ctx.directory.rows(
+      { id: companies.id, name: companies.name },
+      sql`from ${companies} where ${companies.id} in (select value from json_each(${asked})) order by 2`,
+    ),
+  );
+  const seen = staffOnly(ctx, found);
+  if (after.length !== new Set(companyIds).size) throw notFound("This company");
+  const others = after.filter((company) => company.id !== seen.companyId);
+  const names = (rows: Named[]) => rows.map(({ name }) => name);
+  const idsOf = (rows: Named[]) => JSON.stringify(rows.map((company) => company.id));
+  const list = idsOf(others);
+  if (idsOf(before) === list) return seen;
+  await ctx.directory.batch(
+    repo.assertActorStands(ctx),
+    repo.assertAsSeen(ctx, seen),
+    ctx.directory.write(
+      sql`delete from ${assignments} where ${assignments.userId} = ${id}
+        and ${assignments.assignedCompanyId} not in (select value from json_each(${list}))`,
+    ),
+    ctx.directory.write(
+      sql`insert into ${assignments} (user_id, company_id, created_at)
+        select ${id}, value, ${ctx.now()} from json_each(${list}) where true on conflict do nothing`,
+    ),
+    auditStatement(ctx, {
+      action: "user.assigned",
+      subject: seen.email,
+      companyId: seen.companyId,
+      before: { companies: names(before) },
+      after: { companies: names(others) },
+    }),
+  );
+  await ctx.enqueue({ type: "release-picker", userId: id });
+  return seen;
+}
+
+const isAssigned = (userId: string) =>
+  sql`exists (select 1 from ${assignments} where ${assignments.userId} = ${userId}
+    and ${assignments.assignedCompanyId} = ${companies.id})`;
+
+function staffOnly(ctx: Ctx, user: KnownUser | null): KnownUser {
+  if (!user) throw notFound("This user");
+  if (user.id === ctx.actor.id) throw forbidden("You cannot assign companies to yourself.");
+  if (!mayBeAssigned(toManaged(user).role)) {
+    throw conflict("Only super users, warehouse managers and employees are assigned to companies.");
+  }
+  return user;
+}

@@ -1,0 +1,104 @@
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { conflict, forbidden } from "../errors";
+import { getUser } from "./change-user.server";
+import { invitationStatements } from "./invite-user.server";
+import { whyNotDeactivate, whyNotDelete, whyNotEdit } from "./users.policy";
+import * as repo from "./users.repo.server";
+import { type KnownUser, toManaged } from "./users.repo.server";
+
+/**
+ * Takes the account away with its sessions and links. What the person did keeps their name; what they were picking is
+ * given back.
+ * @throws not_found; forbidden with the reason; conflict for the last administrator
+ */
+export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
+  const seen = await getUser(ctx, id);
+  const refusal = whyNotDelete(ctx.actor, toManaged(seen));
+  if (refusal) throw forbidden(refusal);
+  const { email, firstName, lastName, role, status } = seen;
+  const before = { email, firstName, lastName, role, status };
+  await ctx.directory.batch(
+    repo.assertActorStands(ctx),
+    repo.assertAsSeen(ctx, seen),
+    repo.deleteUser(ctx.directory, id),
+    auditStatement(ctx, { action: "user.deleted", subject: email, companyId: seen.companyId, before }),
+  );
+  await ctx.enqueue({ type: "release-picker", userId: id });
+  return seen;
+}
+
+/**
+ * Shuts the account: signed out everywhere at once, and no link lets them in again.
+ * @throws not_found; forbidden with the reason; conflict for the last administrator
+ */
+export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
+  const seen = await getUser(ctx, id);
+  const refusal = whyNotDeactivate(ctx.actor, toManaged(seen));
+  if (refusal) throw forbidden(refusal);
+  if (seen.status === "deactivated") return seen;
+  await ctx.directory.batch(
+    repo.assertActorStands(ctx),
+    repo.assertAsSeen(ctx, seen),
+    repo.updateUser(ctx, id, { status: "deactivated" }),
+    repo.endSessions(ctx.directory, id),
+    repo.voidLinks(ctx, id),
+    statusEntry(ctx, seen, "deactivated"),
+  );
+  await ctx.enqueue({ type: "release-picker", userId: id });
+  return { ...seen, status: "deactivated" };
+}
+
+/**
+ * Opens the account again. Somebody who never set a password is invited anew.
+ * @throws not_found; forbidden with the reason
+ */
+export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
+  const seen = await getUser(ctx, id);
+  assertMayEdit(ctx, seen);
+  if (seen.status !== "deactivated") return seen;
+  const status = seen.hasKey ? ("active" as const) : ("invited" as const);
+  const invitation = seen.hasKey ? [] : await invitationStatements(ctx, seen, origin);
+  await ctx.directory.batch(
+    repo.assertActorStands(ctx),
+    repo.assertAsSeen(ctx, seen),
+    repo.updateUser(ctx, id, { status }),
+    ...invitation,
+    statusEntry(ctx, seen, status),
+  );
+  if (status === "invited") await ctx.enqueue({ type: "send-mail" });
+  return { ...seen, status };
+}
+
+/**
+ * Another letter with a fresh link; the one before stops working.
+ * @throws not_found; forbidden; conflict when the person has come in already, or may not
+ */
+export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
+  const seen = await getUser(ctx, id);
+  assertMayEdit(ctx, seen);
+  if (seen.status === "active") throw conflict("This user has accepted the invitation already.");
+  if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
+  await ctx.directory.batch(
+    repo.assertActorStands(ctx),
+    repo.assertAsSeen(ctx, seen),
+    ...(await invitationStatements(ctx, seen, origin)),
+    auditStatement(ctx, { action: "user.invited", subject: seen.email, companyId: seen.companyId }),
+  );
+  await ctx.enqueue({ type: "send-mail" });
+  return seen;
+}
+
+function assertMayEdit(ctx: Ctx, seen: KnownUser): void {
+  const refusal = whyNotEdit(ctx.actor, toManaged(seen));
+  if (refusal) throw forbidden(refusal);
+}
+
+const statusEntry = (ctx: Ctx, seen: KnownUser, status: KnownUser["status"]) =>
+  auditStatement(ctx, {
+    action: status === "deactivated" ? "user.deactivated" : "user.activated",
+    subject: seen.email,
+    companyId: seen.companyId,
+    before: { status: seen.status },
+    after: { status },
+  });

@@ -1,0 +1,40 @@
+import type { Ctx } from "../ctx";
+import { notFound } from "../errors";
+import type { UserQuery, UsersPageQuery } from "./user-query";
+import { isBound } from "./users.policy";
+import { NO_COMPANY } from "./users.words";
+import * as repo from "./users-list.repo.server";
+
+/** @throws not_found for a company out of the actor's reach */
+export async function listUsers(ctx: Ctx, query: UserQuery): Promise<repo.UserPage> {
+  const { companyId } = query;
+  // Those who reach every company may ask for one that has no users; the others only for their own.
+  if (companyId && companyId !== NO_COMPANY && !ctx.db.reaches(companyId)) throw notFound("This company");
+  return repo.listUsers(ctx, query);
+}
+
+export interface UsersScreen extends repo.UserPage {
+  total: number;
+  matched: repo.Matched;
+  /** Null for those who may not choose among companies. */
+  companies: { id: string; name: string }[] | null;
+}
+
+const SHOWN = 50;
+
+/** The user page in one round trip: the page, its figures, and the companies to filter by. */
+export async function usersScreen(ctx: Ctx, { company, ...rest }: UsersPageQuery): Promise<UsersScreen> {
+  const bound = isBound(ctx.actor);
+  const listing = { ...rest, companyId: bound ? undefined : company, limit: SHOWN };
+  const [page, total, matched, ...choices] = await ctx.directory.batch(
+    repo.listUsers(ctx, listing),
+    ...repo.countUsers(ctx, listing),
+    ...(bound ? [] : [repo.companyNames(ctx)]),
+  );
+  return {
+    ...page,
+    total,
+    matched: matched ?? { count: page.rows.length, isMore: false },
+    companies: choices[0] ?? null,
+  };
+}
