@@ -29,3 +29,6 @@ export interface Problem {
   value: string;
   reason: string;
 }
+
+/** How many rows the preview shows. */
+export const PREVIEW_ROWS = 25;

@@ -1,0 +1,122 @@
+import type { ImportKind, ImportMapping } from "./import.schema";
+
+/** One field that a file may bring, and what people call its column. */
+export interface ImportField {
+  key: string;
+  label: string;
+  /** A file without it makes no sense. */
+  needed?: boolean;
+  hint?: string;
+  names: readonly string[];
+}
+
+const field = (key: string, label: string, names: string, more: Partial<ImportField> = {}): ImportField => ({
+  key,
+  label,
+  names: names.split("|"),
+  ...more,
+});
+
+const SKU =
+  "sku|item sku|product sku|article number|item number|item no|part number|product code|stock code|artikelnummer|artikelnr|sku code|variant sku";
+
+export const PRODUCT_FIELDS: readonly ImportField[] = [
+  field("sku", "SKU", SKU, { needed: true, hint: "A product with this SKU is updated, any other is made" }),
+  field(
+    "name",
+    "Product",
+    "product|product name|name|title|item|item name|product title|bezeichnung|artikelbezeichnung|nombre",
+  ),
+  field("shortName", "Short name", "short name|shortname|label name|kurzname"),
+  field("description", "Description", "description|long description|details|body html|beschreibung"),
+  field("upc", "UPC/EAN", "upc|ean|gtin|upc ean|upc code|ean code|ean13|upc a|gtin13"),
+  field("barcode", "Barcode", "barcode|bar code|barcode number|variant barcode|strichcode"),
+  field("barcodes", "More barcodes", "more barcodes|other barcodes|additional barcodes|barcodes|alias barcodes", {
+    hint: "Several in one cell, apart by ; or a new line",
+  }),
+  field("category", "Category", "category|product category|type|product type|group|kategorie|warengruppe"),
+  field("cost", "Cost", "cost|unit cost|cost price|cost per item|purchase price|buy price|einkaufspreis|ek"),
+  field(
+    "price",
+    "Price",
+    "price|unit price|sales price|sale price|selling price|retail price|rrp|msrp|preis|verkaufspreis|vk|variant price",
+  ),
+  field("packagingCost", "Packaging cost", "packaging cost|packaging|packagingcost|packing cost"),
+  field("labelCost", "Label cost", "label cost|labelcost|labeling cost|labelling cost"),
+  field("testCost", "Test cost", "test cost|testcost|testing cost|lab cost"),
+  field("location", "Location", "location|bin|bin location|shelf|warehouse location|lagerplatz|storage location"),
+  field("batchNumber", "Batch number", "batch number|batch|batch no|batchnumber|charge"),
+  field("batchQuantity", "Batch quantity", "batch quantity|batch size|batchquantity|batch qty"),
+  field("qrCode", "QR code", "qr code|qrcode|qr"),
+  field("purchaseDate", "Purchase date", "purchase date|purchased|purchasedate|date purchased|einkaufsdatum"),
+  field(
+    "reorderPoint",
+    "Reorder point",
+    "reorder point|reorder level|minimum stock|min stock|low stock level|meldebestand|safety stock",
+  ),
+  field("weightGrams", "Weight (g)", "weight g|weight grams|weight in grams|grams|variant grams|gewicht g"),
+  field("lotTracked", "Track lots", "track lots|lot tracked|lot tracking|batch tracked|lots"),
+];
+
+export const STOCK_FIELDS: readonly ImportField[] = [
+  field("sku", "SKU", SKU, { needed: true }),
+  field(
+    "quantity",
+    "Quantity",
+    "quantity|qty|on hand|onhand|stock|units|count|amount|menge|bestand|inventory|available|inventory quantity",
+    {
+      needed: true,
+    },
+  ),
+  field("lotNumber", "Lot number", "lot number|lot|lot no|batch|batch number|batch no|charge|chargennummer|lotnumber"),
+  field(
+    "expiresOn",
+    "Expiry date",
+    "expiry date|expiry|expiration|expiration date|expires|expires on|best before|exp date|exp|mhd|use by",
+  ),
+  field("location", "Location", "location|bin|bin location|shelf|warehouse location|lagerplatz|storage location", {
+    hint: "Without one: the product's own, else RECEIVING",
+  }),
+];
+
+export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
+  kind === "products" ? PRODUCT_FIELDS : STOCK_FIELDS;
+
+/** Letters and digits only, without accents: "Unit_Cost ($)" and "unit cost" are one name. */
+const plain = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * Which column holds which field, by the columns' names; what was chosen for these names last time comes first. No
+ * column is taken twice.
+ */
+export function guessMapping(
+  kind: ImportKind,
+  headers: readonly string[],
+  before?: { headers: readonly string[]; mapping: ImportMapping } | null,
+): ImportMapping {
+  const mapping: ImportMapping = {};
+  const taken = new Set<number>();
+  const take = (key: string, column: number) => {
+    if (column < 0 || taken.has(column) || mapping[key] !== undefined) return;
+    mapping[key] = column;
+    taken.add(column);
+  };
+  const names = headers.map(plain);
+  const fields = fieldsOf(kind);
+  for (const { key } of fields) {
+    const column = before?.mapping[key];
+    if (before && column !== undefined) take(key, names.indexOf(plain(before.headers[column] ?? "")));
+  }
+  for (const { key, label, names: known } of fields) {
+    const words = [plain(label), plain(key), ...known.map(plain)];
+    const found = words.map((word) => names.findIndex((name, n) => name === word && !taken.has(n))).find((n) => n >= 0);
+    if (found !== undefined) take(key, found);
+  }
+  return mapping;
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from "../ctx";
+import { notFound } from "../errors";
+import type { FileRow } from "./file/read-csv";
+
+interface Where {
+  companyId: string;
+  id: string;
+}
+const folder = ({ companyId, id }: Where): string => `${companyId}/imports/${id}`;
+const original = (where: Where): string => `${folder(where)}/file`;
+const part = (where: Where, n: number): string => `${folder(where)}/part-${String(n).padStart(4, "0")}.json`;
+
+/** How many files are on their way at once: a Worker opens six connections. */
+const AT_ONCE = 6;
+
+export const putOriginal = (ctx: Ctx, where: Where, bytes: Uint8Array): Promise<void> =>
+  ctx.files.put(original(where), bytes, "application/octet-stream");
+
+export async function getOriginal(ctx: Ctx, where: Where): Promise<Uint8Array> {
+  const file = await ctx.files.get(original(where));
+  if (!file) throw notFound("This file");
+  return new Uint8Array(file);
+}
+
+/** The rows in pieces: a worker reads what it works on, and goes on anywhere. */
+export const putParts = (ctx: Ctx, where: Where, parts: readonly string[]): Promise<void> =>
+  eachOf(parts.length, (n) => ctx.files.put(part(where, n), parts[n] as string, "application/json"));
+
+export async function getPart(ctx: Ctx, where: Where, n: number): Promise<FileRow[]> {
+  const file = await ctx.files.get(part(where, n));
+  if (!file) throw new Error(`Part ${n} of import ${where.id} is gone`);
+  return JSON.parse(new TextDecoder().decode(file)) as FileRow[];
+}
+
+export async function deleteFiles(ctx: Ctx, where: Where, parts: number): Promise<void> {
+  await eachOf(parts, (n) => ctx.files.delete(part(where, n)));
+  await ctx.files.delete(original(where));
+}
+
+async function eachOf(count: number, work: (n: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, lane));
+}

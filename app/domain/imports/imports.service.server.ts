@@ -1,0 +1,243 @@
+import { auditStatement } from "../audit/audit.service.server";
+import { companyInReach } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { conflict, DomainError, forbidden, invalid, notFound } from "../errors";
+import { fieldsOf, guessMapping } from "./columns";
+import { decodeFile, type Encoding, UnreadableFile } from "./file/decode";
+import { MOST_BYTES, readCsv } from "./file/read-csv";
+import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
+import { deleteFiles, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
+import * as repo from "./imports.repo.server";
+import { workOn } from "./work-import.server";
+
+/** Parts that are worked on while the person waits. */
+const AT_ONCE = 2;
+/** Work that has not moved for so long is nudged when somebody looks. */
+const STALE_MS = 30_000;
+
+/** Products are imported by who may edit them, stock by who may adjust it. @throws forbidden; OutOfScope */
+function companyFor(ctx: Ctx, companyId: string, kind: ImportKind) {
+  const company = ctx.db.company(companyId);
+  const permission = kind === "products" ? "products.edit" : "inventory.adjust";
+  if (!ctx.can(permission, companyId)) throw forbidden();
+  return company;
+}
+
+export interface Upload {
+  fileName: string;
+  bytes: Uint8Array;
+  encoding?: Encoding | undefined;
+}
+
+/**
+ * Takes a file in: read, cut into rows and kept, ready for its columns to be named. Nothing of the company changes.
+ * @throws not_found; validation, with what is wrong with the file
+ */
+export async function startImport(ctx: Ctx, companyId: string, kind: ImportKind, upload: Upload): Promise<string> {
+  const company = companyFor(ctx, companyId, kind);
+  const { bytes } = upload;
+  if (bytes.length > MOST_BYTES) {
+    throw invalid({
+      file: [
+        `The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces one after the other.`,
+      ],
+    });
+  }
+  const { read, encoding } = readable(bytes, upload.encoding);
+  const where = { companyId: company.companyId, id: ctx.newId() };
+  await putOriginal(ctx, where, bytes);
+  await putParts(ctx, where, read.parts);
+  const now = ctx.now();
+  await repo.insertImport(company, {
+    id: where.id,
+    kind,
+    status: "mapping",
+    fileName: upload.fileName.slice(0, 200),
+    fileHash: await hashOf(bytes),
+    encoding,
+    delimiter: read.delimiter,
+    headers: read.headers,
+    total: read.total,
+    parts: read.parts.length,
+    startedBy: ctx.actor.id,
+    startedByName: ctx.actor.name,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return where.id;
+}
+
+function readable(bytes: Uint8Array, wanted?: Encoding) {
+  try {
+    const { text, encoding } = decodeFile(bytes, wanted);
+    return { read: readCsv(text), encoding };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] });
+    throw error;
+  }
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @throws not_found, also for another company's; forbidden */
+export async function getImport(ctx: Ctx, id: string): Promise<repo.Import> {
+  const found = await repo.findImport(ctx.db, id);
+  if (!found) throw notFound("This import");
+  companyFor(ctx, found.companyId, found.kind);
+  return found;
+}
+
+const SHOWN_PROBLEMS = 50;
+
+/** An import as its page shows it, in two round trips; work that has come to a stop is set going again. */
+export async function importPage(ctx: Ctx, id: string) {
+  const found = await getImport(ctx, id);
+  const [owner, problems, before, remembered] = await ctx.db.batch(
+    companyInReach(ctx, found.companyId),
+    repo.listProblems(ctx.db.company(found.companyId), id, SHOWN_PROBLEMS),
+    repo.sameFileBefore(ctx.db, found),
+    repo.lastMapping(ctx.db, found.companyId, found.kind, id),
+  );
+  if (!owner) throw notFound("This company");
+  const works = found.status === "checking" || found.status === "running";
+  if (works && found.updatedAt < ctx.now() - STALE_MS) await nudge(ctx, found);
+  const known = remembered?.mapping ? { headers: remembered.headers, mapping: remembered.mapping } : null;
+  return {
+    found,
+    company: { id: owner.id, name: owner.name, onboardingStep: owner.onboardingStep },
+    problems,
+    importedBefore: before?.finishedAt ?? null,
+    mapping: found.mapping ?? guessMapping(found.kind, found.headers, known),
+    sample: found.status === "mapping" ? (await getPart(ctx, found, 0)).slice(0, 3).map(([, ...cells]) => cells) : [],
+  };
+}
+
+const nudge = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "companyId" | "id">): Promise<void> =>
+  ctx.enqueue({ type: "run-import", companyId, importId: id });
+
+/** Reads the same file in another encoding. @throws conflict once it is under way */
+export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Promise<void> {
+  const found = await getImport(ctx, id);
+  const { read } = readable(await getOriginal(ctx, found), encoding);
+  await putParts(ctx, found, read.parts);
+  const company = ctx.db.company(found.companyId);
+  await company.batch(
+    repo.assertAt(company, id, { status: "mapping" }),
+    repo.updateImport(company, id, {
+      encoding,
+      delimiter: read.delimiter,
+      headers: read.headers,
+      total: read.total,
+      parts: read.parts.length,
+      mapping: null,
+      updatedAt: ctx.now(),
+    }),
+  );
+}
+
+/** Columns are named, and every row is looked at: at once where that is quick. @throws validation; conflict */
+export async function mapImport(ctx: Ctx, id: string, mapping: ImportMapping): Promise<void> {
+  const found = await getImport(ctx, id);
+  const clean = cleanMapping(found, mapping);
+  const company = ctx.db.company(found.companyId);
+  if (found.status === "running" || found.status === "done") throw conflict("This import is under way already.");
+  await company.batch(
+    repo.assertAt(company, id, { status: found.status }),
+    repo.deleteProblems(company, id),
+    repo.updateImport(company, id, {
+      ...{ mapping: clean, status: "checking", preview: [], updatedAt: ctx.now() },
+      ...{ checked: 0, creates: 0, updates: 0, refused: 0, units: 0 },
+    }),
+  );
+  await goOn(ctx, found);
+}
+
+/** @throws validation: a needed field without a column, or one column for two fields */
+function cleanMapping({ kind, headers }: repo.Import, mapping: ImportMapping): ImportMapping {
+  const clean: ImportMapping = {};
+  const fields: Record<string, string[]> = {};
+  const owners = new Map<number, string>();
+  for (const { key, label, needed } of fieldsOf(kind)) {
+    const column = mapping[key];
+    if (column === undefined || !headers[column]) {
+      if (needed) fields[key] = [`Choose the column that holds the ${label === "SKU" ? label : label.toLowerCase()}`];
+      continue;
+    }
+    const other = owners.get(column);
+    if (other) fields[key] = [`This column is used for ${other} already`];
+    owners.set(column, label);
+    clean[key] = column;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return clean;
+}
+
+/**
+ * Does it: everything, which needs every row to be good, or the good rows. Asked twice, it is done once.
+ * @throws conflict; validation
+ */
+export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promise<void> {
+  const found = await getImport(ctx, id);
+  if (found.status === "running" || found.status === "done") return;
+  if (found.status !== "ready") throw conflict("The rows have not all been checked yet.");
+  if (mode === "all" && found.refused > 0) {
+    throw new DomainError(
+      "conflict",
+      `${found.refused} rows have problems. Import the good rows, or mend the file and upload it again.`,
+    );
+  }
+  if (found.creates + found.updates === 0) throw conflict("There is no row that could be imported.");
+  const company = ctx.db.company(found.companyId);
+  await company.batch(
+    repo.assertAt(company, id, { status: "ready" }),
+    repo.updateImport(company, id, {
+      ...{ status: "running", mode, position: 0, created: 0, updated: 0, failed: 0, units: 0, updatedAt: ctx.now() },
+      ...{ startedBy: ctx.actor.id, startedByName: ctx.actor.name },
+    }),
+    auditStatement(ctx, {
+      action: found.kind === "products" ? "product.imported" : "stock.imported",
+      subject: found.fileName,
+      companyId: found.companyId,
+      after: { mode, rows: found.creates + found.updates, refused: found.refused, units: found.units },
+    }),
+  );
+  await goOn(ctx, found);
+}
+
+async function goOn(ctx: Ctx, found: repo.Import): Promise<void> {
+  const small = found.parts <= AT_ONCE;
+  if (!(small && (await workOn(ctx, found.companyId, found.id, AT_ONCE)))) await nudge(ctx, found);
+}
+
+/** One message's worth of an import; what is left is another message. */
+export async function continueImport(ctx: Ctx, job: { companyId: string; importId: string }): Promise<void> {
+  if (!(await workOn(ctx, job.companyId, job.importId)))
+    await nudge(ctx, { companyId: job.companyId, id: job.importId });
+}
+
+/** Throws an import away that has not begun. @throws conflict once it has */
+export async function discardImport(ctx: Ctx, id: string): Promise<repo.Import> {
+  const found = await getImport(ctx, id);
+  if (found.status === "running" || found.status === "done") throw conflict("This import is under way already.");
+  const company = ctx.db.company(found.companyId);
+  await company.batch(
+    repo.assertAt(company, id, { status: found.status }),
+    repo.deleteProblems(company, id),
+    repo.deleteImport(company, id),
+  );
+  await deleteFiles(ctx, found, found.parts);
+  return found;
+}
+
+/** What an upload page shows besides its form. @throws not_found; forbidden */
+export async function uploadPage(ctx: Ctx, companyId: string, kind: ImportKind) {
+  const company = companyFor(ctx, companyId, kind);
+  const [owner, latest] = await ctx.db.batch(companyInReach(ctx, companyId), repo.listImports(company, kind, 10));
+  if (!owner) throw notFound("This company");
+  return { company: { id: owner.id, name: owner.name, onboardingStep: owner.onboardingStep }, latest };
+}
+
+export type { Import, ListedImport, StoredProblem } from "./imports.repo.server";

@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import type { CompanyDb } from "#db/scoped.server";
+import { importProducts } from "../../catalog/import-products.server";
+import { ProductChange } from "../../catalog/product.schema";
+import { findTakenCodes, keptCodes } from "../../catalog/product-codes.server";
+import { productValues } from "../../catalog/product-values";
+import type { Ctx } from "../../ctx";
+import { formatMoney } from "../../money";
+import { readCode, readNumber, readWhole, readYesNo } from "../file/cells";
+import { readDay } from "../file/dates";
+import type { PreviewRow } from "../import.schema";
+import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
+import { Row, type Seen } from "./row";
+
+const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
+const MONEY = ["cost", "price", "packagingCost", "labelCost", "testCost"] as const;
+const WHOLE = ["batchQuantity", "reorderPoint", "weightGrams"] as const;
+
+interface Read {
+  row: Row;
+  input: ProductChange;
+  codes: string[];
+}
+
+/** A row as the product form's own schema reads it. An empty cell says nothing: it leaves what is there. */
+function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Read {
+  const row = new Row(cells, ask.mapping, ask.headers);
+  const given: Record<string, unknown> = {};
+  for (const field of TEXTS) given[field] = row.text(field) || undefined;
+  for (const field of ["upc", "barcode"]) given[field] = row.read(field, readCode);
+  given.barcodes = row.text("barcodes") || undefined;
+  for (const field of MONEY) given[field] = row.read(field, (cell) => readNumber(cell, ask.delimiter));
+  for (const field of WHOLE) given[field] = row.read(field, (cell) => readWhole(cell, ask.delimiter));
+  given.purchaseDate = row.read("purchaseDate", readDay);
+  given.lotTracked = row.read("lotTracked", readYesNo);
+  if (!given.sku) row.refuse("sku", "SKU is required");
+  for (const field of [...MONEY, ...WHOLE]) {
+    if (!String(given[field] ?? "").startsWith("-")) continue;
+    row.refuse(field, "This cannot be less than zero");
+    given[field] = undefined;
+  }
+  const parsed = ProductChange.safeParse(given);
+  if (parsed.success) {
+    const { upc, barcode, barcodes } = parsed.data;
+    return { row, input: parsed.data, codes: keptCodes([upc, barcode, ...(barcodes ?? [])]) };
+  }
+  for (const issue of parsed.error.issues) row.refuse(String(issue.path[0]), issue.message);
+  return { row, input: {}, codes: [] };
+}
+
+function compare({ row, codes }: Read, seen: Seen): void {
+  const sku = row.text("sku");
+  const first = sku && seen.before(`sku ${sku.toLowerCase()}`, row.row);
+  if (first) row.refuse("sku", `This SKU stands in row ${first} already`);
+  for (const code of codes) {
+    const other = seen.before(`code ${code}`, row.row);
+    if (other) refuseCode(row, code, `stands in row ${other} already`);
+  }
+}
+
+/** Told at the cell that holds the code, and as it is written there. */
+function refuseCode(row: Row, code: string, reason: string): void {
+  const field = ["upc", "barcode"].find((one) => keptCodes([row.text(one)])[0] === code);
+  row.refuse(field ?? "barcodes", `${field ? row.text(field) : code} ${reason}`);
+}
+
+export const productsKind: ImportKindOf = {
+  remember(ask) {
+    for (const cells of ask.rows) compare(readRow(cells, ask), ask.seen);
+  },
+
+  async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
+    const reads = ask.rows.map((cells) => readRow(cells, ask));
+    if (ask.seen) for (const read of reads) compare(read, ask.seen);
+    const [known, taken] = await company.batch(
+      findKnown(
+        company,
+        reads.map(({ row }) => row.text("sku")),
+      ),
+      findTakenCodes(
+        company,
+        reads.flatMap(({ codes }) => codes),
+      ),
+    );
+    const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
+    const owners = new Map(taken.map((one) => [one.code, one]));
+    const { currency } = ctx.config;
+    const writes = reads.flatMap((read) => {
+      const { row, input, codes } = read;
+      const product = bySku.get(row.text("sku").toLowerCase());
+      if (product?.archived) row.refuse("sku", "An archived product has this SKU: restore it first");
+      if (!product && !input.name && row.problems.length === 0) row.refuse("name", "Product name is required");
+      if (product && input.lotTracked !== undefined && input.lotTracked !== product.lotTracked) {
+        row.refuse("lotTracked", "Whether an existing product is kept by lot is changed on its own page");
+      }
+      for (const code of codes) {
+        const owner = owners.get(code);
+        if (owner && owner.productId !== product?.id) {
+          refuseCode(row, code, `already belongs to SKU ${owner.sku}`);
+        }
+      }
+      const { values, problems } = productValues(input, product?.currency ?? currency);
+      for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
+      if (row.problems.length > 0) return [];
+      return [{ row: row.row, product: product ?? null, values, codes, input }];
+    });
+    const changed = new Map(writes.map((write) => [write.row, write]));
+    return {
+      creates: writes.filter(({ product }) => !product).length,
+      updates: writes.filter(({ product }) => product).length,
+      units: 0,
+      problems: reads.flatMap(({ row }) => row.problems),
+      outcomes: reads.map(({ row }): PreviewRow => {
+        const write = changed.get(row.row);
+        const subject = [row.text("sku"), row.text("name")].filter(Boolean).join(" · ").slice(0, 200);
+        const outcome = write ? (write.product ? "update" : "create") : "refuse";
+        const detail = write ? inWords(write.values, currency) : (row.problems[0]?.reason ?? "");
+        return { row: row.row, subject, outcome, detail };
+      }),
+      statements: () =>
+        importProducts(
+          ctx,
+          company,
+          writes.map(({ product, values, codes }) => ({
+            id: product?.id ?? null,
+            values,
+            codes,
+            gone: product ? replaced(product, values, codes) : [],
+          })),
+          { lotTracked: ask.companyCategory === "peptides" },
+        ),
+    };
+  },
+};
+
+interface KnownProduct {
+  id: string;
+  sku: string;
+  currency: string;
+  upc: string | null;
+  barcode: string | null;
+  lotTracked: boolean;
+  archived: boolean;
+}
+
+/** Codes that stood in the product's own columns and make way for the row's. */
+function replaced(product: KnownProduct, values: Values, codes: readonly string[]): string[] {
+  const old = [values.upc && product.upc, values.barcode && product.barcode];
+  return keptCodes(old).filter((code) => !codes.includes(code));
+}
+
+function findKnown(company: CompanyDb, skus: readonly string[]) {
+  const spelled = [...new Set(skus.filter(Boolean).flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()]))];
+  return company
+    .rows(
+      {
+        id: products.id,
+        sku: products.sku,
+        currency: products.currency,
+        upc: products.upc,
+        barcode: products.barcode,
+        lotTracked: products.lotTracked,
+        archivedAt: products.archivedAt,
+      },
+      (own) => sql`from ${products} where ${own(products)}
+        and ${products.sku} in (select value from json_each(${JSON.stringify(spelled)}))`,
+    )
+    .map((rows): KnownProduct[] => rows.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null })));
+}
+
+type Values = Partial<typeof products.$inferInsert>;
+
+function inWords(values: Values, currency: string): string {
+  const money = (label: string, minor: number | null | undefined) =>
+    minor === null || minor === undefined ? [] : [`${label} ${formatMoney(minor, currency)}`];
+  const words = [...money("cost", values.costMinor), ...money("price", values.priceMinor)];
+  if (values.location) words.push(values.location);
+  return words.join(", ");
+}

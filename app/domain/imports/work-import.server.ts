@@ -1,0 +1,143 @@
+import { auditStatement } from "../audit/audit.service.server";
+import { companyInReach } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { asDomainError, refusedBy } from "../db-errors.server";
+import { DomainError } from "../errors";
+import { PREVIEW_ROWS, type PreviewRow } from "./import.schema";
+import { getPart } from "./import-files.server";
+import * as repo from "./imports.repo.server";
+import type { ImportKindOf, PartAsk } from "./kinds/kind.server";
+import { productsKind } from "./kinds/products.server";
+import { Seen } from "./kinds/row";
+import { stockKind } from "./kinds/stock.server";
+
+const KINDS: Record<repo.Import["kind"], ImportKindOf> = { products: productsKind, stock: stockKind };
+
+/** Parts that one invocation works on at most: D1 takes 1,000 statements an invocation, a part is about a dozen. */
+const MOST_PARTS = 40;
+const JOB_MS = 20_000;
+/** How often a part is judged anew when somebody changed what it met. */
+const ATTEMPTS = 3;
+
+/**
+ * Checks or writes what is left of an import, part by part, each in one batch with the count of it: whoever dies midway
+ * or runs twice changes nothing twice. Answers whether it came to the end.
+ */
+export async function workOn(ctx: Ctx, companyId: string, importId: string, mostParts = MOST_PARTS): Promise<boolean> {
+  const company = ctx.db.company(companyId);
+  const [found, owner] = await company.batch(repo.findImport(company, importId), companyInReach(ctx, companyId));
+  if (!found || !owner || (found.status !== "checking" && found.status !== "running")) return true;
+  const world = { ...ctx, actor: { ...ctx.actor, id: found.startedBy, name: found.startedByName } };
+  const deadline = ctx.now() + JOB_MS;
+  const seen = found.status === "checking" ? await seenBefore(ctx, found, owner.category) : null;
+  let now = found;
+  for (let parts = 0; parts < mostParts && ctx.now() < deadline; parts++) {
+    const rows = await getPart(ctx, now, now.status === "checking" ? now.checked : now.position);
+    const ask = { ...about(now, owner.category), rows, seen };
+    const next = now.status === "checking" ? await checkPart(world, now, ask) : await writePart(world, now, ask);
+    // Another worker is on it.
+    if (!next) return true;
+    now = next;
+    if (now.status !== found.status) return true;
+  }
+  return false;
+}
+
+const about = (found: repo.Import, companyCategory: string): Omit<PartAsk, "rows" | "seen"> => ({
+  importId: found.id,
+  mapping: found.mapping ?? {},
+  headers: found.headers,
+  delimiter: found.delimiter,
+  companyCategory,
+});
+
+/** What the parts hold that another invocation has checked. */
+async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promise<Seen> {
+  const seen = new Seen();
+  for (let n = 0; n < found.checked; n++) {
+    KINDS[found.kind].remember({ ...about(found, category), rows: await getPart(ctx, found, n), seen });
+  }
+  return seen;
+}
+
+/** Null when somebody else was here first. */
+async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo.Import | null> {
+  const company = ctx.db.company(now.companyId);
+  const plan = await KINDS[now.kind].plan(ctx, company, ask);
+  const refused = new Set(plan.problems.map(({ row }) => row)).size;
+  const checked = now.checked + 1;
+  const preview: PreviewRow[] = [...now.preview, ...plan.outcomes].slice(0, PREVIEW_ROWS);
+  try {
+    const [, rows] = await company.batch(
+      repo.assertAt(company, now.id, { status: "checking", checked: now.checked }),
+      repo.updateImport(company, now.id, {
+        checked,
+        creates: now.creates + plan.creates,
+        updates: now.updates + plan.updates,
+        units: now.units + plan.units,
+        refused: now.refused + refused,
+        preview,
+        status: checked === now.parts ? "ready" : "checking",
+        updatedAt: ctx.now(),
+      }),
+      ...repo.insertProblems(company, now.id, plan.problems),
+    );
+    return rows[0] ?? null;
+  } catch (error) {
+    if (isConflict(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes what of a part is still good: what was refused stays out, and what has changed since the check is judged by
+ * how it is now.
+ */
+async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo.Import | null> {
+  const company = ctx.db.company(now.companyId);
+  const refused = await repo.refusedRows(company, now.id, ask.rows[0]?.[0] ?? 0, ask.rows.at(-1)?.[0] ?? 0);
+  const rows = ask.rows.filter(([row]) => !refused.includes(row));
+  for (let attempt = 1; ; attempt++) {
+    const plan = await KINDS[now.kind].plan(ctx, company, { ...ask, rows });
+    const position = now.position + 1;
+    const done = position === now.parts;
+    try {
+      const [, updated] = await company.batch(
+        repo.assertAt(company, now.id, { status: "running", position: now.position }),
+        repo.updateImport(company, now.id, {
+          position,
+          created: now.created + plan.creates,
+          updated: now.updated + plan.updates,
+          units: now.units + plan.units,
+          failed: now.failed + rows.length - plan.creates - plan.updates,
+          status: done ? "done" : "running",
+          finishedAt: done ? ctx.now() : null,
+          updatedAt: ctx.now(),
+        }),
+        ...repo.insertProblems(company, now.id, plan.problems),
+        ...plan.statements(),
+        ...(done ? [finished(ctx, now)] : []),
+      );
+      return updated[0] ?? null;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const found = await repo.findImport(company, now.id);
+      if (found?.status !== "running" || found.position !== now.position) return null;
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const finished = (ctx: Ctx, { kind, companyId, fileName, mode }: repo.Import) =>
+  auditStatement(ctx, {
+    action: kind === "products" ? "product.imported" : "stock.imported",
+    subject: fileName,
+    companyId,
+    after: { finished: true, mode },
+  });
+
+/** A race for the import itself, for a SKU or for a code: each is settled by looking again. */
+function isConflict(thrown: unknown): boolean {
+  const error = asDomainError(thrown);
+  return (error instanceof DomainError && error.code === "conflict") || refusedBy(thrown, "unique");
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from "#app/domain/ctx";
+import type { ImportKind } from "#app/domain/imports/import.schema";
+import { continueImport, importPage, mapImport, startImport } from "#app/domain/imports/imports.service.server";
+import type { Job } from "#app/domain/jobs";
+
+/** A file, uploaded and not yet mapped. */
+export const anUpload = (ctx: Ctx, company: { id: string }, kind: ImportKind, text: string, fileName = "list.csv") =>
+  startImport(ctx, company.id, kind, { fileName, bytes: new TextEncoder().encode(text) });
+
+/** A file, uploaded, with the columns as they are guessed, and checked to the end. */
+export async function aCheckedImport(
+  ctx: Ctx & { jobs: Job[] },
+  company: { id: string },
+  kind: ImportKind,
+  text: string,
+) {
+  const id = await anUpload(ctx, company, kind, text);
+  const { mapping } = await importPage(ctx, id);
+  await mapImport(ctx, id, mapping);
+  await runJobs(ctx);
+  return id;
+}
+
+/** Runs what was enqueued, and what that enqueues, until nothing is left. Answers how many messages it took. */
+export async function runJobs(ctx: Ctx & { jobs: Job[] }): Promise<number> {
+  let messages = 0;
+  for (let job = ctx.jobs.shift(); job; job = ctx.jobs.shift()) {
+    messages += 1;
+    if (job.type === "run-import") await continueImport(ctx, job);
+  }
+  return messages;
+}
