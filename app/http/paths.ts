@@ -4,10 +4,12 @@ const withQuery = (path: string, query: Record<string, string | null | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
+/** The parts of the system page. */
+export type SystemPart = "overview" | "integrations" | "outbox" | "mail" | "ledger" | "audit" | "messages";
+
 export const paths = {
   home: () => "/",
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
-  loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
   loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
   logout: () => "/api/logout",
   orders: (query?: Record<string, string | null | undefined>) => withQuery("/orders", query),
@@ -30,6 +32,26 @@ export const paths = {
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   shipping: (query?: Record<string, string | null | undefined>) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
+  users: (query?: Record<string, string | null | undefined>) => withQuery("/users", query),
+  newUser: (query?: Record<string, string | null | undefined>) => withQuery("/users/new", query),
+  editUser: (id: string, query?: Record<string, string | null | undefined>) => withQuery(`/users/${id}/edit`, query),
+  deleteUser: (id: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/users/${id}/delete`, query),
+  assignUser: (id: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/users/${id}/companies`, query),
+  newCompanyUser: (company: string) => withQuery("/companies/users/new", { company, tab: "users" }),
+  /** The question before somebody is removed from the company's users. */
+  removeCompanyUser: (company: string, id: string) =>
+    withQuery(`/companies/users/${id}/remove`, { company, tab: "users" }),
+  admin: () => "/admin",
+  system: (part: SystemPart = "overview", query?: Record<string, string | null | undefined>) =>
+    withQuery(part === "overview" ? "/system" : `/system/${part}`, query),
+  discardMessage: (id: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/system/outbox/${id}/discard`, query),
+  letter: (id: string) => `/system/mail/${id}`,
+  contactMessage: (id: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/system/messages/${id}`, query),
+  auditExport: (query?: Record<string, string | null | undefined>) => withQuery("/api/audit/export", query),
   filters: (query?: Record<string, string | null | undefined>) => withQuery("/filters", query),
   newFilter: (query?: Record<string, string | null | undefined>) => withQuery("/filters/new", query),
   editFilter: (id: string, query?: Record<string, string | null | undefined>) =>

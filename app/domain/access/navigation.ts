@@ -43,8 +43,14 @@ const SCREENS = [
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),
   item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
   item("/scanner", "Barcode Scanner", "scanner", ["employee"]),
+  item("/users", "User Management", "users", ["admin", "super_user", "company_manager"], "u"),
   item("/staging", "Staging Area", "staging", ["admin"], "t"),
+  item("/system", "System Reports", "system", ["admin"]),
 ];
+
+/** Pinned below the screens. */
+export const adminLinkFor = (role: Role): { to: string; label: string } | null =>
+  role === "admin" ? { to: "/admin", label: "Admin Menu" } : null;
 
 export const navigationFor = (role: Role): NavItem[] =>
   SCREENS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map((screen) => screen.item);

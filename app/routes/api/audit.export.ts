@@ -1,0 +1,17 @@
+import { AuditFilter } from "#app/domain/audit/audit-log.schema";
+import { exportAuditLog } from "#app/domain/audit/audit-log.service.server";
+import { apiLoader, operation, readOnly } from "#app/http/api.server";
+
+export const loader = apiLoader(
+  operation("system.read", { query: AuditFilter }, async ({ ctx, query }) => {
+    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    return new Response(await exportAuditLog(ctx, query), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="audit-log-${day}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }),
+);
+export const action = readOnly();

@@ -1,0 +1,57 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminPanel, COUNTED_TO } from "#app/domain/system/system.service.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { AdminCards } from "#app/ui/domain/admin-cards";
+import { HealthReasons } from "#app/ui/domain/health-card";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { Page } from "#app/ui/layouts/page";
+import { Section } from "#app/ui/layouts/section";
+import { Stat, StatGrid } from "#app/ui/primitives/stat";
+
+const TITLE = "Admin Panel";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("system.read", {}, async ({ ctx }) => {
+  const { people, messagesOpen, reasons } = await adminPanel(ctx);
+  const say = (n: number) => (n > COUNTED_TO ? `over ${COUNTED_TO.toLocaleString("en")}` : n.toLocaleString("en"));
+  return {
+    activeUsers: say(people.active),
+    invited: people.invited > 0 ? `${say(people.invited)} invited` : null,
+    filterOptions: say(people.filterOptions),
+    messagesOpen,
+    reasons,
+  };
+});
+
+export default function Admin() {
+  const { activeUsers, invited, filterOptions, messagesOpen, reasons } = useLoaderData<typeof loader>();
+  return (
+    <Page title={TITLE} subtitle="People, filters, staging and the system itself">
+      <AdminCards messagesOpen={messagesOpen} />
+      <Section title="System Overview">
+        <StatGrid columns={3}>
+          <Stat label="Active Users" value={activeUsers} hint={invited} to={paths.users()} />
+          <Stat label="Filter Options" value={filterOptions} to={paths.filters()} />
+          <Stat
+            label="System Health"
+            value={reasons.length === 0 ? "Good" : "Needs attention"}
+            hint={reasons.length > 0 && `${reasons.length} to look at`}
+            to={paths.system()}
+          />
+        </StatGrid>
+        {reasons.length > 0 && (
+          <div className="rounded-lg border border-line bg-surface p-5">
+            <HealthReasons reasons={reasons} />
+          </div>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={TITLE} detail="Only administrators can open the Admin Panel." />;
+}

@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/audit.schema";
+import { AuditPageQuery } from "#app/domain/audit/audit-log.schema";
+import { auditScreen } from "#app/domain/audit/audit-log.service.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { AuditFilters } from "#app/ui/domain/audit-filters";
+import { AuditTable } from "#app/ui/domain/audit-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { Download } from "#app/ui/icons/icons";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { LinkButton } from "#app/ui/primitives/link-button";
+
+export const meta: MetaFunction = () => [{ title: `Audit log · ${SYSTEM_TITLE}` }];
+
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditActionLabel(value) }));
+
+export const loader = pageLoader("system.read", { query: AuditPageQuery }, async ({ ctx, query }) => {
+  const { rows, next, isTooShort, companies } = await auditScreen(ctx, query);
+  return {
+    rows: rows.map(({ detail, ...row }) => ({
+      ...row,
+      label: auditActionLabel(row.action),
+      changes: changesOf(detail).map(({ field, before, after }) => ({ field, before: say(before), after: say(after) })),
+    })),
+    next,
+    isTooShort,
+    query,
+    actions: ACTIONS,
+    companies: companies.map(({ id, name }) => ({ value: id, label: name })),
+  };
+});
+
+/** Undefined where the entry says nothing of that side. */
+const say = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined;
+  if (value === null || value === "") return "—";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+export default function SystemAudit() {
+  const { rows, next, isTooShort, query, actions, companies } = useLoaderData<typeof loader>();
+  const { cursor, ...filter } = query;
+  return (
+    <SystemPage
+      part="audit"
+      actions={
+        <LinkButton to={paths.auditExport(filter)} icon={Download} reload>
+          Export CSV
+        </LinkButton>
+      }
+    >
+      <AuditFilters filter={filter} actions={actions} companies={companies} isTooShort={isTooShort} />
+      <AuditTable
+        rows={rows}
+        isFiltered={Object.values(filter).some(Boolean)}
+        newer={cursor ? paths.system("audit", filter) : null}
+        older={next && paths.system("audit", { ...filter, cursor: next })}
+      />
+    </SystemPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={SYSTEM_TITLE} detail={SYSTEM_DENIED} />;
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { InboxAction, InboxQuery } from "#app/domain/contact/inbox.schema";
+import { listInbox, markHandled } from "#app/domain/contact/inbox.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { InboxTable } from "#app/ui/domain/inbox-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { Tabs } from "#app/ui/primitives/tabs";
+
+export const meta: MetaFunction = () => [{ title: `Contact inbox · ${SYSTEM_TITLE}` }];
+
+export const loader = pageLoader("system.read", { query: InboxQuery }, async ({ ctx, query }) => ({
+  ...(await listInbox(ctx, query)),
+  query,
+}));
+
+export const action = pageAction(
+  "system.read",
+  { query: InboxQuery, form: InboxAction },
+  async ({ ctx, input, query: { view } }) => {
+    const isHandled = input.intent === "handled";
+    await markHandled(ctx, input.id, isHandled);
+    return done(paths.system("messages", { view }), { title: isHandled ? "Marked as handled" : "Opened again" });
+  },
+);
+
+export default function SystemMessages() {
+  const { rows, next, query } = useLoaderData<typeof loader>();
+  const { view, cursor } = query;
+  const tab = (of: "open" | "handled", label: string) => ({
+    to: paths.system("messages", { view: of }),
+    label,
+    current: of === view,
+  });
+  return (
+    <SystemPage part="messages">
+      <Tabs label="Messages" items={[tab("open", "Open"), tab("handled", "Handled")]} />
+      <InboxTable
+        rows={rows}
+        view={view}
+        newer={cursor ? paths.system("messages", { view }) : null}
+        older={next && paths.system("messages", { view, cursor: next })}
+      />
+      <Outlet />
+    </SystemPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={SYSTEM_TITLE} detail={SYSTEM_DENIED} />;
+}

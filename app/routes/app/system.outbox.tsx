@@ -1,0 +1,56 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { outboxScreen, retryMessage } from "#app/domain/outbox/care.server";
+import { OUTBOX_STATUS, OUTBOX_STATUS_LABEL, OutboxQuery, RetryMessage } from "#app/domain/outbox/outbox.schema";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { OutboxTable } from "#app/ui/domain/outbox-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { Tabs } from "#app/ui/primitives/tabs";
+
+export const meta: MetaFunction = () => [{ title: `Messages to stores · ${SYSTEM_TITLE}` }];
+
+export const loader = pageLoader("system.read", { query: OutboxQuery }, async ({ ctx, query }) => ({
+  ...(await outboxScreen(ctx, query)),
+  query,
+  tabs: OUTBOX_STATUS.map((status) => ({ status, label: OUTBOX_STATUS_LABEL[status] })),
+}));
+
+export const action = pageAction(
+  "system.read",
+  { query: OutboxQuery, form: RetryMessage },
+  async ({ ctx, input, query: { status } }) => {
+    await retryMessage(ctx, input.id);
+    return done(paths.system("outbox", { status }), { title: "Sending again", description: "The message goes first." });
+  },
+);
+
+export default function SystemOutbox() {
+  const { rows, next, query, tabs } = useLoaderData<typeof loader>();
+  const { status, cursor } = query;
+  return (
+    <SystemPage part="outbox">
+      <Tabs
+        label="Messages"
+        items={tabs.map((tab) => ({
+          to: paths.system("outbox", { status: tab.status }),
+          label: tab.label,
+          current: tab.status === status,
+        }))}
+      />
+      <OutboxTable
+        rows={rows}
+        status={status}
+        newer={cursor ? paths.system("outbox", { status }) : null}
+        older={next && paths.system("outbox", { status, cursor: next })}
+      />
+      <Outlet />
+    </SystemPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={SYSTEM_TITLE} detail={SYSTEM_DENIED} />;
+}
