@@ -1,13 +1,12 @@
 import { isReady } from "#app/domain/system/health.service.server";
 import { publicLoader } from "#app/http/guard.server";
+import { version } from "#app/http/version.server";
 
 export const loader = publicLoader(
   "a monitor asks without an account; it learns only that we are up",
   async ({ state }) => {
     const ready = await isReady(state.access.directory, state.log);
-    const body = ready
-      ? { status: "ok", version: __APP_VERSION__ }
-      : { status: "unavailable", version: __APP_VERSION__ };
+    const body = ready ? { status: "ok", version } : { status: "unavailable", version };
     return new Response(JSON.stringify(body), {
       status: ready ? 200 : 503,
       headers: {

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { systemOverview } from "#app/domain/system/system.service.server";
 import { pageLoader } from "#app/http/guard.server";
+import { version } from "#app/http/version.server";
 import { HealthReasons } from "#app/ui/domain/health-card";
 import { CronRuns, SystemFacts, TableSizes } from "#app/ui/domain/system-overview";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
@@ -16,7 +17,7 @@ export const loader = pageLoader("system.read", {}, async ({ ctx }) => {
   const { runs, ...overview } = await systemOverview(ctx);
   return {
     ...overview,
-    version: __APP_VERSION__,
+    version,
     isLocal: ctx.config.local,
     runsKept: runs.length,
     runsFailed: runs.filter(({ status }) => status === "failed").length,
