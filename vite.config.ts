@@ -19,7 +19,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
  */
 const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
-  /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcut-list)|forms\/(field-list|use-entries|confirm-button|number-field|money-field))/;
+  /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcut-list|login-again|kept-input\.ts|command-palette|palette-)|forms\/(field-list|use-entries|confirm-button|number-field|money-field))/;
 const sharedChunk = (id: string): string | undefined => {
   if (/\/app\/ui\/scan\/(?!camera\.client|camera\.ts)/.test(id)) return "scanner";
   return SHARED.test(id) && !APART.test(id) ? "shared" : undefined;

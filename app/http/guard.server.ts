@@ -134,9 +134,17 @@ export function publicAction<R>(
 async function signedIn({ request }: LoaderFunctionArgs, state: RequestState): Promise<SignedIn> {
   const user = await state.user();
   if (user) return user;
-  const { pathname, search } = new URL(request.url);
-  const returnTo = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : "/";
-  throw redirect(`/api/login?${new URLSearchParams({ returnTo })}`);
+  const isForm = request.method !== "GET";
+  const { pathname, search } = new URL(isForm ? pageOf(request) : request.url);
+  const returnTo = pathname.replace(/\.data$/, "") + search;
+  throw redirect(`/api/login?${new URLSearchParams({ returnTo, ...(isForm && { ended: "1" }) })}`);
+}
+
+/** The page of this site that a form was sent from. */
+function pageOf(request: Request): string {
+  const { origin } = new URL(request.url);
+  const from = request.headers.get("Referer") ?? "";
+  return URL.canParse(from) && new URL(from).origin === origin ? from : origin;
 }
 
 async function formOf(request: Request, state: RequestState): Promise<FormData> {

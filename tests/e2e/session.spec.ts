@@ -1,5 +1,5 @@
-import { request } from "@playwright/test";
-import { EMAIL, PASSWORD, signIn } from "./support/accounts";
+import { type Page, request } from "@playwright/test";
+import { EMAIL, PASSWORD, type SignedInState, signIn } from "./support/accounts";
 import { pendingOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
@@ -103,6 +103,81 @@ test("who is logged out while scanning is told so, logs in again and finds the o
   await expect(page).toHaveURL("/picking");
   await expect(page.getByText("1 of 3 units")).toBeVisible();
   await context.close();
+});
+
+test.describe("a session that ends under an open screen", () => {
+  /** Ends the session from elsewhere, as an administrator or the clock may. */
+  async function endSession(session: SignedInState, baseURL: string | undefined) {
+    const elsewhere = await request.newContext({ baseURL: baseURL ?? "", storageState: session });
+    await elsewhere.get("/api/logout", { maxRedirects: 0 });
+    await elsewhere.dispose();
+  }
+  async function logIn(page: Page) {
+    await page.getByLabel("Email").fill(EMAIL.admin);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+  }
+
+  test("is said before the browser goes to sign in, and what was typed is there afterwards", async ({
+    browser,
+    trouble,
+    baseURL,
+  }) => {
+    const session = await signIn("admin");
+    const context = await browser.newContext({ storageState: session });
+    trouble.watch(context);
+    const page = await context.newPage();
+    await openScreen(page, "/orders/new");
+    await page.getByLabel("Customer name").fill("Perpetua Lindgaard");
+    await page.getByLabel("Shipping address").fill("14 Harbour Row\nPortland OR 97209");
+    await endSession(session, baseURL);
+
+    await page.getByRole("button", { name: "Create Order" }).click();
+    // Wrong fields are found before anything is sent; a whole order is sent, and meets the end of the session.
+    await page.getByLabel("Order number").fill("ENDED-1");
+    await page.getByLabel("Customer email").fill("perpetua@example.com");
+    const company = page.getByLabel("Company");
+    await company.selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Create Order" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Unauthorized" })).toContainText(
+      "You are logged out. Logging in again...",
+    );
+    await expect(page).toHaveURL("/api/login?returnTo=%2Forders%2Fnew");
+    await logIn(page);
+
+    await expect(page).toHaveURL("/orders/new");
+    await expect(page.getByText("Your input is back")).toBeVisible();
+    await expect(page.getByLabel("Customer name")).toHaveValue("Perpetua Lindgaard");
+    await expect(page.getByLabel("Shipping address")).toHaveValue("14 Harbour Row\nPortland OR 97209");
+    await expect(page.getByLabel("Order number")).toHaveValue("ENDED-1");
+
+    // A link meets it too, and leads on to where it pointed.
+    await page.reload();
+    const again = await context.storageState();
+    await endSession(again, baseURL);
+    await page.getByRole("link", { name: "Shipping" }).first().click();
+    await expect(page.getByRole("alert").filter({ hasText: "You are logged out" })).toBeVisible();
+    await expect(page).toHaveURL("/api/login?returnTo=%2Fshipping");
+    await context.close();
+  });
+
+  test("is said on the sign-in page where there are no scripts", { tag: "@no-js" }, async ({
+    browser,
+    trouble,
+    baseURL,
+  }) => {
+    const session = await signIn("admin");
+    const context = await browser.newContext({ storageState: session, javaScriptEnabled: false });
+    trouble.watch(context);
+    const page = await context.newPage();
+    await page.goto("/orders/new");
+    await endSession(session, baseURL);
+    await page.getByRole("button", { name: "Create Order" }).click();
+    await expect(page.getByText("You are logged out")).toBeVisible();
+    await logIn(page);
+    await expect(page).toHaveURL("/orders/new");
+    await context.close();
+  });
 });
 
 test.describe("messages", () => {

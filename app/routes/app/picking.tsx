@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
@@ -23,11 +23,6 @@ export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, q
 export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, input, request }) =>
   actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
 );
-
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  const { untilLoggedOut } = await import("#app/ui/domain/pick-connection");
-  return untilLoggedOut(() => serverAction());
-}
 
 export default function Picking() {
   const { view, paused, others, offered, filters, stats, company, formId } = useLoaderData<typeof loader>();

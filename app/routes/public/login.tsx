@@ -1,5 +1,5 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { localPath } from "#app/domain/access/sign-in.schema";
 import { publicAction, publicLoader } from "#app/http/guard.server";
 import { goToProvider } from "#app/http/oidc/sign-in.server";
@@ -8,24 +8,36 @@ import type { loader as rootLoader } from "#app/root";
 import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/provider-sign-in";
 import { SignInForm } from "#app/ui/domain/sign-in-form";
 import { AuthCard, PublicLayout } from "#app/ui/layouts/public-layout";
+import { Hint } from "#app/ui/primitives/hint";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
 /** The page, or where an identity provider is the only way in, straight there. */
 export const loader = publicLoader("the door itself", async ({ request, state, user }) => {
-  const returnTo = localPath(new URL(request.url).searchParams.get("returnTo"));
+  const search = new URL(request.url).searchParams;
+  const returnTo = localPath(search.get("returnTo"));
   if (user) throw redirect(returnTo);
   const { oidc, passwordSignIn } = state.settings;
   const ways = { provider: oidc?.name ?? null, password: passwordSignIn };
-  if (passwordSignIn) return data({ returnTo, ways, detail: null, requestId: state.requestId });
+  // Browsers let no redirect of a form lead to another site: after a form the next step is a link.
+  const isEnded = search.has("ended");
+  const page = { returnTo, ways, isEnded, detail: null, requestId: state.requestId };
+  if (passwordSignIn || isEnded) return data(page);
   const outcome = await goToProvider(request, state);
   if (outcome instanceof Response) throw outcome;
   const { problem, headers } = outcome;
-  return data(
-    { returnTo, ways, detail: problem.detail, requestId: state.requestId },
-    { status: problem.status, headers },
-  );
+  return data({ ...page, detail: problem.detail }, { status: problem.status, headers });
 });
+
+/**
+ * A script was led here because its session has ended: by any screen's loader, form or button. The screen stays and says
+ * so before the browser goes to sign in.
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { loginAgain } = await import("#app/ui/layouts/login-again");
+  const search = new URL(request.url).searchParams;
+  return loginAgain((!search.has("ended") && search.get("returnTo")) || undefined);
+}
 
 export const action = publicAction("the door itself; the password is what is checked", async ({ request, state }) => {
   const outcome = await signInByForm(request, state);
@@ -35,7 +47,7 @@ export const action = publicAction("the door itself; the password is what is che
 });
 
 export default function SignInPage() {
-  const { returnTo, ways, detail, requestId } = useLoaderData<typeof loader>();
+  const { returnTo, ways, isEnded, detail, requestId } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
@@ -43,6 +55,13 @@ export default function SignInPage() {
         title="Sign in"
         subtitle={ways.password ? "Use the e-mail address and password of your account." : undefined}
       >
+        {isEnded && (
+          <div className="mb-5">
+            <Hint tone="warn" title="You are logged out">
+              What you sent was not saved. Sign in and send it again.
+            </Hint>
+          </div>
+        )}
         {detail && <ProviderRefusal detail={detail} requestId={requestId} />}
         {ways.provider && !detail && <ProviderSignIn name={ways.provider} returnTo={returnTo} />}
         {ways.provider && ways.password && <OrDivider />}

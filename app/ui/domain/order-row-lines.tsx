@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { parseMinor } from "#app/domain/money";
 import type { ItemDto } from "#app/domain/orders/orders.dto";
+import { fetchJson } from "../layouts/fetch-json";
 import { Button } from "../primitives/button";
 import { Hint } from "../primitives/hint";
 import { Skeleton } from "../primitives/skeleton";
@@ -45,8 +46,7 @@ function useLines({ id, currency }: Props["order"], sent: OrderLine[] | null) {
     if (!missing) return;
     const gone = new AbortController();
     setFailed(false);
-    fetch(`/api/orders/${id}/items`, { signal: gone.signal, headers: { Accept: "application/json" } })
-      .then(async (response) => (response.ok ? ((await response.json()) as ItemDto[]) : Promise.reject(response)))
+    fetchJson<ItemDto[]>(`/api/orders/${id}/items`, gone.signal)
       .then((items) => setFetched(items.map((item) => lineOf(item, currency))))
       .catch(() => gone.signal.aborted || setFailed(true));
     return () => gone.abort();

@@ -1,9 +1,7 @@
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { notify } from "../layouts/toast-store";
+import { loginAgain } from "../layouts/login-again";
 
-/** Long enough to read why. */
-const LOGIN_DELAY_MS = 500;
 const TRIES = 3;
 const PATIENCE_MS = 700;
 
@@ -30,29 +28,4 @@ async function answerOf(response: Response): Promise<PickAnswer | null> {
   if (response.ok) return body as PickAnswer | null;
   const detail = (body as { detail?: string } | null)?.detail ?? "This could not be done. Look at the order again.";
   return { said: { id: String(performance.now()), ok: false, title: "Error", detail }, view: null };
-}
-
-/**
- * For the forms that go on to another page: whoever was logged out meanwhile is told before they are sent to log in.
- */
-export async function untilLoggedOut<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (thrown) {
-    const isLogin = thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/api/login");
-    if (isLogin) return loginAgain();
-    throw thrown;
-  }
-}
-
-function loginAgain(): Promise<never> {
-  notify({
-    title: "Unauthorized",
-    description: "You are logged out. Logging in again...",
-    variant: "destructive",
-  });
-  const returnTo = location.pathname + location.search;
-  setTimeout(() => location.assign(paths.login(returnTo)), LOGIN_DELAY_MS);
-  // The page is about to go.
-  return new Promise(() => undefined);
 }

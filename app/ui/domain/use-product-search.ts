@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { withQuery } from "#app/http/paths";
+import { fetchJson } from "../layouts/fetch-json";
 
 export interface FoundProduct {
   id: string;
@@ -38,8 +39,7 @@ export function useProductSearch(input: RefObject<HTMLInputElement>, onChoose: (
     asking.current = gone;
     const companyId = companyOf(input.current);
     const url = withQuery("/api/products", { companyId, q: input.current?.value.trim(), limit: SHOWN });
-    fetch(url, { signal: gone.signal })
-      .then((response) => (response.ok ? (response.json() as Promise<FoundProduct[]>) : Promise.reject(response)))
+    fetchJson<FoundProduct[]>(url, gone.signal)
       .then(show)
       // Without an answer the SKU can still be typed whole.
       .catch(() => gone.signal.aborted || setOpen(false));

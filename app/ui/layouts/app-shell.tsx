@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { BottomBar } from "./bottom-bar";
+import { restoreKeptInput } from "./kept-input-key";
 import type { NavItem } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
 import { ShellProvider, type ShellUser } from "./shell-context";
@@ -27,6 +28,8 @@ export function AppShell(props: Props) {
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
   const unread = Number(props.unread);
   const shell = useMemo(() => ({ user, unread, notificationsTo }), [user, unread, notificationsTo]);
+
+  useEffect(restoreKeptInput, []);
 
   function toggle() {
     const next = !collapsed;

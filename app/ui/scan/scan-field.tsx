@@ -77,6 +77,7 @@ export function ScanField(props: Props) {
             ref={input}
             name={name}
             type="text"
+            data-volatile
             aria-label={label}
             placeholder={props.placeholder ?? "Scan or type"}
             autoComplete="off"

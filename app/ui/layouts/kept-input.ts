@@ -1,0 +1,73 @@
+import { KEPT_INPUT } from "./kept-input-key";
+import { notify } from "./toast-store";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+interface Kept {
+  at: number;
+  page: string;
+  /** Who typed it: nobody else who signs in here is shown it. */
+  who: string;
+  fields: { form: number; field: number; name: string; value: string; checked: boolean }[];
+}
+
+const LASTS_MS = 3_600_000;
+const NEVER_KEPT = "[type=password], [type=file], [type=hidden], [type=submit], [data-volatile]";
+
+const here = () => location.pathname + location.search;
+const who = () => document.querySelector(".sidebar-user")?.textContent ?? "";
+const forms = () => [...document.querySelectorAll<HTMLFormElement>("form[method=post]")];
+const fieldsOf = (form: HTMLFormElement) =>
+  ([...form.elements] as unknown as Field[]).filter(
+    (field) => field.matches("input, textarea, select") && !field.matches(NEVER_KEPT),
+  );
+
+/** Remembers, in this tab alone, what was typed into the page's forms and not yet saved. */
+export function keepInput(): void {
+  const fields = forms().flatMap((form, at) =>
+    fieldsOf(form).flatMap((field, index) =>
+      field.name && isChanged(field)
+        ? [{ form: at, field: index, name: field.name, value: field.value, checked: isChecked(field) }]
+        : [],
+    ),
+  );
+  if (fields.length === 0) return;
+  const kept: Kept = { at: Date.now(), page: here(), who: who(), fields };
+  try {
+    sessionStorage.setItem(KEPT_INPUT, JSON.stringify(kept));
+  } catch {
+    // No room, or not allowed to: it is typed again.
+  }
+}
+
+/** Puts it back, when the same person comes back to the same page. */
+export function restoreInput(): void {
+  const text = sessionStorage.getItem(KEPT_INPUT);
+  if (!text) return;
+  const kept = JSON.parse(text) as Kept;
+  const isMine = kept.who === who() && Date.now() - kept.at < LASTS_MS;
+  if (isMine && kept.page !== here()) return;
+  sessionStorage.removeItem(KEPT_INPUT);
+  if (!isMine) return;
+  const all = forms().map(fieldsOf);
+  let restored = 0;
+  for (const { form, field, name, value, checked } of kept.fields) {
+    const found = all[form]?.[field];
+    if (found?.name !== name) continue;
+    if (isTick(found)) found.checked = checked;
+    else found.value = value;
+    found.dispatchEvent(new Event("input", { bubbles: true }));
+    found.dispatchEvent(new Event("change", { bubbles: true }));
+    restored += 1;
+  }
+  if (restored > 0) notify({ title: "Your input is back", description: "Nothing of it was saved yet." });
+}
+
+const isTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+const isChecked = (field: Field): boolean => isTick(field) && field.checked;
+
+function isChanged(field: Field): boolean {
+  if (isTick(field)) return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  return field.value !== field.defaultValue;
+}

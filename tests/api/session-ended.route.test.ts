@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { RequestState } from "#app/http/request-state.server";
+import * as loginCall from "#app/routes/api/login";
+import * as newOrder from "#app/routes/app/orders.new";
+import * as login from "#app/routes/public/login";
+import { testEnv } from "#tests/factories/world";
+
+async function answerTo(handler: unknown, path: string, headers: Record<string, string> = {}, body?: URLSearchParams) {
+  const request = new Request(`http://stowline.test${path}`, { headers, ...(body && { method: "POST", body }) });
+  const context = { cloudflare: { env: testEnv }, state: new RequestState(testEnv, request) };
+  const run = handler as (args: ActionFunctionArgs) => Promise<unknown>;
+  return run({ request, params: {}, context } as unknown as ActionFunctionArgs).catch((thrown) => thrown);
+}
+const ledTo = async (...asked: Parameters<typeof answerTo>) =>
+  ((await answerTo(...asked)) as Response).headers.get("Location");
+
+const FORM = new URLSearchParams({ orderNumber: "1" });
+
+test("a visitor to a screen is led to sign in, and to that screen afterwards", async () => {
+  expect(await ledTo(newOrder.loader, "/orders/new?companyId=1")).toBe(
+    "/api/login?returnTo=%2Forders%2Fnew%3FcompanyId%3D1",
+  );
+});
+
+test("a form whose session has ended leads to signing in, and back to the page that it was sent from", async () => {
+  const from = { Referer: "http://stowline.test/orders/new?companyId=1" };
+  expect(await ledTo(newOrder.action, "/orders/new", from, FORM)).toBe(
+    "/api/login?returnTo=%2Forders%2Fnew%3FcompanyId%3D1&ended=1",
+  );
+  const elsewhere = { Referer: "http://evil.test/orders/new" };
+  for (const headers of [elsewhere, { Referer: "no address" }, {}])
+    expect(await ledTo(newOrder.action, "/orders/new", headers, FORM)).toBe("/api/login?returnTo=%2F&ended=1");
+});
+
+test("the page after it says what has happened, also where only an identity provider opens the door", async () => {
+  const page = (await answerTo(login.loader, "/api/login?returnTo=%2Forders&ended=1")) as { data: unknown };
+  expect(page.data).toMatchObject({ isEnded: true, returnTo: "/orders", ways: { password: true, provider: null } });
+});
+
+test("nobody is signed in by a form or a script of another site", async () => {
+  const fields = new URLSearchParams({ email: "a@b.test", password: "x" });
+  const foreign: Record<string, string>[] = [
+    { Origin: "http://evil.test" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { Origin: "http://other.stowline.test", "Sec-Fetch-Site": "same-site" },
+  ];
+  for (const headers of foreign) {
+    for (const door of [login.action, loginCall.action]) {
+      const { init } = (await answerTo(door, "/api/login", headers, fields)) as { init: ResponseInit };
+      expect([headers, init.status]).toEqual([headers, 403]);
+    }
+  }
+});
