@@ -1,25 +1,31 @@
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/flash.server";
 import { publicLoader } from "#app/http/guard.server";
 import styles from "#app/styles/app.css?url";
 import { PageError } from "#app/ui/layouts/page-error";
 import { readTheme } from "#app/ui/layouts/theme";
+import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toaster";
 
 export const links: LinksFunction = () => [
+  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.brand ?? "Stowline" }];
 
 export const loader = publicLoader(
   "every page, also the sign-in page, needs the theme, the brand and the message of the last action",
-  async ({ request, state }) => {
+  async ({ request, state, user }) => {
     const flash = readFlash(request);
-    const { brand, supportEmail, supportPhone, supportHours } = state.settings;
+    const { brand, supportEmail, supportPhone, supportHours, origin } = state.settings;
     return data(
       {
         flash,
@@ -28,6 +34,9 @@ export const loader = publicLoader(
         supportEmail,
         supportPhone,
         supportHours,
+        origin,
+        calledAt: new URL(request.url).origin,
+        isSignedIn: user !== null,
         nonce: state.cspNonce,
       },
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
@@ -35,24 +44,35 @@ export const loader = publicLoader(
   },
 );
 
+/**
+ * Visitors read, write and sign in without a script, so their pages carry none; a public page that cannot do without
+ * says `export const handle = { scripts: true }`.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const asked = useMatches().some(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
+  const hasScripts = root?.isSignedIn || asked;
   // The browser hides a nonce from scripts, so only the server's render may name it.
   const nonce = typeof document === "undefined" ? root?.nonce : undefined;
   return (
-    <html lang="en" data-theme={root?.theme === "system" ? undefined : root?.theme}>
+    <html
+      lang="en"
+      data-theme={root?.theme === "system" ? undefined : root?.theme}
+      data-scripts={hasScripts ? undefined : "none"}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <ThemeColor theme={root?.theme ?? "system"} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <Toaster flash={root?.flash ?? null} />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && <ScrollRestoration nonce={nonce} />}
+        {hasScripts && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -2,16 +2,30 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/dashboard/dashboard.schema";
 import { getDashboard } from "#app/domain/dashboard/dashboard.service.server";
+import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
 import { publicLoader } from "#app/http/guard.server";
+import { publicMeta } from "#app/http/public-meta";
+import { salesChannel } from "#app/integrations/registry";
 import { Dashboard } from "#app/ui/domain/dashboard";
-import { Landing } from "#app/ui/domain/landing";
+import { Landing } from "#app/ui/site/landing";
+import { LoadAnew } from "#app/ui/site/load-anew";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.dashboard?.title ?? "Warehouse and fulfilment software for 3PLs" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data?.dashboard
+    ? [{ title: data.dashboard.title }]
+    : publicMeta(matches, {
+        path: "/",
+        title: "warehouse and fulfilment software for 3PLs",
+        description:
+          "Orders from every client's store, picks checked by a scan, parcels out the same day, and each client sees its own stock.",
+      });
 
 export const loader = publicLoader("visitors see the landing page, users their dashboard", async ({ user, state }) => {
-  if (!user) return { dashboard: null };
+  if (!user) {
+    const { oidc, passwordSignIn } = state.settings;
+    const login = { provider: oidc?.name ?? null, password: passwordSignIn };
+    return { dashboard: null, landing: { connected: INTEGRATION_TYPES.filter((type) => salesChannel(type)), login } };
+  }
   const ctx = await state.ctxFor("orders.read");
   const figures = await getDashboard(ctx);
   const dashboard = {
@@ -25,12 +39,14 @@ export const loader = publicLoader("visitors see the landing page, users their d
     mayStage: ctx.can("staging.manage"),
     mayPick: ctx.can("floor.work"),
   };
-  return { dashboard };
+  return { dashboard, landing: null };
 });
 
 export default function Home() {
-  const { dashboard } = useLoaderData<typeof loader>();
-  return dashboard ? <Dashboard {...dashboard} /> : <Landing />;
+  const { dashboard, landing } = useLoaderData<typeof loader>();
+  if (dashboard) return <Dashboard {...dashboard} />;
+  // Visitors' pages carry no scripts, so the landing page is never part of them.
+  return import.meta.env.SSR ? <Landing {...landing} /> : <LoadAnew />;
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

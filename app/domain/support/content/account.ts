@@ -1,0 +1,62 @@
+import type { WrittenArticle } from "../support.schema";
+
+export const account: WrittenArticle[] = [
+  {
+    slug: "roles",
+    title: "Roles, and what each may do",
+    summary: "Six roles, from administrator to client.",
+    also: "permission access denied admin employee owner",
+    body: `
+At the provider:
+
+- **Administrator:** everything, in every company.
+- **Super User:** users of every company; otherwise as a warehouse manager.
+- **Warehouse Manager:** everything in the warehouse, for the companies assigned to them.
+- **Employee:** orders, picking, scanning and shipping.
+
+At a client company:
+
+- **Company Owner:** the company's own products, orders and users.
+- **Client:** reads stock and orders, places orders, and cancels them while they are pending.
+
+Nobody reaches another company's data. An address of something that is not yours answers as if it did not exist.
+`,
+  },
+  {
+    slug: "invite-people",
+    title: "Invite and remove people",
+    summary: "Who may invite whom, and what happens to somebody who leaves.",
+    also: "add user delete deactivate team staff",
+    body: `
+Open **User Management** or the **Users** tab of a company, and add the person's name, e-mail and role. They get an invitation by mail and choose their own password.
+
+Nobody can give a role above what their own lets them give, change their own role, or remove themselves. The last administrator cannot be removed.
+
+Somebody who is deactivated is signed out everywhere at once. What they did stays in the history under their name.
+`,
+  },
+  {
+    slug: "forgot-password",
+    title: "Forgot your password",
+    summary: "A link by mail that works once, for an hour.",
+    also: "reset change password login",
+    body: `
+1. On the sign-in page press **Forgot password**.
+2. Enter your e-mail address. The answer is the same whether or not it has an account.
+3. Open the link in the mail within an hour, and choose a new password.
+
+If no mail comes, look in the spam folder, then ask your administrator whether the address is right.
+`,
+  },
+  {
+    slug: "signed-in-elsewhere",
+    title: "See where you are signed in",
+    summary: "Sign out a lost phone from your profile.",
+    also: "session logout device security theme dark",
+    body: `
+Your profile lists every browser that is signed in with your account, with the time and the address. Sign out any of them there; it takes effect with its next click.
+
+The same page changes your name, phone number and password, and the colours: light, dark, or as your system is set.
+`,
+  },
+];

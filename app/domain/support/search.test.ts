@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { excerpt, marked, rank, searchWords } from "./search";
+import { getHelpArticle, helpArticles, helpCenter, searchHelp } from "./support.service.server";
+
+const titles = (q: string) => searchHelp(q).map(({ title }) => title.map(({ text }) => text).join(""));
+
+test.each([
+  ["forgot password", "Forgot your password"],
+  ["how do I import a csv", "Import products and opening stock from a file"],
+  ["batches", "Lots and expiry dates"],
+  ["FedEx", "Tracking numbers that look wrong"],
+  ["why was my scan refused", "Why a scan was refused"],
+  ["barcode scanner", "Three ways to scan"],
+  ["consumer key", "Connect a WooCommerce store"],
+])("who looks for %j finds first: %s", (q, title) => {
+  expect(titles(q)[0]).toBe(title);
+});
+
+test("every word must be there, in any form and without its accents", () => {
+  expect(titles("zebra unicorn")).toEqual([]);
+  expect(titles("refused zebra")).toEqual([]);
+  expect(titles("SCANNING")).toContain("Three ways to scan");
+  expect(titles("pàsswörd")).toContain("Forgot your password");
+});
+
+test("questions are found beside articles, with where they stand", () => {
+  expect(searchHelp("network fails while picking")[0]).toMatchObject({ kind: "Question", to: "/support#faq-offline" });
+});
+
+test.each(["", "   ", "!!! ???", "\u0000", "שלום", "😀", "(".repeat(5000), "a ".repeat(9000)])(
+  "searching for %j breaks nothing",
+  (q) => {
+    expect(Array.isArray(searchHelp(q))).toBe(true);
+  },
+);
+
+test("a title weighs more than a mention", () => {
+  const there = { title: "", summary: "", body: "", also: "" };
+  const words = searchWords("orders");
+  expect(rank({ ...there, title: "Orders" }, words)).toBeGreaterThan(rank({ ...there, body: "an order" }, words));
+});
+
+test("the words that were looked for are marked, and nothing else is changed", () => {
+  const pieces = marked("Picking: pick it, Piccadilly.", searchWords("picking"));
+  expect(pieces.map(({ text }) => text).join("")).toBe("Picking: pick it, Piccadilly.");
+  expect(pieces.filter((piece) => piece.marked).map(({ text }) => text)).toEqual(["Picking", "pick"]);
+});
+
+test("an excerpt begins near what was looked for and keeps words whole", () => {
+  const text = `${"First words that do not matter here. ".repeat(8)}The scanner beeps. ${"And so on. ".repeat(20)}`;
+  expect(excerpt(text, ["scanner"])).toMatch(/^… .*scanner beeps.* …$/);
+});
+
+test("each of the eight parts has articles, every address is its own, and news lead somewhere", () => {
+  const { categories, news } = helpCenter();
+  expect(categories).toHaveLength(8);
+  for (const { articles } of categories) expect(articles.length).toBeGreaterThan(1);
+  const slugs = helpArticles().map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  for (const { slug } of news) if (slug) expect(slugs).toContain(slug);
+});
+
+test("an article is set in paragraphs, steps and points, and an unknown one does not exist", () => {
+  const { blocks, category, others } = getHelpArticle("connect-woocommerce");
+  expect(blocks.map(({ kind }) => kind)).toEqual(["text", "steps", "text", "text", "text"]);
+  expect(blocks[1]).toMatchObject({
+    items: expect.arrayContaining([expect.arrayContaining([{ text: "WooCommerce", bold: true }])]),
+  });
+  expect(category).toEqual({ id: "integrations", title: "Integrations" });
+  expect(others.length).toBeGreaterThan(0);
+  expect(() => getHelpArticle("../etc")).toThrow("This article does not exist.");
+});

@@ -1,0 +1,54 @@
+/** The parts of the help center, in its order; `id` is the anchor on its page. */
+export const HELP_CATEGORIES = [
+  { id: "getting-started", title: "Getting started", about: "The first company, the first day, the keyboard" },
+  { id: "orders", title: "Orders", about: "Statuses, holds, changes, staging" },
+  { id: "inventory", title: "Inventory", about: "On hand, promised, lots, imports" },
+  { id: "picking", title: "Picking and scanning", about: "Scanners, refusals, short picks" },
+  { id: "shipping", title: "Shipping", about: "Parcels, tracking, the store" },
+  { id: "integrations", title: "Integrations", about: "Connecting stores, when a sync fails" },
+  { id: "billing", title: "Billing and reports", about: "Figures, exports, invoices" },
+  { id: "account", title: "Account and access", about: "Roles, invitations, passwords" },
+] as const;
+export type HelpCategoryId = (typeof HELP_CATEGORIES)[number]["id"];
+
+/** As it is written down: paragraphs apart by a blank line, "1. " and "- " for lists, "## " for headings, **bold**. */
+export interface WrittenArticle {
+  slug: string;
+  title: string;
+  summary: string;
+  /** Words that people search by and that the text does not have. */
+  also?: string;
+  body: string;
+}
+
+export interface HelpArticle extends WrittenArticle {
+  category: HelpCategoryId;
+}
+
+export interface Answer {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+export interface NewsItem {
+  title: string;
+  text: string;
+  /** The article that tells more. */
+  slug?: string;
+}
+
+/** A piece of a line; what was searched for is marked. */
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+export interface Found {
+  to: string;
+  kind: "Article" | "Question";
+  title: Piece[];
+  excerpt: Piece[];
+  /** The part of the help center that it belongs to. */
+  where: string;
+}

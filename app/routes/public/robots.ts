@@ -1,0 +1,9 @@
+import { publicLoader } from "#app/http/guard.server";
+
+export const loader = publicLoader("robots ask before they read", async ({ request, state }) => {
+  const origin = state.settings.origin || new URL(request.url).origin;
+  const lines = ["User-agent: *", "Disallow: /api/", "Allow: /", "", `Sitemap: ${origin}/sitemap.xml`, ""];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+});

@@ -1,0 +1,14 @@
+import type { Theme } from "./theme";
+
+/** The canvas of each scheme, as theme.css has it: a browser's frame takes the page's colour. */
+export const CANVAS = { light: "#f7f8f9", dark: "#0e1013" } as const;
+
+export function ThemeColor({ theme }: { theme: Theme }) {
+  if (theme !== "system") return <meta name="theme-color" content={CANVAS[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={CANVAS.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={CANVAS.dark} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { paths } from "#app/http/paths";
+import { OrDivider, ProviderSignIn } from "../domain/provider-sign-in";
+import { SignInForm } from "../domain/sign-in-form";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "../primitives/button-style";
+import { cx } from "../primitives/classes";
+import { DIALOG_WIDTH, DialogFrame } from "../primitives/dialog-frame";
+
+const ID = "login";
+/** The browser itself opens and closes it: as a modal dialog, or where it does not know commands yet, as a popover. */
+const OPENS = { commandfor: ID, command: "show-modal", popovertarget: ID };
+const CLOSES = { commandfor: ID, command: "close", popovertarget: ID, popovertargetaction: "hide" };
+
+type ButtonProps = { children: string; variant?: ButtonVariant; size?: ButtonSize; className?: string };
+
+/** Opens the login dialog of this page, without a script. */
+export function LoginButton({ children, variant, size, className }: ButtonProps) {
+  const look = buttonClass(variant, size, className);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={cx(look, "login-open")} {...OPENS}>
+        {children}
+      </button>
+      <a href={paths.login()} className={cx(look, "login-link")}>
+        {children}
+      </a>
+    </>
+  );
+}
+
+/** An identity provider's name, a password, or both. */
+export interface WaysIn {
+  provider: string | null;
+  password: boolean;
+}
+
+/** Posts to the sign-in page's address, which shows what is wrong. */
+export function LoginDialog({ brand, ways }: { brand: string; ways: WaysIn }) {
+  return (
+    <dialog
+      id={ID}
+      aria-labelledby="login-title"
+      className="dialog"
+      style={{ "--dialog-width": DIALOG_WIDTH.sm } as React.CSSProperties}
+      {...{ popover: "auto", closedby: "any" }}
+    >
+      <DialogFrame
+        titleId="login-title"
+        title={`Sign in to ${brand}`}
+        close={(cross, className) => (
+          <button type="button" aria-label="Close" className={className} {...CLOSES}>
+            {cross}
+          </button>
+        )}
+      >
+        <div className="[&_.form-buttons>button]:w-full">
+          {ways.provider && <ProviderSignIn name={ways.provider} returnTo="/" />}
+          {ways.provider && ways.password && <OrDivider />}
+          {ways.password && <SignInForm returnTo="/" />}
+        </div>
+        <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+          No account yet?{" "}
+          <a href={paths.contact("Sales")} className="font-medium text-accent underline-offset-3 hover:underline">
+            Contact Sales
+          </a>
+        </p>
+      </DialogFrame>
+    </dialog>
+  );
+}

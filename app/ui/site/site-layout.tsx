@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { LoginDialog, type WaysIn } from "./login-dialog";
+import { useSiteFacts } from "./site-facts";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+
+type Props = {
+  /** The landing page's: its header opens the login dialog in place. */
+  login?: WaysIn;
+  children: ReactNode;
+};
+
+/** The frame around what visitors read. Rendered by the server only: their pages carry no scripts. */
+export function SiteLayout({ login, children }: Props) {
+  const { facts, theme } = useSiteFacts();
+  return (
+    <div className="site flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <SiteHeader brand={facts.brand} isLanding={login !== undefined} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter facts={facts} theme={theme} />
+      {login && <LoginDialog brand={facts.brand} ways={login} />}
+    </div>
+  );
+}
