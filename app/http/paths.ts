@@ -40,6 +40,7 @@ export const paths = {
   assignUser: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/users/${id}/companies`, query),
   newCompanyUser: (company: string) => withQuery("/companies/users/new", { company, tab: "users" }),
+  companyUserRole: (company: string, id: string) => withQuery(`/companies/users/${id}/role`, { company }),
   /** The question before somebody is removed from the company's users. */
   removeCompanyUser: (company: string, id: string) =>
     withQuery(`/companies/users/${id}/remove`, { company, tab: "users" }),
@@ -48,7 +49,7 @@ export const paths = {
     withQuery(part === "overview" ? "/system" : `/system/${part}`, query),
   discardMessage: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/system/outbox/${id}/discard`, query),
-  letter: (id: string) => `/system/mail/${id}`,
+  letter: (id: string, query?: Record<string, string | null | undefined>) => withQuery(`/system/mail/${id}`, query),
   contactMessage: (id: string, query?: Record<string, string | null | undefined>) =>
     withQuery(`/system/messages/${id}`, query),
   auditExport: (query?: Record<string, string | null | undefined>) => withQuery("/api/audit/export", query),
@@ -60,6 +61,20 @@ export const paths = {
   company: (company: string, tab?: string, query?: Record<string, string | null | undefined>) =>
     withQuery("/companies", { company, tab: tab === "overview" ? null : tab, ...query }),
   editCompany: (company: string) => withQuery("/companies/edit", { company }),
+  newProduct: (company: string, query?: Record<string, string | null | undefined>) =>
+    withQuery("/companies/products/new", { company, tab: "products", ...query }),
+  editProduct: (id: string, company: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/companies/products/${id}/edit`, { company, tab: "products", ...query }),
+  deleteProduct: (id: string, company: string, query?: Record<string, string | null | undefined>) =>
+    withQuery(`/companies/products/${id}/delete`, { company, tab: "products", ...query }),
+  productExport: (companyId: string, query?: Record<string, string | null | undefined>) =>
+    withQuery("/api/products/export", { companyId, ...query }),
+  newImport: (company: string, kind: "products" | "stock", query?: Record<string, string | null | undefined>) =>
+    withQuery("/imports/new", { company, kind, ...query }),
+  /** An import at its present step, or back at its columns. */
+  import: (id: string, step?: "columns") => withQuery(`/imports/${id}`, { step }),
+  importReport: (id: string) => `/imports/${id}/report`,
+  importExample: (kind: "products" | "stock") => `/imports/example/${kind}`,
   editHandling: (company: string) => withQuery("/companies/processes/edit", { company, tab: "processes" }),
   /** Without a company the first step, else a later one of its own. */
   onboarding: (companyId?: string, step?: string) =>

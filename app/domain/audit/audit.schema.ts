@@ -23,7 +23,6 @@ export const AUDIT_ACTIONS = [
   "product.imported",
   "stock.imported",
   "integration.created",
-  "integration.changed",
   "integration.deleted",
   "filter.created",
   "filter.changed",

@@ -57,3 +57,10 @@ export const updateIntegration = (company: CompanyDb, id: string, patch: Partial
 
 export const deleteIntegration = (company: CompanyDb, id: string) =>
   company.delete(integrations, eq(integrations.id, id));
+
+/** Rolls the batch back when somebody else deleted it meanwhile. */
+export const stillThere = (company: CompanyDb, id: string): Statement<void> =>
+  company.assert(
+    "not_found",
+    (own) => sql`exists (select 1 from ${integrations} where ${own(integrations)} and ${integrations.id} = ${id})`,
+  );

@@ -2,6 +2,7 @@ import { guardedUrl } from "#app/integrations/fetch-guard";
 import { salesChannel } from "#app/integrations/registry";
 import { ChannelError } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
+import { auditStatement } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { DomainError, invalid, notFound } from "../errors";
@@ -41,7 +42,16 @@ export async function createIntegration(
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   };
-  await repo.insertIntegration(company, row);
+  await company.batch(
+    repo.insertIntegration(company, row),
+    auditStatement(ctx, {
+      action: "integration.created",
+      subject: name,
+      companyId: company.companyId,
+      // The keys stay out of it, as they do everywhere.
+      after: { type, name, storeUrl: config.storeUrl, apiKey: row.apiKeyHint },
+    }),
+  );
   return { integration: await getIntegration(ctx, row.id), webhookSecret };
 }
 
@@ -113,11 +123,17 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: 
 
 /** The connection and its keys go; the orders that came by it stay. @throws not_found */
 export async function deleteIntegration(ctx: Ctx, id: string): Promise<void> {
-  const { companyId } = await getIntegration(ctx, id);
+  const { companyId, type, name, storeUrl, apiKeyHint } = await getIntegration(ctx, id);
   const company = ctx.db.company(companyId);
-  const [gone] = await company.batch(
+  await company.batch(
+    repo.stillThere(company, id),
     repo.deleteIntegration(company, id),
     clearNotifications(company, "sync-failed", id),
+    auditStatement(ctx, {
+      action: "integration.deleted",
+      subject: name,
+      companyId,
+      before: { type, name, storeUrl, apiKey: apiKeyHint },
+    }),
   );
-  if (gone.length === 0) throw notFound("This integration");
 }

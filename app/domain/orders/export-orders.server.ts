@@ -1,3 +1,4 @@
+import { auditStatement } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { csvStream } from "../export/csv";
@@ -33,7 +34,7 @@ const PAGE = 1000;
 
 /**
  * The filtered list as a file, read page by page while it is sent, whatever its length. The first page is read before
- * anything is sent, so that a refusal is still an answer of its own.
+ * anything is sent, so that a refusal is still an answer of its own, and that the file was made is written down with it.
  * @throws not_found for a company out of reach
  */
 export async function exportOrders(
@@ -48,7 +49,16 @@ export async function exportOrders(
     search: readSearch(db.scope, filter.q),
     limit: PAGE,
   };
-  const [first, companies] = await ctx.db.batch(listOrders(db, listing), listReachableCompanies(ctx));
+  const [first, companies] = await ctx.db.batch(
+    listOrders(db, listing),
+    listReachableCompanies(ctx),
+    auditStatement(ctx, {
+      action: "export.made",
+      subject: "Orders",
+      companyId: filter.companyId ?? ctx.actor.companyId,
+      after: { format, ...filter },
+    }),
+  );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   async function* pages() {
     for (let page = first; ; page = await listOrders(db, { ...listing, cursor: page.next })) {

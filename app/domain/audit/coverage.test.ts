@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "./audit.schema";
+
+/** The whole of the domain and of the doors, tests aside, as text: an action that nobody writes is a promise not kept. */
+const sources = import.meta.glob(["../../**/*.server.ts", "../../../workers/*.ts", "!**/*.test.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+}) as Record<string, string>;
+const writers = Object.entries(sources).filter(
+  ([file, text]) => !file.endsWith("audit.service.server.ts") && text.includes("auditStatement"),
+);
+
+test.each(AUDIT_ACTIONS)("%s is written somewhere", (action) => {
+  const found = writers.filter(([, text]) => text.includes(`"${action}"`)).map(([file]) => file);
+  expect(found, `no module writes "${action}"`).not.toEqual([]);
+});
+
+test("what is written never holds a password, a token or a key", () => {
+  const facts = writers.flatMap(([file, text]) =>
+    [...text.matchAll(/auditStatement\((?:[^()]|\([^()]*\))*\)/g)].map(([call]) => ({ file, call })),
+  );
+  expect(facts.length).toBeGreaterThan(10);
+  const secret =
+    /(passwordHash|apiKeySealed|apiSecretSealed|webhookSecret|bodySealed|config\.apiKey|config\.apiSecret|\btoken\b)/;
+  expect(facts.filter(({ call }) => secret.test(call))).toEqual([]);
+});

@@ -1,0 +1,9 @@
+export const MAIL_STATUSES = ["pending", "sent", "kept", "dead"] as const;
+
+/** How a letter stands, as the viewer says it. */
+export const MAIL_STATUS_LABEL: Record<(typeof MAIL_STATUSES)[number], string> = {
+  pending: "Waiting",
+  sent: "Sent",
+  kept: "Kept here",
+  dead: "Given up",
+};

@@ -1,0 +1,72 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { LettersQuery, RetryLetter } from "#app/domain/mail/mail.query";
+import { listMails, mailCarrier, retryMail } from "#app/domain/mail/mail.service.server";
+import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail.words";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { LettersTable } from "#app/ui/domain/letters-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { Hint } from "#app/ui/primitives/hint";
+import { Tabs } from "#app/ui/primitives/tabs";
+
+export const meta: MetaFunction = () => [{ title: `Letters · ${SYSTEM_TITLE}` }];
+
+const TABS = [undefined, ...MAIL_STATUSES].map((status) => ({
+  status,
+  label: status ? MAIL_STATUS_LABEL[status] : "All",
+}));
+
+export const loader = pageLoader("system.read", { query: LettersQuery }, async ({ ctx, query }) => ({
+  ...(await listMails(ctx, query)),
+  query,
+  carrier: mailCarrier(ctx).carrier,
+  isLocal: ctx.config.local,
+  tabs: TABS,
+}));
+
+export const action = pageAction(
+  "system.read",
+  { query: LettersQuery, form: RetryLetter },
+  async ({ ctx, input, query: { status } }) => {
+    await retryMail(ctx, input.id);
+    return done(paths.system("mail", { status }), { title: "Sending again", description: "The letter goes first." });
+  },
+);
+
+export default function SystemMail() {
+  const { rows, next, query, carrier, isLocal, tabs } = useLoaderData<typeof loader>();
+  const { status, cursor } = query;
+  return (
+    <SystemPage part="mail">
+      {carrier === null && (
+        <Hint tone={isLocal ? "info" : "warn"}>
+          {isLocal
+            ? "Mail is not set up here: letters are kept, and can be opened and read."
+            : "Mail is not set up: letters are kept and nobody gets them. The README says how to set it up."}
+        </Hint>
+      )}
+      <Tabs
+        label="Letters"
+        items={tabs.map((tab) => ({
+          to: paths.system("mail", { status: tab.status }),
+          label: tab.label,
+          current: tab.status === status,
+        }))}
+      />
+      <LettersTable
+        rows={rows}
+        status={status}
+        newer={cursor ? paths.system("mail", { status }) : null}
+        older={next && paths.system("mail", { status, cursor: next })}
+      />
+      <Outlet />
+    </SystemPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={SYSTEM_TITLE} detail={SYSTEM_DENIED} />;
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LetterParams, LettersQuery } from "#app/domain/mail/mail.query";
+import { getMail } from "#app/domain/mail/mail.service.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { LetterText } from "#app/ui/domain/letter-text";
+import { LetterStatusBadge, letterKind } from "#app/ui/domain/letters-table";
+import { PostButton } from "#app/ui/forms/post-button";
+import { RotateCcw } from "#app/ui/icons/icons";
+import { DescriptionList } from "#app/ui/primitives/description-list";
+import { Hint } from "#app/ui/primitives/hint";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { Time } from "#app/ui/primitives/time";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.letter.subject ?? "Letter" }];
+
+export const loader = pageLoader(
+  "system.read",
+  { params: LetterParams, query: LettersQuery },
+  async ({ ctx, params, query: { status } }) => ({
+    letter: await getMail(ctx, params.id),
+    status,
+    isLocal: ctx.config.local,
+  }),
+);
+
+export default function Letter() {
+  const { letter, status, isLocal } = useLoaderData<typeof loader>();
+  const { id, recipient, replyTo, kind, attempts, createdAt, sentAt, lastError, text, isRevivable } = letter;
+  return (
+    <RouteDialog title={letter.subject} back={paths.system("mail", { status })} size="lg">
+      <DescriptionList
+        items={[
+          { term: "To", detail: recipient },
+          { term: "Kind", detail: letterKind(kind) },
+          { term: "Status", detail: <LetterStatusBadge status={letter.status} /> },
+          { term: "Attempts", detail: attempts },
+          { term: "Written", detail: <Time at={createdAt} /> },
+          { term: "Sent", detail: sentAt !== null && <Time at={sentAt} /> },
+          ...(replyTo ? [{ term: "Answers go to", detail: replyTo }] : []),
+        ].map((item) => ({ ...item, detail: item.detail === false ? null : item.detail }))}
+      />
+      <div className="mt-6 grid gap-4">
+        {lastError && (
+          <Hint tone="bad" title="The last attempt failed">
+            {lastError}
+          </Hint>
+        )}
+        {text === null ? (
+          <p className="text-muted">
+            {isLocal
+              ? "The text of this letter is gone: it is kept only until the letter has left."
+              : "The text is sealed: it may hold a link that lets somebody in."}
+          </p>
+        ) : (
+          <LetterText text={text} />
+        )}
+        {isRevivable && (
+          <div className="flex justify-end">
+            <PostButton
+              action={paths.system("mail", { status })}
+              fields={{ intent: "retry", id }}
+              variant="primary"
+              icon={RotateCcw}
+              pending="Sending…"
+            >
+              Send again
+            </PostButton>
+          </div>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
