@@ -16,6 +16,13 @@ export async function getUser(ctx: Ctx, id: string): Promise<KnownUser> {
   return user;
 }
 
+/** For the form. @throws not_found; forbidden with the reason */
+export async function getEditableUser(ctx: Ctx, id: string): Promise<KnownUser> {
+  const user = await getUser(ctx, id);
+  assertMay(ctx, user, {});
+  return user;
+}
+
 /**
  * Changes what is named and leaves the rest. A new role or company counts from the person's next request on; what they
  * were picking where they may not work any more is given back. A new address of somebody who is invited gets the

@@ -1,11 +1,19 @@
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, forbidden } from "../errors";
-import { getUser } from "./change-user.server";
+import { getEditableUser, getUser } from "./change-user.server";
 import { invitationStatements } from "./invite-user.server";
-import { whyNotDeactivate, whyNotDelete, whyNotEdit } from "./users.policy";
+import { whyNotDeactivate, whyNotDelete } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";
+
+/** For the question before. @throws not_found; forbidden with the reason */
+export async function getRemovableUser(ctx: Ctx, id: string): Promise<KnownUser> {
+  const seen = await getUser(ctx, id);
+  const refusal = whyNotDelete(ctx.actor, toManaged(seen));
+  if (refusal) throw forbidden(refusal);
+  return seen;
+}
 
 /**
  * Takes the account away with its sessions and links. What the person did keeps their name; what they were picking is
@@ -13,9 +21,7 @@ import { type KnownUser, toManaged } from "./users.repo.server";
  * @throws not_found; forbidden with the reason; conflict for the last administrator
  */
 export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
-  const seen = await getUser(ctx, id);
-  const refusal = whyNotDelete(ctx.actor, toManaged(seen));
-  if (refusal) throw forbidden(refusal);
+  const seen = await getRemovableUser(ctx, id);
   const { email, firstName, lastName, role, status } = seen;
   const before = { email, firstName, lastName, role, status };
   await ctx.directory.batch(
@@ -54,8 +60,7 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
  * @throws not_found; forbidden with the reason
  */
 export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
-  const seen = await getUser(ctx, id);
-  assertMayEdit(ctx, seen);
+  const seen = await getEditableUser(ctx, id);
   if (seen.status !== "deactivated") return seen;
   const status = seen.hasKey ? ("active" as const) : ("invited" as const);
   const invitation = seen.hasKey ? [] : await invitationStatements(ctx, seen, origin);
@@ -75,8 +80,7 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
  * @throws not_found; forbidden; conflict when the person has come in already, or may not
  */
 export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
-  const seen = await getUser(ctx, id);
-  assertMayEdit(ctx, seen);
+  const seen = await getEditableUser(ctx, id);
   if (seen.status === "active") throw conflict("This user has accepted the invitation already.");
   if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
   await ctx.directory.batch(
@@ -87,11 +91,6 @@ export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: st
   );
   await ctx.enqueue({ type: "send-mail" });
   return seen;
-}
-
-function assertMayEdit(ctx: Ctx, seen: KnownUser): void {
-  const refusal = whyNotEdit(ctx.actor, toManaged(seen));
-  if (refusal) throw forbidden(refusal);
 }
 
 const statusEntry = (ctx: Ctx, seen: KnownUser, status: KnownUser["status"]) =>

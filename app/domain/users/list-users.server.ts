@@ -1,3 +1,4 @@
+import type { Statement, Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import type { UserQuery, UsersPageQuery } from "./user-query";
@@ -13,6 +14,10 @@ export async function listUsers(ctx: Ctx, query: UserQuery): Promise<repo.UserPa
   return repo.listUsers(ctx, query);
 }
 
+/** The newest users in the actor's reach whom a text fits, for the caller's batch. */
+export const findUsers = (ctx: Ctx, q: string, limit: number): Statement<repo.UserPage> =>
+  repo.listUsers(ctx, { q, limit });
+
 export interface UsersScreen extends repo.UserPage {
   total: number;
   matched: repo.Matched;
@@ -21,6 +26,10 @@ export interface UsersScreen extends repo.UserPage {
 }
 
 const SHOWN = 50;
+
+/** A company's people, newest first, for the caller's batch. */
+export const companyUsers = (ctx: Ctx, companyId: string, cursor?: string): Statement<repo.UserPage> =>
+  repo.listUsers(ctx, { companyId, cursor, limit: SHOWN });
 
 /** The user page in one round trip: the page, its figures, and the companies to filter by. */
 export async function usersScreen(ctx: Ctx, { company, ...rest }: UsersPageQuery): Promise<UsersScreen> {

@@ -19,10 +19,3 @@ export const roleGroupsFor = (actor: Role) =>
       .filter((role) => ASSIGNABLE[actor].includes(role))
       .map((value) => ({ value, label: USER_ROLE_LABEL[value] as string })),
   })).filter(({ options }) => options.length > 0);
-
-/** The roles that the company page offers: a warehouse manager is made by the provider only. */
-export const companyTabRoles = (actor: Role): Role[] =>
-  actor === "admin" || actor === "super_user" ? ["employee", "client", "warehouse_manager"] : ["employee", "client"];
-
-export const companyTabRoleOptions = (actor: Role) =>
-  companyTabRoles(actor).map((value) => ({ value, label: ROLE_LABEL[value] as string }));

@@ -1,0 +1,58 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CompanyQuery } from "#app/domain/companies/companies.schema";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { forbidden, notFound } from "#app/domain/errors";
+import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
+import { AddUser } from "#app/domain/users/user-input";
+import { inviteUser } from "#app/domain/users/users.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { paths } from "#app/http/paths";
+import { UserFields } from "#app/ui/domain/user-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+const TITLE = "Add User";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("users.manage", { query: CompanyQuery }, async ({ ctx, user, query }) => {
+  const company = await companyInReach(ctx, query.company);
+  if (!company) throw notFound("This company");
+  return { company: { id: company.id, name: company.name }, roles: companyTabRoleOptions(user.role) };
+});
+
+export const action = pageAction(
+  "users.manage",
+  { query: CompanyQuery, form: AddUser },
+  async ({ ctx, input, query, request }) => {
+    if (!companyTabRoles(ctx.actor.role).includes(input.role)) throw forbidden("Failed to add user");
+    const person = { ...input, companyId: query.company };
+    const { email } = await inviteUser(ctx, person, { origin: publicOrigin(ctx, request) });
+    return done(paths.company(query.company, "users"), {
+      title: "User Added",
+      description: `An invitation goes to ${email}.`,
+    });
+  },
+);
+
+export default function AddCompanyUser() {
+  const { company, roles } = useLoaderData<typeof loader>();
+  const back = paths.company(company.id, "users");
+  return (
+    <RouteDialog title={TITLE} back={back} description={company.name}>
+      <ActionForm
+        schema={() => import("#app/domain/users/user-input").then((module) => module.AddUser)}
+        submit="Add User"
+        cancel={back}
+        defaultValue={{ role: "employee" }}
+      >
+        <UserFields roles={roles} nameRequired />
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

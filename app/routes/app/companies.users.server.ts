@@ -1,0 +1,40 @@
+import { displayName } from "#app/domain/access/access.schema";
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError } from "#app/domain/errors";
+import { mayRemoveOnTab, rolesToChoose } from "#app/domain/users/company-tab";
+import { toManaged, type UserPage } from "#app/domain/users/users.service.server";
+import { done, type Said } from "#app/http/flash.server";
+import { paths } from "#app/http/paths";
+import type { CompanyUserRow } from "#app/ui/domain/company-users-tab";
+
+/** What the Users tab shows of a page of people, with what the actor may do to each. */
+export const toUsersTab = (ctx: Ctx, { rows, next }: UserPage): { users: CompanyUserRow[]; next: string | null } => ({
+  users: rows.map((row) => {
+    const person = toManaged(row);
+    return {
+      id: row.id,
+      name: displayName(row),
+      email: row.email,
+      phone: row.phone,
+      role: row.role,
+      status: row.status,
+      joinedAt: row.createdAt,
+      roles: rolesToChoose(ctx.actor, person),
+      mayRemove: mayRemoveOnTab(ctx.actor, person),
+    };
+  }),
+  next,
+});
+
+/** Does it and says on the tab how it went, also when it was refused. @throws not_found */
+export async function saidOnTab(companyId: string, fallback: string, work: () => Promise<Said>): Promise<Response> {
+  const back = paths.company(companyId, "users");
+  try {
+    return done(back, await work());
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
+    return done(back, { title: "Error", description: error.message || fallback, variant: "destructive" });
+  }
+}

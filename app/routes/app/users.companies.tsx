@@ -1,0 +1,64 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { displayName } from "#app/domain/access/access.schema";
+import { AssignForm, UserParams } from "#app/domain/users/user-input";
+import { UsersPageQuery } from "#app/domain/users/user-query";
+import { assignCompanies, assignmentsOf } from "#app/domain/users/users.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { CheckboxGroupField } from "#app/ui/forms/checkbox-group-field";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Assign companies" }];
+
+const asked = { params: UserParams, query: UsersPageQuery };
+
+export const loader = pageLoader("users.assign", asked, async ({ ctx, params, query }) => {
+  const { user, companies } = await assignmentsOf(ctx, params.id);
+  return { id: user.id, name: displayName(user), companyName: user.companyName, companies, search: query };
+});
+
+export const action = pageAction(
+  "users.assign",
+  { ...asked, form: AssignForm },
+  async ({ ctx, input, params, query }) => {
+    const { email } = await assignCompanies(ctx, params.id, input.companyIds);
+    const count = input.companyIds.length;
+    const companies = count === 1 ? "1 company" : `${count} companies`;
+    return done(paths.users(query), {
+      title: "Companies Assigned",
+      description: `${email} is assigned to ${companies}.`,
+    });
+  },
+);
+
+export default function AssignCompanies() {
+  const { id, name, companyName, companies, search } = useLoaderData<typeof loader>();
+  const back = paths.users(search);
+  return (
+    <RouteDialog
+      title="Assign companies"
+      back={back}
+      description={companyName ? `${name} works for ${companyName}, and for:` : `The companies that ${name} works for`}
+    >
+      <ActionForm
+        key={id}
+        submit="Save"
+        cancel={back}
+        defaultValue={{ companyIds: companies.filter(({ isAssigned }) => isAssigned).map((company) => company.id) }}
+      >
+        <CheckboxGroupField
+          name="companyIds"
+          label="Companies"
+          find="Find a company"
+          options={companies.map((company) => ({ value: company.id, label: company.name }))}
+          hint="Their role is the same in each. What they are picking for a company you take away is given back."
+        />
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { displayName } from "#app/domain/access/access.schema";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { UserForm, UserParams } from "#app/domain/users/user-input";
+import { UsersPageQuery } from "#app/domain/users/user-query";
+import { changeUser, getEditableUser } from "#app/domain/users/users.service.server";
+import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { paths } from "#app/http/paths";
+import { UserFields } from "#app/ui/domain/user-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { Hint } from "#app/ui/primitives/hint";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+const TITLE = "Edit User";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+const asked = { params: UserParams, query: UsersPageQuery };
+
+export const loader = pageLoader("users.edit", asked, async ({ ctx, user, params, query }) => {
+  const { id, email, firstName, lastName, phone, role, companyId, status } = await getEditableUser(ctx, params.id);
+  const isSelf = id === user.id;
+  return {
+    person: { id, email, firstName, lastName, phone, role, companyId: companyId ?? NO_COMPANY, status },
+    name: displayName({ firstName, lastName, email }),
+    isSelf,
+    roles: isSelf ? [] : roleGroupsFor(user.role),
+    companies: ctx.can("users.assign") ? await listReachableCompanies(ctx) : null,
+    search: query,
+  };
+});
+
+export const action = pageAction(
+  "users.edit",
+  { ...asked, form: UserForm },
+  async ({ ctx, input, params, query, request }) => {
+    const { email } = await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) });
+    return done(paths.users(query), { title: "User Updated", description: email });
+  },
+);
+
+export default function EditUser() {
+  const { person, name, isSelf, roles, companies, search } = useLoaderData<typeof loader>();
+  const back = paths.users(search);
+  return (
+    <RouteDialog title={TITLE} back={back} description={name}>
+      <ActionForm
+        key={person.id}
+        schema={() => import("#app/domain/users/user-input").then((module) => module.UserForm)}
+        submit="Update User"
+        cancel={back}
+        defaultValue={person}
+      >
+        <UserFields roles={roles} companies={companies ?? undefined} withPhone />
+        {isSelf && <Hint>You cannot change your own role. Ask another administrator.</Hint>}
+        {person.status === "invited" && <Hint>A new email address gets a new invitation.</Hint>}
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

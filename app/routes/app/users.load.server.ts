@@ -1,0 +1,40 @@
+import { displayName, initials } from "#app/domain/access/access.schema";
+import type { Ctx } from "#app/domain/ctx";
+import type { UsersPageQuery } from "#app/domain/users/user-query";
+import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
+import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
+import type { UserCardModel } from "#app/ui/domain/user-list";
+
+/** The user page's cards, each with what the actor may do. */
+export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
+  const { rows, ...figures } = await usersScreen(ctx, query);
+  const { actor } = ctx;
+  const mayAssign = ctx.can("users.assign");
+  const users = rows.map((row): UserCardModel => {
+    const person = toManaged(row);
+    const isSelf = row.id === actor.id;
+    return {
+      id: row.id,
+      name: row.firstName || row.lastName ? displayName(row) : row.email,
+      initials: initials(row),
+      email: row.email,
+      phone: row.phone,
+      role: row.role,
+      companyName: row.companyName,
+      status: row.status,
+      lastSignInAt: row.lastSignInAt,
+      invitedUntil: row.invitedUntil,
+      isExpired: row.invitedUntil !== null && row.invitedUntil <= ctx.now(),
+      // Only the provider assigns, and only the provider sees it.
+      assignedTo: mayAssign ? row.assignedTo : 0,
+      isSelf,
+      may: {
+        edit: whyNotEdit(actor, person) === null,
+        remove: whyNotDelete(actor, person) === null,
+        shut: whyNotDeactivate(actor, person) === null,
+        assign: mayAssign && !isSelf && mayBeAssigned(row.role),
+      },
+    };
+  });
+  return { users, ...figures };
+}

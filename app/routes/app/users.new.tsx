@@ -1,0 +1,58 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { UserForm } from "#app/domain/users/user-input";
+import { UsersPageQuery } from "#app/domain/users/user-query";
+import { inviteUser } from "#app/domain/users/users.service.server";
+import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { paths } from "#app/http/paths";
+import { UserFields } from "#app/ui/domain/user-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+const TITLE = "Create User";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
+  roles: roleGroupsFor(user.role),
+  // Those who are kept to one company give their own.
+  companies: ctx.can("users.assign") ? await listReachableCompanies(ctx) : null,
+  search: query,
+}));
+
+export const action = pageAction(
+  "users.edit",
+  { query: UsersPageQuery, form: UserForm },
+  async ({ ctx, input, request }) => {
+    const { email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
+    // To the list without its filters, where the newest stand first.
+    return done(paths.users(), { title: "User Added", description: `An invitation goes to ${email}.` });
+  },
+);
+
+export default function NewUser() {
+  const { roles, companies, search } = useLoaderData<typeof loader>();
+  const back = paths.users(search);
+  return (
+    <RouteDialog
+      title={TITLE}
+      back={back}
+      description="They get a letter with a link to set a password. It is good for seven days."
+    >
+      <ActionForm
+        schema={() => import("#app/domain/users/user-input").then((module) => module.UserForm)}
+        submit="Create User"
+        cancel={back}
+        defaultValue={{ role: "employee", companyId: search.company ?? NO_COMPANY }}
+      >
+        <UserFields roles={roles} companies={companies ?? undefined} withPhone />
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

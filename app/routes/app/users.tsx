@@ -1,0 +1,70 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { UsersAction } from "#app/domain/users/user-input";
+import { UsersPageQuery } from "#app/domain/users/user-query";
+import { activateUser, deactivateUser, inviteAgain } from "#app/domain/users/users.service.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { paths } from "#app/http/paths";
+import { CreateUser, UserFilters, UserList } from "#app/ui/domain/user-list";
+import { DeniedOr } from "#app/ui/layouts/denied";
+import { Page } from "#app/ui/layouts/page";
+import { loadUsers } from "./users.load.server";
+
+const TITLE = "User Management";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, query, request }) => {
+  // A dialog that is opened by its own address comes alone: there is no list behind it to be read.
+  const isDialog = new URL(request.url).pathname.startsWith(`${paths.users()}/`);
+  return { list: isDialog ? null : await loadUsers(ctx, query), search: query };
+});
+
+export const action = pageAction(
+  "users.edit",
+  { query: UsersPageQuery, form: UsersAction },
+  async ({ ctx, input: { intent, id }, query, request }) => {
+    const link = { origin: publicOrigin(ctx, request) };
+    const back = paths.users(query);
+    if (intent === "deactivate") {
+      const { email } = await deactivateUser(ctx, id);
+      return done(back, { title: "User Deactivated", description: `${email} is signed out and cannot sign in.` });
+    }
+    if (intent === "activate") {
+      const { email, status } = await activateUser(ctx, id, link);
+      const description = status === "invited" ? `A new invitation goes to ${email}.` : `${email} can sign in again.`;
+      return done(back, { title: "User Activated", description });
+    }
+    const { email } = await inviteAgain(ctx, id, link);
+    return done(back, { title: "Invitation Sent", description: `A new link goes to ${email}. The old one is void.` });
+  },
+);
+
+/** Dialogs lie on the list as it was; leaving one reads the list again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
+  nextUrl.pathname === paths.users() && defaultShouldRevalidate;
+
+export default function UserManagement() {
+  const { list, search } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Who may sign in, and what they may do"
+      actions={list && <CreateUser search={search} />}
+    >
+      {list && (
+        <>
+          <UserFilters search={search} companies={list.companies} total={list.total} matched={list.matched} />
+          <UserList users={list.users} search={search} next={list.next} />
+        </>
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={TITLE} detail="You don't have permission to manage users." />;
+}
