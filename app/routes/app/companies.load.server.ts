@@ -6,8 +6,11 @@ import { type CompanyTab, TAB_PERMISSION, tabOf, tabsFor } from "#app/domain/com
 import { webAddress } from "#app/domain/companies/company-words";
 import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
+import { companyUsers } from "#app/domain/users/users.service.server";
 import { paths } from "#app/http/paths";
 import type { RequestState } from "#app/http/request-state.server";
+import { inventoryTab, productsTab } from "./companies.products.server";
+import { toUsersTab } from "./companies.users.server";
 
 interface Asked {
   ctx: Ctx;
@@ -71,7 +74,7 @@ export async function loadCompany(asked: Asked, companyId: string) {
 type Row = ReturnType<typeof companyInReach>;
 
 /** Each tab reads what is its own with its own permission's reach, in one batch with the company where it can. */
-async function loadTab({ state }: Asked, companyId: string, tab: CompanyTab | null, row: Row) {
+async function loadTab({ state, query }: Asked, companyId: string, tab: CompanyTab | null, row: Row) {
   if (tab === null) return [await row, null] as const;
   const ctx = await state.ctxFor(TAB_PERMISSION[tab]);
   switch (tab) {
@@ -79,8 +82,20 @@ async function loadTab({ state }: Asked, companyId: string, tab: CompanyTab | nu
       const [company, ...figures] = await ctx.db.batch(row, ...quickStats(ctx, companyId));
       return [company, { tab, stats: toQuickStats(figures) }] as const;
     }
+    case "users": {
+      const [company, page] = await ctx.directory.batch(row, companyUsers(ctx, companyId, query.after));
+      return [company, { tab, cursor: query.after, ...toUsersTab(ctx, page) }] as const;
+    }
     case "processes": {
       return [await row, { tab }] as const;
+    }
+    case "products": {
+      const [company, list] = await ctx.db.batch(row, productsTab(ctx, companyId, query));
+      return [company, { tab, list }] as const;
+    }
+    case "inventory": {
+      const [company, stock, options] = await ctx.db.batch(row, ...inventoryTab(ctx, companyId, query));
+      return [company, { tab, stock, options }] as const;
     }
     default:
       return [await row, null] as const;

@@ -6,6 +6,7 @@ import { CompanyDetail } from "#app/ui/domain/company-detail";
 import { CompanyGrid } from "#app/ui/domain/company-grid";
 import { CompanyOverviewTab } from "#app/ui/domain/company-overview-tab";
 import { CompanyProcessesTab } from "#app/ui/domain/company-processes-tab";
+import { CompanyUsersTab } from "#app/ui/domain/company-users-tab";
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
 import { loadCompany, loadGrid } from "./companies.load.server";
@@ -53,6 +54,7 @@ type One = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["one"]>;
 
 /** The tab's own panel. */
 function Panel({ company: { id, name, details }, panel, may }: One) {
+  if (panel?.tab === "users") return <CompanyUsersTab companyId={id} {...panel} />;
   if (!details) return null;
   switch (panel?.tab) {
     case "overview":
