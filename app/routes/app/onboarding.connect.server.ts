@@ -19,6 +19,8 @@ export async function connectStore(
   origin: string,
 ) {
   const company = await getCompany(ctx, companyId);
+  if (company.status === "inactive")
+    throw conflict("This company is inactive. Make it active before connecting a store.");
   const { rows } = await listIntegrations(ctx, { companyId, limit: 50 });
   if (rows.some((row) => row.type === input.type && row.storeUrl === input.config.storeUrl)) {
     throw conflict("This store is connected already.");

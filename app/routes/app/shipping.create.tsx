@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listHandling } from "#app/domain/companies/companies.service.server";
+import { notFound } from "#app/domain/errors";
 import { OrderParams } from "#app/domain/orders/orders.schema";
-import { getOrder } from "#app/domain/orders/orders.service.server";
+import { findOrder } from "#app/domain/orders/orders.service.server";
 import { CARRIERS, CreateShipment, METHOD_LABEL, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
 import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { formResult } from "#app/http/action-data";
@@ -9,6 +11,7 @@ import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { PackingHint } from "#app/ui/domain/packing-hint";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { CheckboxField } from "#app/ui/forms/checkbox-field";
 import { DateField } from "#app/ui/forms/date-field";
@@ -21,14 +24,19 @@ import { RouteDialog } from "#app/ui/primitives/route-dialog";
 export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
 
 export const loader = pageLoader("floor.work", { params: OrderParams }, async ({ ctx, params }) => {
-  const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = await getOrder(
-    ctx,
-    params.orderId,
-  );
+  const [order, companies] = await ctx.db.batch(findOrder(ctx, params.orderId), listHandling(ctx));
+  if (!order) throw notFound("This order");
+  const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = order;
+  const handling = companies.find((company) => company.id === order.companyId)?.handling ?? {};
   const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
   const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
   const requested = externalData?.shipping_method ?? null;
-  return { order: { id, orderNumber, customerName, shippingAddress, requested, unitCount }, carriers, methods };
+  return {
+    order: { id, orderNumber, customerName, shippingAddress, requested, unitCount },
+    handling,
+    carriers,
+    methods,
+  };
 });
 
 export const action = pageAction(
@@ -41,7 +49,7 @@ export const action = pageAction(
 );
 
 export default function CreateShipmentDialog() {
-  const { order, carriers, methods } = useLoaderData<typeof loader>();
+  const { order, handling, carriers, methods } = useLoaderData<typeof loader>();
   // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
   const doubted = Boolean(formResult(useActionData())?.error?.trackingNumber);
   return (
@@ -57,7 +65,9 @@ export default function CreateShipmentDialog() {
           { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
         ]}
       />
+      <PackingHint handling={handling} />
       <ActionForm
+        defaultValue={{ carrier: handling.carrier }}
         schema={() => import("#app/domain/shipping/shipping.schema").then((module) => module.CreateShipment)}
         submit="Create Shipment"
         pending="Saving..."

@@ -73,29 +73,29 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
   return (
     <nav aria-label="Setup" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ol className="flex min-w-max items-center gap-2 md:gap-3">
+      <ol className="flex min-w-max items-center gap-1 md:gap-3">
         {INDICATOR.map((at, index) => {
           const isHere = at === step;
           const isLink = company !== null && at !== "profile" && !isHere;
           const mark = (
             <span className="inline-flex items-center gap-2">
               <StepMark number={index + 1} past={isPast(at)} here={isHere} extra={at === "storefront"} />
-              <span className={cx("whitespace-nowrap", isHere ? "font-medium text-ink" : "text-muted")}>
+              <span className={cx("whitespace-nowrap", isHere ? "font-medium text-ink" : "text-muted max-md:sr-only")}>
                 {STEP_LABEL[at]}
-                {at === "storefront" && <span className="text-muted font-normal"> (optional)</span>}
+                {at === "storefront" && <span className="font-normal text-muted max-md:sr-only"> (optional)</span>}
                 {isPast(at) && <span className="sr-only"> (done)</span>}
               </span>
             </span>
           );
           return (
-            <li key={at} aria-current={isHere ? "step" : undefined} className="flex items-center gap-2 md:gap-3">
-              {index > 0 && <span aria-hidden="true" className="h-px w-4 bg-line-strong md:w-8" />}
+            <li key={at} aria-current={isHere ? "step" : undefined} className="flex items-center gap-1 md:gap-3">
+              {index > 0 && <span aria-hidden="true" className="h-px w-3 bg-line-strong md:w-8" />}
               {isLink ? (
-                <LinkButton to={paths.onboarding(company.id, at)} variant="ghost" size="sm">
+                <LinkButton to={paths.onboarding(company.id, at)} variant="ghost" size="sm" className="max-md:px-1">
                   {mark}
                 </LinkButton>
               ) : (
-                <span className="inline-flex h-8 items-center px-2.5 text-sm">{mark}</span>
+                <span className="inline-flex h-8 items-center px-1 text-sm md:px-2.5">{mark}</span>
               )}
             </li>
           );
