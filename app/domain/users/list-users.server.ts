@@ -1,4 +1,4 @@
-import type { Statement, Statement } from "#db/statement.server";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import type { UserQuery, UsersPageQuery } from "./user-query";

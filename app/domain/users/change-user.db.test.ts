@@ -1,0 +1,244 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Role } from "#app/domain/access/access.schema";
+import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
+import { assignments, auditLog, sessions, users } from "#db/schema/directory";
+import { mails, userTokens } from "#db/schema/people";
+import { aCompany, aUser } from "#tests/factories/company";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import {
+  activateUser,
+  assignCompanies,
+  changeUser,
+  deactivateUser,
+  deleteUser,
+  inviteAgain,
+  inviteUser,
+} from "./users.service.server";
+
+const LINK = { origin: "https://stow.test" };
+const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
+const aSession = (world: ReturnType<typeof systemWorld>, userId: string) =>
+  openSession(world, { userId, remember: true, userAgent: null, address: "test" });
+
+async function rowOf(id: string) {
+  const { directory } = systemWorld();
+  return directory.first(
+    { role: users.role, companyId: users.companyId, status: users.status, email: users.email },
+    sql`from ${users} where id = ${id}`,
+  );
+}
+
+async function entriesAbout(subject: string) {
+  const { directory } = systemWorld();
+  return directory.rows(
+    { action: auditLog.action, by: auditLog.actorId, detail: auditLog.detail },
+    sql`from ${auditLog} where subject = ${subject} order by id`,
+  );
+}
+
+test("a change is written down field by field, a new role under a name of its own, and nothing for no change", async () => {
+  const ctx = await asAdmin();
+  const [from, to] = [await aCompany(), await aCompany()];
+  const { id } = await aUser("client", { companyId: from.id });
+  const change = { firstName: "Mara", lastName: "client", role: "employee" as const, companyId: to.id };
+
+  const changed = await changeUser(ctx, id, change, LINK);
+  expect(changed).toMatchObject({ firstName: "Mara", role: "employee", companyName: to.name });
+  await changeUser(ctx, id, change, LINK);
+
+  expect(await entriesAbout(changed.email)).toEqual([
+    {
+      action: "user.role-changed",
+      by: ctx.actor.id,
+      detail: { before: { role: "client" }, after: { role: "employee" } },
+    },
+    {
+      action: "user.changed",
+      by: ctx.actor.id,
+      detail: { before: { firstName: "Test", company: from.id }, after: { firstName: "Mara", company: to.id } },
+    },
+  ]);
+});
+
+test("a new role and company count from the next request on, without signing in again", async () => {
+  const ctx = await asAdmin();
+  const company = await aCompany();
+  const { id } = await aUser("employee", { companyId: null });
+  const { token } = await aSession(ctx, id);
+  await changeUser(ctx, id, { role: "client", companyId: company.id }, LINK);
+  expect(await findUserBySession(ctx, token)).toMatchObject({ role: "client", companyId: company.id });
+});
+
+test("somebody whose role has no assignments any more loses them, and does not find them again", async () => {
+  const ctx = await asAdmin();
+  const [a, b] = [await aCompany(), await aCompany()];
+  const { id } = await aUser("employee");
+  await assignCompanies(ctx, id, [a.id, b.id]);
+  await changeUser(ctx, id, { role: "client" }, LINK);
+  await changeUser(ctx, id, { role: "employee" }, LINK);
+  expect(
+    await ctx.directory.rows({ c: assignments.assignedCompanyId }, sql`from ${assignments} where user_id = ${id}`),
+  ).toEqual([]);
+});
+
+test("a new address of somebody invited gets the invitation, and the link sent to the old one is void", async () => {
+  const ctx = await asAdmin();
+  const person = await inviteUser(ctx, { email: `old-${ctx.newId()}@example.test` }, LINK);
+  const email = `new-${person.id}@example.test`;
+  await changeUser(ctx, person.id, { email }, LINK);
+
+  const links = await ctx.directory.rows(
+    { used: userTokens.usedAt },
+    sql`from ${userTokens} where user_id = ${person.id} order by created_at, used_at is null`,
+  );
+  expect(links.map(({ used }) => used === null)).toEqual([false, true]);
+  expect(await ctx.directory.rows({ id: mails.id }, sql`from ${mails} where recipient = ${email}`)).toHaveLength(1);
+});
+
+test("an address that belongs to somebody else is refused at its field", async () => {
+  const ctx = await asAdmin();
+  const [one, other] = [await aUser("client"), await aUser("client")];
+  await expect(changeUser(ctx, one.id, { email: `${other.id}@example.test` }, LINK)).rejects.toMatchObject({
+    code: "conflict",
+    detail: { fields: { email: [expect.stringContaining("already has an account")] } },
+  });
+});
+
+test("who is deactivated is signed out everywhere at once and may come back; each is written down", async () => {
+  const ctx = await asAdmin();
+  const { id } = await aUser("employee");
+  await ctx.directory.write(sql`update ${users} set password_hash = 'x' where id = ${id}`);
+  const { token } = await aSession(ctx, id);
+
+  await deactivateUser(ctx, id);
+  expect(await findUserBySession(ctx, token)).toBeNull();
+  expect(await ctx.directory.rows({ id: sessions.id }, sql`from ${sessions} where user_id = ${id}`)).toEqual([]);
+  await deactivateUser(ctx, id);
+  expect(await activateUser(ctx, id, LINK)).toMatchObject({ status: "active" });
+  // A session from before does not live again.
+  expect(await findUserBySession(ctx, token)).toBeNull();
+  const entries = await entriesAbout(`${id}@example.test`);
+  expect(entries.map(({ action }) => action)).toEqual(["user.deactivated", "user.activated"]);
+});
+
+test("an invitation that was withdrawn is sent anew when the person is let in after all", async () => {
+  const ctx = await asAdmin();
+  const person = await inviteUser(ctx, { email: `back-${ctx.newId()}@example.test` }, LINK);
+  await deactivateUser(ctx, person.id);
+  await expect(inviteAgain(ctx, person.id, LINK)).rejects.toMatchObject({ code: "conflict" });
+  expect(await activateUser(ctx, person.id, LINK)).toMatchObject({ status: "invited" });
+  const letters = await ctx.directory.rows({ id: mails.id }, sql`from ${mails} where recipient = ${person.email}`);
+  expect(letters).toHaveLength(2);
+});
+
+test("an invitation is sent again with a link that replaces the one before, and not to who has come in", async () => {
+  const ctx = await asAdmin();
+  const person = await inviteUser(ctx, { email: `again-${ctx.newId()}@example.test` }, LINK);
+  await inviteAgain(ctx, person.id, LINK);
+  const open = await ctx.directory.rows(
+    { id: userTokens.id },
+    sql`from ${userTokens} where user_id = ${person.id} and used_at is null`,
+  );
+  expect(open).toHaveLength(1);
+  await ctx.directory.write(sql`update ${users} set status = 'active' where id = ${person.id}`);
+  await expect(inviteAgain(ctx, person.id, LINK)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("assignments are replaced as a whole, named in the log, and only the provider's staff has them", async () => {
+  const ctx = await asAdmin();
+  const [a, b, c] = [await aCompany({ name: "A" }), await aCompany({ name: "B" }), await aCompany({ name: "C" })];
+  const { id } = await aUser("employee", { companyId: c.id });
+  await assignCompanies(ctx, id, [a.id, b.id, c.id]);
+  await assignCompanies(ctx, id, [b.id, b.id]);
+  await assignCompanies(ctx, id, [b.id]);
+
+  const rows = await ctx.directory.rows(
+    { to: assignments.assignedCompanyId },
+    sql`from ${assignments} where user_id = ${id}`,
+  );
+  // One's own company is reached without.
+  expect(rows).toEqual([{ to: b.id }]);
+  expect((await entriesAbout(`${id}@example.test`)).map(({ detail }) => detail)).toEqual([
+    { before: { companies: [] }, after: { companies: ["A", "B"] } },
+    { before: { companies: ["A", "B"] }, after: { companies: ["B"] } },
+  ]);
+  await expect(assignCompanies(ctx, id, [ctx.newId()])).rejects.toMatchObject({ code: "not_found" });
+  for (const role of ["client", "company_manager", "admin"] as const) {
+    await expect(assignCompanies(ctx, (await aUser(role)).id, [a.id])).rejects.toMatchObject({ code: "conflict" });
+  }
+});
+
+test("two hundred companies are assigned in two round trips", async () => {
+  const ctx = await asAdmin();
+  const companies = await Promise.all(Array.from({ length: 200 }, () => aCompany()));
+  const { id } = await aUser("warehouse_manager");
+  ctx.costs.trips = 0;
+  await assignCompanies(
+    ctx,
+    id,
+    companies.map((company) => company.id),
+  );
+  expect(ctx.costs.trips).toBe(2);
+});
+
+test("nobody assigns companies to themselves", async () => {
+  const self = await aUser("super_user");
+  const ctx = worldOf(self, "users.assign");
+  await expect(assignCompanies(ctx, self.id, [(await aCompany()).id])).rejects.toMatchObject({ code: "forbidden" });
+});
+
+/** Everybody else who is an administrator steps back, so that the test's two are the only ones. */
+async function onlyTwoAdmins() {
+  const [a, b] = [await aUser("admin"), await aUser("admin")];
+  await systemWorld().directory.write(
+    sql`update ${users} set role = 'super_user' where role = 'admin' and id not in (${a.id}, ${b.id})`,
+  );
+  return { a: worldOf(a, "users.edit"), b: worldOf(b, "users.edit") };
+}
+
+test.each([
+  ["demote", (ctx: Awaited<ReturnType<typeof asAdmin>>, id: string) => changeUser(ctx, id, { role: "client" }, LINK)],
+  ["deactivate", (ctx: Awaited<ReturnType<typeof asAdmin>>, id: string) => deactivateUser(ctx, id)],
+  ["delete", (ctx: Awaited<ReturnType<typeof asAdmin>>, id: string) => deleteUser(ctx, id)],
+])("two administrators who %s each other at the same time: one is left", async (_name, act) => {
+  const { a, b } = await onlyTwoAdmins();
+  const tries = await Promise.allSettled([act(a, b.actor.id), act(b, a.actor.id)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const left = await a.directory.rows({ id: users.id }, sql`from ${users} where role = 'admin' and status = 'active'`);
+  expect(left).toHaveLength(1);
+});
+
+test("also where a third is left, whoever was demoted first demotes nobody any more", async () => {
+  const { a, b } = await onlyTwoAdmins();
+  await aUser("admin");
+  await changeUser(a, b.actor.id, { role: "client" }, LINK);
+  await expect(changeUser(b, a.actor.id, { role: "client" }, LINK)).rejects.toMatchObject({ what: "conflict" });
+  expect(await rowOf(a.actor.id)).toMatchObject({ role: "admin" });
+});
+
+test("the last administrator stays, whoever asks", async () => {
+  const { a, b } = await onlyTwoAdmins();
+  await deleteUser(a, b.actor.id);
+  const other = worldOf(await aUser("super_user"), "users.edit");
+  const last = a.actor.id;
+  for (const act of [
+    () => deleteUser(other, last),
+    () => deactivateUser(other, last),
+    () => changeUser(other, last, { role: "employee" }, LINK),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ what: "last_admin" });
+  }
+  expect(await rowOf(last)).toMatchObject({ role: "admin", status: "active" });
+});
+
+test("of two who change the same person's role at once, one is told that it has changed", async () => {
+  const [a, b] = [await asAdmin(), await asAdmin()];
+  const { id } = await aUser("client");
+  const to = (ctx: typeof a, role: Role) => changeUser(ctx, id, { role }, LINK);
+  const tries = await Promise.allSettled([to(a, "employee"), to(b, "warehouse_manager")]);
+  const lost = tries.filter((one) => one.status === "rejected");
+  expect(lost).toHaveLength(1);
+  expect(lost[0]?.reason).toMatchObject({ what: "conflict" });
+  expect((await entriesAbout(`${id}@example.test`)).length).toBe(1);
+});
