@@ -79,6 +79,7 @@ export const paths = {
   /** Without a company the first step, else a later one of its own. */
   onboarding: (companyId?: string, step?: string) =>
     companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",
+  search: (q?: string) => withQuery("/search", { q }),
   contact: (subject?: string) => withQuery("/contact", { subject }),
   /** The help center, or one of its parts. */
   support: (part?: string) => (part ? `/support#${part}` : "/support"),

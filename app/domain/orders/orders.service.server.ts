@@ -100,6 +100,16 @@ const listing = (ctx: Ctx, query: Asked) => {
   });
 };
 
+const ANY_TIME = { from: null, before: null };
+
+/** The newest orders that a text occurs in, for the caller's batch. */
+export const foundOrders = (ctx: Ctx, q: string, limit: number): Statement<list.ListedPage> =>
+  list.listOrders(ctx.db, { range: ANY_TIME, search: readSearch(ctx.db.scope, q), limit });
+
+/** The orders under this very number; in one company also those whose number begins so. For the caller's batch. */
+export const numberedOrders = (ctx: Ctx, number: string, limit: number): Statement<list.ListedPage> =>
+  list.listOrders(ctx.db, { range: ANY_TIME, search: { kind: "number", text: number }, limit });
+
 /** One page of orders, newest first, with the companies in reach. @throws not_found for a company out of reach */
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const [page, companies] = await ctx.db.batch(listing(ctx, query), listReachableCompanies(ctx));

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#db/schema/directory";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
+import { type Found, NOTHING } from "./search.schema";
+import { searchEverything } from "./search.service.server";
+
+const MARK = "Zephyrine";
+const as = (user: TestUser) => worldOf(user, "orders.read");
+const titles = ({ orders, products, companies, users: people }: Found) => [
+  orders.map(({ customerName }) => customerName),
+  products.map(({ sku }) => sku),
+  companies.map(({ name }) => name),
+  people.map(({ email }) => email),
+];
+
+/** A company in which everything carries the mark. */
+async function aMarkedCompany(name: string) {
+  const company = await aCompany({ name: `${MARK} ${name}` });
+  const product = await aProduct(company, { onHand: 9, name: `${MARK} serum ${name}`, sku: `ZEP-${company.id}` });
+  const order = await anOrder(company, { customerName: `${MARK} ${name}`, lines: [{ product, quantity: 1 }] });
+  const person = await aUser("client", { companyId: company.id });
+  await systemWorld().directory.write(
+    sql`update ${users} set last_name = ${`${MARK} ${name}`} where ${users.id} = ${person.id}`,
+  );
+  return { company, product, order, person };
+}
+
+test("everybody finds what they reach, and never anything of another company", async () => {
+  const [mine, assigned, foreign] = [
+    await aMarkedCompany("mine"),
+    await aMarkedCompany("assigned"),
+    await aMarkedCompany("foreign"),
+  ];
+  const of = { companyId: mine.company.id };
+  const seen = async (user: TestUser) => JSON.stringify(await searchEverything(as(user), MARK));
+
+  for (const role of ["company_manager", "warehouse_manager", "employee", "client"] as const) {
+    const found = await searchEverything(as(await aUser(role, of)), MARK);
+    expect(found.orders.map(({ id }) => id)).toEqual([mine.order.id]);
+    expect(found.products.map(({ id }) => id)).toEqual([mine.product.id]);
+    expect(found.companies).toEqual([]);
+    const mayManage = role === "company_manager" || role === "warehouse_manager";
+    expect(found.users.some(({ id }) => id === mine.person.id)).toBe(mayManage);
+    if (!mayManage) expect(found.users).toEqual([]);
+    for (const other of [foreign, assigned])
+      for (const { id } of [other.order, other.product, other.company, other.person])
+        expect(JSON.stringify(found)).not.toContain(id);
+  }
+
+  const staff = await seen(await aUser("warehouse_manager", { ...of, assigned: [assigned.company.id] }));
+  expect(staff).toContain(assigned.order.id);
+  expect(staff).toContain(assigned.product.id);
+  expect(staff).toContain(`{"id":"${assigned.company.id}"`);
+  expect(staff).not.toContain(foreign.order.id);
+  const admin = await seen(await aUser("admin"));
+  for (const { order } of [mine, assigned, foreign]) expect(admin).toContain(order.id);
+  expect((JSON.parse(admin) as Found).users).toHaveLength(5);
+  expect(await searchEverything(as(await aUser("client")), MARK)).toEqual(NOTHING);
+});
+
+test("a number, a SKU or a barcode that is typed whole comes first", async () => {
+  const company = await aCompany();
+  const exact = await aProduct(company, { sku: "QX-1", name: "Small one" });
+  for (let i = 0; i < 8; i++) await aProduct(company, { sku: `QX-1${i}`, name: "Longer one" });
+  const short = await anOrder(company, { orderNumber: "77" });
+  const numbered = await anOrder(company, { orderNumber: "7701" });
+  for (let i = 0; i < 6; i++) await anOrder(company, { orderNumber: `99-7701-${i}` });
+  const ctx = as(await aUser("employee", { companyId: company.id }));
+
+  expect((await searchEverything(ctx, "qx-1")).products[0]?.id).toBe(exact.id);
+  const byNumber = (await searchEverything(ctx, "#7701")).orders;
+  expect([byNumber[0]?.id, byNumber.length]).toEqual([numbered.id, 5]);
+  expect((await searchEverything(ctx, "77")).orders[0]?.id).toBe(short.id);
+});
+
+test("nothing, blanks, wild cards and the index's own words find nothing and break nothing", async () => {
+  const { company } = await aMarkedCompany("odd");
+  const ctx = as(await aUser("employee", { companyId: company.id }));
+  for (const odd of [
+    "",
+    "  ",
+    "#",
+    "%",
+    "***",
+    '"',
+    "a OR b",
+    "NEAR(",
+    "\u0000\u0000\u0000",
+    "-",
+    "🐢🐢🐢",
+    "x".repeat(100),
+  ])
+    expect([odd, titles(await searchEverything(ctx, odd)).flat()]).toEqual([odd, []]);
+});
+
+test("a search costs one round trip and reads in proportion to what it shows, however much there is", async () => {
+  const company = await aCompany();
+  for (let i = 0; i < 60; i++) await aProduct(company, { name: `Costly thing ${i}`, sku: `COST-${company.id}-${i}` });
+  for (let i = 0; i < 30; i++) await anOrder(company, { customerName: `Costly ${i}` });
+  const ctx = as(await aUser("company_manager", { companyId: company.id }));
+  const found = await searchEverything(ctx, "costly");
+  expect([found.orders.length, found.products.length]).toEqual([5, 5]);
+  expect(ctx.costs.trips).toBe(1);
+  expect(ctx.costs.read).toBeLessThanOrEqual(3 * 25 + 60);
+});

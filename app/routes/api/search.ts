@@ -1,0 +1,12 @@
+import { SearchQuery } from "#app/domain/search/search.schema";
+import { searchEverything } from "#app/domain/search/search.service.server";
+import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { hitGroups } from "#app/http/search-hits";
+
+/** What the command palette asks while somebody types. */
+export const loader = apiLoader(
+  operation("orders.read", { query: SearchQuery }, async ({ ctx, query }) =>
+    hitGroups(await searchEverything(ctx, query.q)),
+  ),
+);
+export const action = readOnly();

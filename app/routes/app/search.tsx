@@ -1,0 +1,65 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { navigationFor } from "#app/domain/access/navigation";
+import { SearchQuery } from "#app/domain/search/search.schema";
+import { searchEverything } from "#app/domain/search/search.service.server";
+import { pageLoader } from "#app/http/guard.server";
+import { hitGroups } from "#app/http/search-hits";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { SearchField } from "#app/ui/forms/filter-fields";
+import { Search } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/page";
+import { type HitGroup, screenHits } from "#app/ui/layouts/palette-hits";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { Mono } from "#app/ui/primitives/mono";
+
+export const meta: MetaFunction = () => [{ title: "Search" }];
+
+/** The command palette as a page of its own: for browsers without scripts. */
+export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({ ctx, user, query: { q } }) => ({
+  q,
+  groups: [...screenHits(navigationFor(user.role), q), ...hitGroups(await searchEverything(ctx, q))],
+}));
+
+export default function SearchPage() {
+  const { q, groups } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Search" subtitle="Orders, products, companies and screens" width="narrow">
+      <FilterBar>
+        <SearchField name="q" label="Search everything" value={q} placeholder="Number, name, SKU or barcode" />
+      </FilterBar>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={Search}
+          title={`Nothing found for “${q}”`}
+          detail="Try a number, a name, a SKU or a barcode."
+        />
+      ) : (
+        groups.map((group) => <Hits key={group.label} {...group} />)
+      )}
+    </Page>
+  );
+}
+
+function Hits({ label, hits }: HitGroup) {
+  return (
+    <section>
+      <h2 className="pb-2 text-muted text-sm">{label}</h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {hits.map(({ id, to, code, title, detail }) => (
+          <li key={id}>
+            <Link to={to} className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-sunken">
+              {code && <Mono className="text-sm">{code}</Mono>}
+              <span className="min-w-0 break-words" dir="auto">
+                {title}
+              </span>
+              {detail && <span className="ml-auto text-muted text-sm">{detail}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
