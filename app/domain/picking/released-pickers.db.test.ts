@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#db/schema/directory";
+import { orderHistory, orders } from "#db/schema/orders";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { aProduct, levels } from "#tests/factories/stock";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { runQueue } from "#workers/queue";
+import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../users/users.service.server";
+import { activeSession, pausePicking, pickItem, startPicking } from "./picking.service.server";
+
+const LINK = { origin: "https://stow.test" };
+const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
+type World = Awaited<ReturnType<typeof asAdmin>>;
+
+/** Runs what was enqueued, as the queue would. */
+async function runJobs(world: World) {
+  const messages = world.jobs
+    .splice(0)
+    .map((body) => ({ id: "x", body, attempts: 1, ack: () => undefined, retry: () => expect.fail("a job failed") }));
+  await runQueue({ messages } as unknown as MessageBatch<unknown>, testEnv);
+}
+
+async function isPicking() {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 3 }] });
+  const picker = await aPicker(null, { assigned: [company.id] });
+  const state = await startPicking(picker, order.id);
+  return { company, product, order, picker, itemId: state.lines[0]?.id ?? "" };
+}
+
+const statusOf = async (id: string) => (await systemWorld().db.find(orders, id))?.status;
+
+test.each([
+  ["deleted", (ctx: World, id: string) => deleteUser(ctx, id)],
+  ["deactivated", (ctx: World, id: string) => deactivateUser(ctx, id)],
+  ["made a client", (ctx: World, id: string) => changeUser(ctx, id, { role: "client" }, LINK)],
+  ["assigned to the company no more", (ctx: World, id: string) => assignCompanies(ctx, id, [])],
+])(
+  "the order of a picker who is %s can be picked by somebody else, and its units are where they were",
+  async (_name, act) => {
+    const { company, product, order, picker, itemId } = await isPicking();
+    await pickItem(picker, itemId, { quantity: 2 });
+    const admin = await asAdmin();
+
+    await act(admin, picker.actor.id);
+    await runJobs(admin);
+
+    expect(await statusOf(order.id)).toBe("pending");
+    expect(await levels(product)).toEqual({ onHand: 5, allocated: 3, available: 2 });
+    const other = await aPicker(company);
+    expect((await startPicking(other, order.id)).order.status).toBe("picking");
+  },
+);
+
+test("paused orders are given back too", async () => {
+  const { order, picker } = await isPicking();
+  await pausePicking(picker, order.id);
+  const admin = await asAdmin();
+  await deactivateUser(admin, picker.actor.id);
+  await runJobs(admin);
+  expect(await statusOf(order.id)).toBe("pending");
+});
+
+test("who may still work there goes on picking", async () => {
+  const { company, order, picker } = await isPicking();
+  const admin = await asAdmin();
+  await assignCompanies(admin, picker.actor.id, [company.id, (await aCompany()).id]);
+  await changeUser(admin, picker.actor.id, { role: "warehouse_manager" }, LINK);
+  await runJobs(admin);
+  expect(await statusOf(order.id)).toBe("picking");
+  expect((await activeSession(picker))?.order.id).toBe(order.id);
+});
+
+test("the job that comes twice changes nothing more", async () => {
+  const { order, picker } = await isPicking();
+  const admin = await asAdmin();
+  await deleteUser(admin, picker.actor.id);
+  admin.jobs.push(...admin.jobs);
+  await runJobs(admin);
+  const rows = await admin.db.rows(
+    { to: orderHistory.to },
+    (own) =>
+      sql`from ${orderHistory} where ${own(orderHistory)} and ${orderHistory.orderId} = ${order.id} and ${orderHistory.to} = 'pending'`,
+  );
+  expect(rows.length).toBeLessThanOrEqual(2);
+  expect(await statusOf(order.id)).toBe("pending");
+});
+
+test("what somebody did keeps their name after they are gone", async () => {
+  const { order, picker } = await isPicking();
+  const admin = await asAdmin();
+  await deleteUser(admin, picker.actor.id);
+  await runJobs(admin);
+
+  expect(await admin.directory.rows({ id: users.id }, sql`from ${users} where id = ${picker.actor.id}`)).toEqual([]);
+  const history = await admin.db.rows(
+    { by: orderHistory.actorName },
+    (own) => sql`from ${orderHistory} where ${own(orderHistory)} and ${orderHistory.orderId} = ${order.id}`,
+  );
+  expect(history.map(({ by }) => by)).toContain("Anna Meyer");
+});
