@@ -92,6 +92,7 @@ export default [
   route("api/users/:id", "routes/api/users.one.ts"),
   route("imports/example/:kind", "routes/app/imports.example.ts"),
   route("imports/:id/report", "routes/app/imports.report.ts"),
+  route("api/contact", "routes/api/contact.ts"),
   route("api/products", "routes/api/products.ts"),
   route("api/products/export", "routes/api/products.export.ts"),
   route("api/products/:productId", "routes/api/products.one.ts"),

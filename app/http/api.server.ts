@@ -57,6 +57,27 @@ export function operation<P extends Schema = undefined, Q extends Schema = undef
   };
 }
 
+/**
+ * A call that anyone may make; says why. It runs as a visitor, who reaches no company; an Idempotency-Key belongs to
+ * the caller's address.
+ */
+export function openOperation<B extends Schema>(
+  why: string,
+  schemas: { body?: B; answer?: z.ZodType },
+  handler: (asked: { ctx: Ctx; input: Output<B>; request: Request }) => Promise<unknown>,
+): Operation {
+  return {
+    stamp: { permission: null, why, ...schemas },
+    async run({ request }, state) {
+      assertSameOrigin(request);
+      const visitor = state.visitorCtx();
+      const ctx = { ...visitor, actor: { ...visitor.actor, id: `visitor:${visitor.caller?.address ?? ""}` } };
+      const { input, text } = await parseBody(schemas.body, request);
+      return withIdempotency(ctx, request, text, async () => answer(await handler({ ctx, input, request })));
+    },
+  };
+}
+
 /** `export const loader = apiLoader(operation("orders.read", {…}, …))`. Other methods answer 405. */
 export function apiLoader(get: Operation) {
   const loader = (args: LoaderFunctionArgs) => answered(args, () => get.run(args, args.context.state));

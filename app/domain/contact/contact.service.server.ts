@@ -1,0 +1,52 @@
+import { contactMessages } from "#db/schema/provider";
+import { takeTurn } from "../access/rate-limit.server";
+import type { Ctx } from "../ctx";
+import { letterStatements } from "../mail/mail.service.server";
+import type { ContactDto, NewContactMessage } from "./contact.schema";
+
+const HOUR = 3_600_000;
+const MESSAGES = { limit: 5, windowMs: HOUR };
+
+/**
+ * Keeps a visitor's message for the inbox and writes it to the support address where there is one, both or neither.
+ * What a machine has filled in is answered alike and not kept.
+ * @throws too_many after five within an hour from one address
+ */
+export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Promise<ContactDto> {
+  const { website, ...message } = input;
+  const address = ctx.caller?.address ?? "unknown";
+  await takeTurn(
+    ctx,
+    `contact:${address}`,
+    MESSAGES,
+    (minutes) =>
+      `Five messages came from your address within an hour. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  );
+  const [id, createdAt] = [ctx.newId(), ctx.now()];
+  const answer = { id, createdAt: new Date(createdAt).toISOString() };
+  if (website) return answer;
+
+  const kept = ctx.directory.insert(contactMessages, { id, ...message, address, createdAt });
+  const recipient = ctx.config.supportEmail;
+  const letter = recipient
+    ? await letterStatements(ctx, {
+        kind: "contact-message",
+        key: id,
+        recipient,
+        replyTo: message.email,
+        subject: `Contact: ${message.subject}`,
+        text: letterText(message),
+      })
+    : [];
+  await ctx.directory.batch(kept, ...letter);
+  // The message waits in its rows: the next run of the clock sends the letter if this does not get through.
+  await ctx
+    .enqueue({ type: "send-mail" })
+    .catch((error: unknown) => ctx.log.warn("mail not woken", { id, error: String(error) }));
+  return answer;
+}
+
+function letterText({ name, email, company, phone, message }: Omit<NewContactMessage, "website">): string {
+  const facts = [`From: ${name} <${email}>`, company && `Company: ${company}`, phone && `Phone: ${phone}`];
+  return `${facts.filter(Boolean).join("\n")}\n\n${message}\n`;
+}

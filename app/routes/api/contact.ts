@@ -1,0 +1,13 @@
+import { ContactDto, NewContactMessage } from "#app/domain/contact/contact.schema";
+import { sendContactMessage } from "#app/domain/contact/contact.service.server";
+import { apiAction, created, noGet, openOperation } from "#app/http/api.server";
+
+export const loader = noGet("POST");
+
+export const action = apiAction({
+  POST: openOperation(
+    "visitors write to the provider; at most five an hour from one address",
+    { body: NewContactMessage, answer: ContactDto },
+    async ({ ctx, input }) => created(await sendContactMessage(ctx, input)),
+  ),
+});
