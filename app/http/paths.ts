@@ -60,7 +60,7 @@ export const paths = {
   companies: (query?: Record<string, string | null | undefined>) => withQuery("/companies", query),
   company: (company: string, tab?: string, query?: Record<string, string | null | undefined>) =>
     withQuery("/companies", { company, tab: tab === "overview" ? null : tab, ...query }),
-  editCompany: (company: string) => withQuery("/companies/edit", { company }),
+  editCompany: (company: string, tab?: string | null) => withQuery("/companies/edit", { company, tab }),
   newProduct: (company: string, query?: Record<string, string | null | undefined>) =>
     withQuery("/companies/products/new", { company, tab: "products", ...query }),
   editProduct: (id: string, company: string, query?: Record<string, string | null | undefined>) =>

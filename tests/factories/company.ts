@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/access/access.schema";
-import { companies, users } from "#db/schema/directory";
+import { assignments, companies, users } from "#db/schema/directory";
 import { systemWorld, type TestUser } from "./world";
 
 let n = 0;
@@ -40,5 +40,7 @@ export async function aUser(
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
+  for (const assignedCompanyId of user.assigned)
+    await ctx.directory.insert(assignments, { userId: user.id, assignedCompanyId, createdAt: ctx.now() });
   return user;
 }

@@ -163,14 +163,10 @@ test("deactivating a company pauses its stores and locks its people out; activat
   const company = await aCompany();
   const [client, shared, staff] = [
     await aUser("client", { companyId: company.id }),
-    await aUser("warehouse_manager", { companyId: company.id }),
+    await aUser("warehouse_manager", { companyId: company.id, assigned: [(await aCompany()).id] }),
     await aUser("super_user", { companyId: company.id }),
   ];
   const world = systemWorld();
-  const elsewhere = await aCompany();
-  await world.directory.write(
-    sql`insert into assignments (user_id, company_id, created_at) values (${shared.id}, ${elsewhere.id}, 1)`,
-  );
   const integrationId = world.newId();
   const db = world.db.company(company.id);
   const store = { id: integrationId, type: "woocommerce", name: "Shop", apiKeySealed: "x", apiKeyHint: "x" } as const;

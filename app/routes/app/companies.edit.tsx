@@ -26,6 +26,7 @@ export const loader = pageLoader("companies.edit", { query: CompanyQuery }, asyn
     version: company.updatedAt,
     // The company's owner keeps its contact fields; the rest is the provider's.
     mayEditAll: ctx.can("companies.create"),
+    back: paths.company(id, query.tab),
   };
 });
 
@@ -36,20 +37,20 @@ export const action = pageAction(
     // A field that is shown and comes empty was emptied; one that is not shown stays.
     if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] });
     await updateCompany(ctx, query.company, input);
-    return done(paths.company(query.company), { title: "Company Updated" });
+    return done(paths.company(query.company, query.tab), { title: "Company Updated" });
   },
 );
 
 export default function EditCompany() {
-  const { company, version, mayEditAll } = useLoaderData<typeof loader>();
+  const { company, version, mayEditAll, back } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Edit Company" back={paths.company(company.id)} description={company.name} size="lg">
+    <RouteDialog title="Edit Company" back={back} description={company.name} size="lg">
       <ActionForm
         schema={() => import("#app/domain/companies/companies.schema").then((module) => module.EditCompanyForm)}
         defaultValue={company}
         submit="Update Company"
         reset="Reset"
-        cancel={paths.company(company.id)}
+        cancel={back}
       >
         <HiddenField name="version" value={String(version)} />
         <FieldGrid>

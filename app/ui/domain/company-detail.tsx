@@ -50,7 +50,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
         may.edit && (
-          <LinkButton to={paths.editCompany(id)} icon={Pencil}>
+          <LinkButton to={paths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
             Edit Company
           </LinkButton>
         )
