@@ -1,4 +1,4 @@
-import type { Role } from "./access.schema";
+import { type Permission, type Role, reachOf } from "./access.schema";
 
 /** A screen as the sidebar shows it; `icon` names one of the shell's icons. */
 export interface NavItem {
@@ -46,6 +46,27 @@ const SCREENS = [
   item("/users", "User Management", "users", ["admin", "super_user", "company_manager"], "u"),
   item("/staging", "Staging Area", "staging", ["admin"], "t"),
   item("/system", "System Reports", "system", ["admin"]),
+];
+
+const screen = (to: string, label: string, permission: Permission) => ({ to, label, permission });
+
+/** Screens that the sidebar does not show and the search does. */
+const MORE = [
+  screen("/orders/new", "New Order", "orders.create"),
+  screen("/picking/history", "Pick History", "floor.work"),
+  screen("/onboarding", "New company", "companies.create"),
+  screen("/filters", "Filter Management", "filters.manage"),
+  screen("/system/audit", "Audit log", "system.read"),
+  screen("/notifications", "Notifications", "orders.read"),
+  screen("/support", "Support", "filters.read"),
+  screen("/contact", "Contact", "filters.read"),
+];
+
+/** Wherever the keyboard and the search lead somebody of this role. */
+export const screensFor = (role: Role): { to: string; label: string; hotkey?: string }[] => [
+  ...navigationFor(role).map(({ to, label, hotkey }) => ({ to, label, ...(hotkey && { hotkey }) })),
+  ...[adminLinkFor(role)].filter((link) => link !== null),
+  ...MORE.filter(({ permission }) => reachOf(role, permission)).map(({ to, label }) => ({ to, label })),
 ];
 
 /** Pinned below the screens. */

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
-import { adminLinkFor, navigationFor } from "#app/domain/access/navigation";
+import { adminLinkFor, navigationFor, screensFor } from "#app/domain/access/navigation";
 import { publicLoader } from "#app/http/guard.server";
 import type { loader as rootLoader } from "#app/root";
 import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/app-shell";
@@ -12,6 +12,8 @@ export const loader = publicLoader("visitors see the public pages without the fr
         user: { displayName: displayName(user), roleLabel: ROLE_LABEL[user.role], initials: initials(user) },
         nav: navigationFor(user.role),
         adminLink: adminLinkFor(user.role),
+        screens: screensFor(user.role),
+        searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
         unread: user.unread,
         collapsed: readSidebarCollapsed(request.headers.get("Cookie")),
       }
@@ -27,6 +29,8 @@ export default function AppLayout() {
       user={shell.user}
       nav={shell.nav}
       adminLink={shell.adminLink}
+      screens={shell.screens}
+      searchKeys={shell.searchKeys}
       mobileNav={shell.nav.slice(0, 4)}
       unread={shell.unread}
       collapsed={shell.collapsed}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { navigationFor } from "#app/domain/access/navigation";
+import { screensFor } from "#app/domain/access/navigation";
 import { SearchQuery } from "#app/domain/search/search.schema";
 import { searchEverything } from "#app/domain/search/search.service.server";
 import { pageLoader } from "#app/http/guard.server";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Search" }];
 /** The command palette as a page of its own: for browsers without scripts. */
 export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({ ctx, user, query: { q } }) => ({
   q,
-  groups: [...screenHits(navigationFor(user.role), q), ...hitGroups(await searchEverything(ctx, q))],
+  groups: [...screenHits(screensFor(user.role), q), ...hitGroups(await searchEverything(ctx, q))],
 }));
 
 export default function SearchPage() {

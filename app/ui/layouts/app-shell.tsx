@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { BottomBar } from "./bottom-bar";
 import { restoreKeptInput } from "./kept-input-key";
-import type { NavItem } from "./nav-link";
+import type { NavItem, Screen } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
 import { ShellProvider, type ShellUser } from "./shell-context";
 import { Shortcuts } from "./shortcuts";
@@ -19,15 +19,33 @@ type Props = {
   theme: Theme;
   collapsed?: boolean;
   notificationsTo?: string;
+  searchKeys: string;
+  /** Every screen that the keys and the search lead to, also those that the sidebar does not show. */
+  screens: Screen[];
   children: ReactNode;
 };
 
 /** The frame around every signed-in screen. Each screen draws its own header, with `Page`. */
 export function AppShell(props: Props) {
-  const { user, nav, mobileNav, adminLink, brand, theme, notificationsTo = "/notifications", children } = props;
+  const {
+    user,
+    nav,
+    mobileNav,
+    adminLink,
+    brand,
+    theme,
+    notificationsTo = "/notifications",
+    searchKeys,
+    screens,
+    children,
+  } = props;
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
   const unread = Number(props.unread);
-  const shell = useMemo(() => ({ user, unread, notificationsTo }), [user, unread, notificationsTo]);
+  const [isSearching, setSearching] = useState(false);
+  const shell = useMemo(
+    () => ({ user, unread, notificationsTo, searchKeys, openSearch: () => setSearching(true) }),
+    [user, unread, notificationsTo, searchKeys],
+  );
 
   useEffect(restoreKeptInput, []);
 
@@ -49,7 +67,7 @@ export function AppShell(props: Props) {
         <div className="shell-content">{children}</div>
         <BottomBar {...{ nav, mobileNav, adminLink, user, theme }} />
       </div>
-      <Shortcuts screens={nav} />
+      <Shortcuts screens={screens} isSearching={isSearching} onSearch={setSearching} />
     </ShellProvider>
   );
 }

@@ -2,13 +2,13 @@ import { NavLink as RouterLink } from "@remix-run/react";
 import { type NavIconName, SpriteIcon } from "../icons/sprite-icon";
 import { cx } from "../primitives/classes";
 
-export type NavItem = {
+export type Screen = {
   to: string;
   label: string;
-  icon: NavIconName;
   /** The letter that, after g, leads there. */
   hotkey?: string;
 };
+export type NavItem = Screen & { icon: NavIconName };
 
 /** A line of the sidebar or of the sheet; the page one is on is marked, also for those who hear it. */
 export function NavLink({ item, className }: { item: NavItem; className?: string }) {

@@ -3,7 +3,14 @@ import { createContext, useContext } from "react";
 export type ShellUser = { displayName: string; roleLabel: string; initials: string };
 
 /** What a page's header shows of the frame around it. */
-export type Shell = { user: ShellUser; unread: number; notificationsTo: string };
+export type Shell = {
+  user: ShellUser;
+  unread: number;
+  notificationsTo: string;
+  /** How the command palette's keys read on the viewer's keyboard. */
+  searchKeys: string;
+  openSearch: () => void;
+};
 
 const ShellContext = createContext<Shell | null>(null);
 export const ShellProvider = ShellContext.Provider;

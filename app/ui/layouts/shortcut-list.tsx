@@ -1,7 +1,8 @@
 import { Dialog } from "../primitives/dialog";
-import type { NavItem } from "./nav-link";
+import type { Screen } from "./nav-link";
 
 const GENERAL: [keys: string, does: string][] = [
+  ["Ctrl  K", "Search everything (⌘ K on a Mac)"],
   ["/", "Search this list"],
   ["j  k", "Next and previous row"],
   ["Enter", "Open the row"],
@@ -11,7 +12,7 @@ const GENERAL: [keys: string, does: string][] = [
 ];
 
 /** What the keyboard can do; fetched when it is asked for. */
-export default function ShortcutsDialog({ screens, onClose }: { screens: NavItem[]; onClose: () => void }) {
+export default function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -1,24 +1,32 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "../primitives/typing";
-import type { NavItem } from "./nav-link";
+import type { Screen } from "./nav-link";
 
 /** How long g waits for its letter. */
 const CHORD_MS = 1200;
 
 const ShortcutsDialog = lazy(() => import("./shortcut-list"));
+const CommandPalette = lazy(() => import("./command-palette"));
 
-/** `/` to the search field, `g` and a letter to a screen, `?` for the list of them all. */
-export function Shortcuts({ screens }: { screens: NavItem[] }) {
+type Props = { screens: Screen[]; isSearching: boolean; onSearch: (isSearching: boolean) => void };
+
+/** Ctrl or Cmd and K to anything, `/` to the search field, `g` and a letter to a screen, `?` for the list of them all. */
+export function Shortcuts({ screens, isSearching, onSearch }: Props) {
   const [listed, setListed] = useState(false);
   const navigate = useNavigate();
 
   useEffect(() => {
     let chordSince = Number.NEGATIVE_INFINITY;
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       // In a dialog the keys belong to the dialog.
-      if (document.querySelector("dialog:modal")) return;
+      if (event.defaultPrevented || event.altKey || document.querySelector("dialog:modal")) return;
+      if (event.metaKey || event.ctrlKey) {
+        if (event.key.toLowerCase() !== "k") return;
+        event.preventDefault();
+        return onSearch(true);
+      }
+      if (isTyping(event.target)) return;
       if (event.timeStamp - chordSince < CHORD_MS) {
         chordSince = Number.NEGATIVE_INFINITY;
         const screen = screens.find(({ hotkey }) => hotkey === event.key.toLowerCase());
@@ -34,12 +42,12 @@ export function Shortcuts({ screens }: { screens: NavItem[] }) {
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [screens, navigate]);
+  }, [screens, navigate, onSearch]);
 
-  if (!listed) return null;
   return (
     <Suspense>
-      <ShortcutsDialog screens={screens} onClose={() => setListed(false)} />
+      {listed && <ShortcutsDialog screens={screens} onClose={() => setListed(false)} />}
+      {isSearching && <CommandPalette screens={screens} onClose={() => onSearch(false)} />}
     </Suspense>
   );
 }
