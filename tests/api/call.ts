@@ -3,16 +3,23 @@ import type { Role } from "#app/domain/access/access.schema";
 import { openSession } from "#app/domain/access/access.service.server";
 import { RequestState } from "#app/http/request-state.server";
 import { aUser } from "#tests/factories/company";
-import { testEnv } from "#tests/factories/world";
+import { type TestUser, testEnv } from "#tests/factories/world";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 /** The session cookie of a new user of this role. */
-export async function cookieOf(role: Role, over: Parameters<typeof aUser>[1] = {}): Promise<string> {
+export const cookieOf = async (role: Role, over: Parameters<typeof aUser>[1] = {}): Promise<string> =>
+  (await accountOf(role, over)).cookie;
+
+/** A new user of this role, signed in. */
+export async function accountOf(
+  role: Role,
+  over: Parameters<typeof aUser>[1] = {},
+): Promise<TestUser & { cookie: string }> {
   const user = await aUser(role, over);
   const { access } = new RequestState(testEnv, null);
   const { token } = await openSession(access, { userId: user.id, remember: false, userAgent: null, address: "test" });
-  return `stowline_session=${token}`;
+  return { ...user, cookie: `stowline_session=${token}` };
 }
 
 export interface Call {
