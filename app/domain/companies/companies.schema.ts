@@ -105,7 +105,7 @@ export const EditCompanyForm = Contact.extend({
 const defined = <T extends object>(record: T): Partial<T> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-const instruction = lines(2000);
+const instruction = lines(2000).optional();
 
 /** What those who receive, store, pick and pack are told. The form shows all of it: what comes empty was emptied. */
 export const HandlingForm = z.object({

@@ -133,3 +133,12 @@ test("making an order takes two round trips: one to look, one to write", async (
 
   expect(ctx.costs.trips).toBe(2);
 });
+
+test("a company that is inactive takes no new orders", async () => {
+  const company = await aCompany({ status: "inactive" });
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  await expect(createOrder(ctx, anInput(company.id))).rejects.toMatchObject({
+    code: "validation",
+    detail: { fields: { companyId: ["This company is inactive and takes no new orders"] } },
+  });
+});

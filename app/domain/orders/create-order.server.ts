@@ -22,6 +22,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder): Promise<Placed> {
     ...namedProducts(ctx, company, items),
   );
   if (!exists) throw notFound("This company");
+  if (exists.status === "inactive") throw invalid({ companyId: ["This company is inactive and takes no new orders"] });
   const products = [...byId, ...bySku];
   const match = matcher(products);
   const { currency } = ctx.config;
