@@ -57,6 +57,12 @@ export default [
     route("onboarding/:companyId/inventory", "routes/app/onboarding.inventory.tsx"),
     route("onboarding/:companyId/storefront", "routes/app/onboarding.storefront.tsx"),
     route("onboarding/:companyId/ready", "routes/app/onboarding.ready.tsx"),
+    route("support", "routes/app/support.tsx"),
+    route("support/:slug", "routes/app/support.article.tsx"),
+    route("contact", "routes/app/contact.tsx"),
+    route("privacy", "routes/app/legal.tsx", { id: "privacy" }),
+    route("terms", "routes/app/legal.tsx", { id: "terms" }),
+    route("cookies", "routes/app/legal.tsx", { id: "cookies" }),
     route("*", "routes/app/not-found.tsx"),
   ]),
 

@@ -6,6 +6,7 @@ import { faq } from "./content/faq";
 import { gettingStarted } from "./content/getting-started";
 import { integrations } from "./content/integrations";
 import { inventory } from "./content/inventory";
+import { LEGAL_PAGES, legalText } from "./content/legal";
 import { news } from "./content/news";
 import { orders } from "./content/orders";
 import { picking } from "./content/picking";
@@ -92,4 +93,12 @@ export function searchHelp(q: string): Found[] {
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_FOUND)
     .map(({ found }) => found());
+}
+
+/** @throws not_found */
+export function getLegalPage(page: string, { brand, supportEmail }: { brand: string; supportEmail: string }) {
+  const known = LEGAL_PAGES.find((one) => one === page);
+  if (!known) throw notFound("This page");
+  const { title, lead, body } = legalText(brand, supportEmail)[known];
+  return { title, lead, blocks: articleBlocks(body) };
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useSyncExternalStore } from "react";
 import { ErrorState } from "../primitives/error-state";
 import { LinkButton } from "../primitives/link-button";
-import { Page } from "./page";
+import { OpenPage } from "../site/open-page";
 
 type Shown = { heading: string; title: string; detail: string; requestId: string | null; retry: boolean };
 
@@ -13,7 +13,7 @@ export function PageError() {
   const error = useRouteError();
   const { heading, title, detail, requestId, retry } = online ? explain(error) : OFFLINE;
   return (
-    <Page title={heading}>
+    <OpenPage title={heading}>
       <div className="rounded-lg border border-line bg-surface">
         <ErrorState
           title={title}
@@ -23,7 +23,7 @@ export function PageError() {
           action={<LinkButton to="/">Go to the start page</LinkButton>}
         />
       </div>
-    </Page>
+    </OpenPage>
   );
 }
 

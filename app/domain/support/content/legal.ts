@@ -1,0 +1,80 @@
+export const LEGAL_PAGES = ["privacy", "terms", "cookies"] as const;
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+interface Written {
+  title: string;
+  lead: string;
+  body: string;
+}
+
+/** True about this software, whoever runs it; what a provider promises besides is in its contract with its clients. */
+export const legalText = (brand: string, supportEmail: string): Record<LegalPage, Written> => ({
+  privacy: {
+    title: "Privacy",
+    lead: "What this software keeps about people, why, and who sees it.",
+    body: `
+## Who is responsible
+
+${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}` : ""}. For the orders of its clients' customers, the client is responsible and ${brand} works on its behalf.
+
+## What is kept
+
+- **People with an account:** name, e-mail address, phone number if given, role and company; a hash of the password, never the password itself; and for each sign-in its time, network address and browser.
+- **Customers of a client's store:** name, addresses, e-mail, phone and what they ordered, as the store sent it: what it takes to pack a parcel, ship it and answer for it.
+- **People who write to us:** what they enter in the contact form, with the network address, to answer them and to keep machines out.
+- **What was done:** who changed what, when and from where. This log cannot be edited.
+
+## Who sees it
+
+Each company sees its own data. Staff of ${brand} see what their role and their assigned companies call for. Data goes to the store an order came from, to the carrier that ships it, and to nobody for advertising. Nothing is measured with the help of third parties.
+
+## Where and how
+
+On Cloudflare's network, on encrypted connections. Keys of connected stores are encrypted when they are kept.
+
+## Your rights
+
+Ask for a copy of your data, for its correction or its deletion${supportEmail ? `: write to ${supportEmail}` : " by the contact form"}. What the law obliges us to keep, such as invoices and the movements of stock behind them, stays as long as it must.
+`,
+  },
+  terms: {
+    title: "Terms",
+    lead: "The rules of this software, in short. The contract with your company comes first.",
+    body: `
+## Your account
+
+It is yours alone. Keep the password to yourself, and sign out on a device that others use. Tell us at once when you think that somebody else has it: we end every session.
+
+## What you may do
+
+Use what your role opens, for the work it is meant for. Do not try to reach other companies' data, to overload the system, or to get around its limits.
+
+## Your data
+
+It stays yours. You can export your lists at any time. When a contract ends, its data is handed over and deleted as that contract says.
+
+## What we promise
+
+Care: stock moves by a ledger that adds up, and every change has its author. No software is without faults, and what a fault may cost is settled in the contract with your company.
+
+## Changes
+
+When these rules change, this page changes. What is new for your work is told on the support page.
+`,
+  },
+  cookies: {
+    title: "Cookies",
+    lead: "Only those without which it would not work. None for advertising, none of third parties.",
+    body: `
+- **stowline_session** keeps you signed in. It holds a random number and nothing about you; scripts cannot read it. With Remember me it lasts 30 days, otherwise until the browser closes, and 12 hours at most.
+- **stowline_flash** carries the message of your last action to the next page. It lasts a minute at most.
+- **theme** remembers light or dark, for a year, if you have chosen one.
+- **sidebar** remembers whether the sidebar is folded, for a year.
+- **A cookie for signing in through an identity provider,** where one is used, ties its answer to your browser. It lasts some minutes.
+
+Besides cookies, the browser itself keeps whether scanning is muted, and what you had typed into a form when your session ended, until you are back.
+
+Visitors who only read get no cookie at all. There is nothing to agree to, so nobody asks you.
+`,
+  },
+});

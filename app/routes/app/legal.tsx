@@ -1,0 +1,28 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getLegalPage } from "#app/domain/support/support.service.server";
+import { publicLoader } from "#app/http/guard.server";
+import { publicMeta } from "#app/http/public-meta";
+import { OpenPage } from "#app/ui/site/open-page";
+import { Prose } from "#app/ui/site/prose";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  publicMeta(matches, { path: data?.path ?? "/", title: data?.title ?? "", description: data?.lead ?? "" });
+
+/** Privacy, terms and cookies: one page, told apart by its address. */
+export const loader = publicLoader("what is kept about people is told to everyone", async ({ request, state }) => {
+  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  const { brand, supportEmail } = state.settings;
+  return { path, ...getLegalPage(path.slice(1), { brand, supportEmail }) };
+});
+
+export default function Legal() {
+  const { title, lead, blocks } = useLoaderData<typeof loader>();
+  return (
+    <OpenPage title={title} lead={lead}>
+      <Prose blocks={blocks} />
+    </OpenPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { helpCenter, searchHelp } from "#app/domain/support/support.service.server";
+import { publicLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { publicMeta } from "#app/http/public-meta";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { ContactWays } from "#app/ui/site/contact-ways";
+import { Faq, HelpTopics, News } from "#app/ui/site/help-center";
+import { HelpResults, HelpSearch } from "#app/ui/site/help-search";
+import { OpenPage } from "#app/ui/site/open-page";
+
+const LONGEST = 200;
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  publicMeta(matches, {
+    path: paths.support(),
+    title: "Support",
+    description: "Help with orders, stock, picking, shipping, integrations and accounts; questions and their answers.",
+  });
+
+export const loader = publicLoader("help is for everyone", async ({ request }) => {
+  const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, LONGEST);
+  return { q, found: q ? searchHelp(q) : null, ...helpCenter() };
+});
+
+export default function Support() {
+  const { q, found, categories, faq, news } = useLoaderData<typeof loader>();
+  return (
+    <OpenPage title="Support" lead="Look it up, or ask us.">
+      <HelpSearch q={q} />
+      {found ? (
+        <HelpResults q={q} found={found} />
+      ) : (
+        <>
+          <HelpTopics categories={categories} />
+          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+            <Faq faq={faq} />
+            <div className="grid gap-10">
+              <News news={news} />
+              <StillStuck />
+            </div>
+          </div>
+        </>
+      )}
+    </OpenPage>
+  );
+}
+
+function StillStuck() {
+  return (
+    <section aria-labelledby="ask-title" className="rounded-lg border border-line bg-surface p-6">
+      <h2 id="ask-title" className="text-md">
+        Ask us
+      </h2>
+      <p className="mt-1 mb-5 text-muted">We answer within 24 hours.</p>
+      <ContactWays />
+      <p className="mt-6 flex flex-wrap gap-2">
+        <LinkButton to={paths.contact("Support")} variant="primary">
+          Contact support
+        </LinkButton>
+        <LinkButton to={paths.contact("Something does not work")}>Report a problem</LinkButton>
+      </p>
+    </section>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
