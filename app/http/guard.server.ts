@@ -147,7 +147,13 @@ function pageOf(request: Request): string {
   return URL.canParse(from) && new URL(from).origin === origin ? from : origin;
 }
 
+/** A form is read whole: beyond this it is not read at all. */
+const MAX_FORM = 25_000_000;
+
 async function formOf(request: Request, state: RequestState): Promise<FormData> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM) {
+    throw problemPage(toFailure(new DomainError("too_large", "What you sent is larger than 25 MB."), state));
+  }
   try {
     return await request.formData();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { products } from "#db/schema/catalog";
+import { productBarcodes, products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { changedFacts } from "../audit/audit.schema";
@@ -20,12 +20,24 @@ export async function getProduct(ctx: Ctx, id: string): Promise<Product> {
   return product;
 }
 
-/** The product with the codes that its own two columns do not hold, for its form. @throws not_found */
-export async function productWithCodes(ctx: Ctx, id: string): Promise<{ product: Product; more: string[] }> {
-  const product = await getProduct(ctx, id);
+/**
+ * The product with the codes that its own two columns do not hold, and whether its company keeps everything by lot: for
+ * its form, in one round trip. @throws not_found
+ */
+export async function productWithCodes(ctx: Ctx, id: string, companyId: string) {
+  const [product, codes, owner] = await ctx.db.batch(
+    ctx.db.find(products, id),
+    ctx.db.rows(
+      { code: productBarcodes.code },
+      (own) => sql`from ${products} cross join ${productBarcodes} on ${own.through(productBarcodes, products)}
+        and ${productBarcodes.productId} = ${products.id} where ${own(products)} and ${products.id} = ${id} order by 1`,
+    ),
+    companyInReach(ctx, companyId),
+  );
+  if (!product || product.companyId !== companyId) throw notFound("This product");
   const own = keptCodes([product.upc, product.barcode]);
-  const codes = await listCodes(ctx.db.company(product.companyId), id);
-  return { product, more: codes.filter((code) => !own.includes(code)) };
+  const more = codes.map(({ code }) => code).filter((code) => !own.includes(code));
+  return { product, more, byLot: owner?.category === "peptides" };
 }
 
 /**

@@ -57,7 +57,7 @@ test("a product keeps its amounts exactly and its codes as a scanner reads them"
     reorderPoint: 10,
   });
   expect(await codesOf(company.id)).toEqual(["00036000291452", "04006381333931", "HOUSE-1"]);
-  expect((await productWithCodes(ctx, id)).more).toEqual(["04006381333931"]);
+  expect((await productWithCodes(ctx, id, company.id)).more).toEqual(["04006381333931"]);
 });
 
 test("an amount that cents cannot say is refused instead of rounded", async () => {

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What every side of an import speaks of: its steps, its columns, and what becomes of a row. */
 
 export const IMPORT_KIND = ["products", "stock"] as const;
@@ -32,3 +34,13 @@ export interface Problem {
 
 /** How many rows the preview shows. */
 export const PREVIEW_ROWS = 25;
+
+export const ImportParams = z.object({ id: z.string().min(1).max(64) });
+
+export const UploadQuery = z.object({
+  company: z.string().min(1).max(64),
+  kind: z.enum(IMPORT_KIND).catch("products"),
+});
+
+/** Back to the columns of an import that has been checked already. */
+export const ImportQuery = z.object({ step: z.literal("columns").optional().catch(undefined) });

@@ -4,7 +4,8 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { DomainError } from "../errors";
-import { OpeningStock, openProduct, receiveOpeningStock } from "./opening-stock.server";
+import { OpeningStock } from "./opening-stock.schema";
+import { openProduct, receiveOpeningStock } from "./opening-stock.server";
 
 const opening = (lines: object[], operationId = crypto.randomUUID()) => OpeningStock.parse({ operationId, lines });
 const fieldsOf = async (work: Promise<unknown>) =>

@@ -1,44 +1,18 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { lots, products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { auditStatement } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
 import type { NewProduct } from "../catalog/product.schema";
-import { isDay } from "../catalog/product-fields";
 import type { Ctx } from "../ctx";
 import { forbidden, invalid } from "../errors";
 import { locationCode, RECEIVING } from "./location-code";
 import { lotProblems } from "./lot-rules";
+import type { OpeningStock } from "./opening-stock.schema";
 import { type Receipt, receiveStatements } from "./receive-stock.server";
 
 export const OPENING = "Opening stock";
-
-const blank = (value: string | null | undefined) => value?.trim() ?? "";
-
-const OpeningLine = z.object({
-  sku: z.string("Choose a product").trim().min(1, "Choose a product").max(100),
-  lotNumber: z.string().max(100, "At most 100 characters").nullish().transform(blank),
-  expiresOn: z
-    .string()
-    .nullish()
-    .transform((value) => blank(value) || null)
-    .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
-  quantity: z.coerce
-    .number("Enter a whole number")
-    .int("Enter a whole number")
-    .min(1, "At least 1")
-    .max(1_000_000, "At most 1,000,000"),
-  location: z.string().max(50, "At most 50 characters").nullish().transform(blank),
-});
-
-export const OpeningStock = z.object({
-  /** Made when the form was shown: the same form sent twice is booked once. */
-  operationId: z.string().min(8).max(64),
-  lines: z.array(OpeningLine, "Add at least one line").min(1, "Add at least one line").max(200, "At most 200 lines"),
-});
-export type OpeningStock = z.output<typeof OpeningStock>;
 
 /**
  * Books what a company brings with it. All lines or none; the same operation again moves nothing, and answers with no

@@ -4,8 +4,10 @@ import { CompaniesQuery } from "#app/domain/companies/companies.schema";
 import { pageLoader } from "#app/http/guard.server";
 import { CompanyDetail } from "#app/ui/domain/company-detail";
 import { CompanyGrid } from "#app/ui/domain/company-grid";
+import { CompanyInventoryTab } from "#app/ui/domain/company-inventory-tab";
 import { CompanyOverviewTab } from "#app/ui/domain/company-overview-tab";
 import { CompanyProcessesTab } from "#app/ui/domain/company-processes-tab";
+import { CompanyProductsTab } from "#app/ui/domain/company-products-tab";
 import { CompanyUsersTab } from "#app/ui/domain/company-users-tab";
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
@@ -61,6 +63,10 @@ function Panel({ company: { id, name, details }, panel, may }: One) {
       return <CompanyOverviewTab company={{ id, name, details }} stats={panel.stats} />;
     case "processes":
       return <CompanyProcessesTab companyId={id} handling={details.handling} mayEdit={may.edit} />;
+    case "products":
+      return <CompanyProductsTab companyId={id} {...panel.list} />;
+    case "inventory":
+      return <CompanyInventoryTab companyId={id} {...panel.stock} options={panel.options} />;
     default:
       return null;
   }

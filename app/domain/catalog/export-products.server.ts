@@ -1,0 +1,74 @@
+import type { products } from "#db/schema/catalog";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { csvStream } from "../export/csv";
+import type { ExportColumn } from "../export/table";
+import { minorToDecimal } from "../money";
+import { productPage } from "./product-list.server";
+
+type Row = typeof products.$inferSelect;
+
+const text = (header: string, value: (row: Row) => string | null): ExportColumn<Row> => ({
+  header,
+  kind: "text",
+  value,
+});
+const money = (header: string, value: (row: Row) => number | null): ExportColumn<Row> => ({
+  header,
+  kind: "number",
+  value: (row) => {
+    const minor = value(row);
+    return minor === null ? null : minorToDecimal(minor, row.currency);
+  },
+});
+const whole = (header: string, value: (row: Row) => number | null): ExportColumn<Row> => ({
+  header,
+  kind: "number",
+  value: (row) => value(row)?.toString() ?? null,
+});
+
+/** Named as the import knows them: what was exported can be changed and imported again. */
+const COLUMNS: ExportColumn<Row>[] = [
+  text("SKU", (row) => row.sku),
+  text("Product", (row) => row.name),
+  text("Short name", (row) => row.shortName),
+  text("Description", (row) => row.description),
+  text("UPC/EAN", (row) => row.upc),
+  text("Barcode", (row) => row.barcode),
+  text("Category", (row) => row.category),
+  money("Cost", (row) => row.costMinor),
+  money("Price", (row) => row.priceMinor),
+  money("Packaging cost", (row) => row.packagingCostMinor),
+  money("Label cost", (row) => row.labelCostMinor),
+  money("Test cost", (row) => row.testCostMinor),
+  text("Location", (row) => row.location),
+  text("Batch number", (row) => row.batchNumber),
+  whole("Batch quantity", (row) => row.batchQuantity),
+  text("QR code", (row) => row.qrCode),
+  text("Purchase date", (row) => row.purchaseDate),
+  whole("Reorder point", (row) => row.reorderPoint),
+  whole("Weight (g)", (row) => row.weightGrams),
+  text("Track lots", (row) => (row.lotTracked ? "yes" : "no")),
+];
+
+const PAGE = 500;
+
+/** A company's products as a file of any length, page by page. @throws not_found for a company out of reach */
+export async function exportProducts(
+  ctx: Ctx,
+  { companyId, q, archived }: { companyId: string; q?: string | undefined; archived: boolean },
+): Promise<ReadableStream<Uint8Array>> {
+  const company = ctx.db.company(companyId);
+  const listing = { q, archived, limit: PAGE };
+  const [first] = await company.batch(
+    productPage(company, listing),
+    auditStatement(ctx, { action: "export.made", subject: "Products", companyId, after: { q: q ?? null, archived } }),
+  );
+  async function* pages() {
+    for (let page = first; ; page = await productPage(company, { ...listing, cursor: page.next ?? undefined })) {
+      yield page.rows;
+      if (!page.next) return;
+    }
+  }
+  return csvStream(COLUMNS, pages());
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** The Products tab's own part of its address: what nobody can have meant is left out instead of refused. */
+export const ProductsTabQuery = z.object({
+  company: z.string().min(1).max(64),
+  tab: z.string().max(40).optional().catch(undefined),
+  q: z.string().trim().max(100).optional().catch(undefined),
+  show: z.literal("archived").optional().catch(undefined),
+  cursor: z.string().max(64).optional().catch(undefined),
+});
+export type ProductsTabQuery = z.output<typeof ProductsTabQuery>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { exportProducts } from "#app/domain/catalog/export-products.server";
+import { apiLoader, operation, readOnly } from "#app/http/api.server";
+
+const Query = z.object({
+  companyId: z.string("Company is required").min(1, "Company is required").max(64),
+  q: z.string().trim().max(100).optional(),
+  show: z.literal("archived").optional(),
+});
+
+export const loader = apiLoader(
+  operation("products.read", { query: Query }, async ({ ctx, query: { companyId, q, show } }) => {
+    const body = await exportProducts(ctx, { companyId, q, archived: show === "archived" });
+    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    return new Response(body, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="products-${day}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }),
+);
+export const action = readOnly();

@@ -1,0 +1,88 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CompanyProduct, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
+import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
+import { productWithCodes, updateProduct } from "#app/domain/catalog/update-product.server";
+import { minorToDecimal } from "#app/domain/money";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ProductFormFields } from "#app/ui/domain/product-form-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { HiddenField } from "#app/ui/forms/hidden-field";
+import { Hint } from "#app/ui/primitives/hint";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Edit Product" }];
+
+export const loader = pageLoader(
+  "products.edit",
+  { params: ProductParams, query: ProductsTabQuery },
+  async ({ ctx, params, query }) => {
+    const { company, tab: _tab, ...search } = query;
+    const { product, more, byLot } = await productWithCodes(ctx, params.productId, company);
+    const amount = (minor: number | null) => (minor === null ? "" : minorToDecimal(minor, product.currency));
+    return {
+      product: { id: product.id, companyId: product.companyId, name: product.name },
+      archived: product.archivedAt !== null,
+      currency: product.currency,
+      category: product.category,
+      byLot,
+      values: {
+        version: String(product.updatedAt),
+        name: product.name,
+        sku: product.sku,
+        category: product.category ?? "",
+        cost: amount(product.costMinor),
+        price: amount(product.priceMinor),
+        packagingCost: amount(product.packagingCostMinor),
+        testCost: amount(product.testCostMinor),
+        location: product.location ?? "",
+        reorderPoint: String(product.reorderPoint),
+        upc: product.upc ?? "",
+        barcode: product.barcode ?? "",
+        barcodes: more.join("\n"),
+        description: product.description ?? "",
+        lotTracked: product.lotTracked ? "on" : "",
+      },
+      search,
+    };
+  },
+);
+
+export const action = pageAction(
+  "products.edit",
+  { params: ProductParams, query: ProductsTabQuery, form: CompanyProduct },
+  async ({ ctx, params, query, input }) => {
+    const { company: _company, tab: _tab, ...search } = query;
+    const { companyId, name } = await updateProduct(ctx, params.productId, wholeForm(input), input.version);
+    return done(paths.company(companyId, "products", search), {
+      title: "Product Updated",
+      description: name.slice(0, 200),
+    });
+  },
+);
+
+export default function EditProduct() {
+  const { product, archived, currency, category, byLot, values, search } = useLoaderData<typeof loader>();
+  const back = paths.company(product.companyId, "products", search);
+  return (
+    <RouteDialog title="Edit Product" back={back} description={<bdi>{product.name}</bdi>} size="lg">
+      {archived ? (
+        <Hint tone="warn">This product is archived. Restore it to change it.</Hint>
+      ) : (
+        <ActionForm
+          schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
+          submit="Update Product"
+          cancel={back}
+          defaultValue={values}
+        >
+          <HiddenField name="version" />
+          <ProductFormFields currency={currency} category={category} byLot={byLot} />
+        </ActionForm>
+      )}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

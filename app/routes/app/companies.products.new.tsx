@@ -1,0 +1,58 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { createProduct } from "#app/domain/catalog/create-product.server";
+import { CompanyProduct } from "#app/domain/catalog/product.schema";
+import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { notFound } from "#app/domain/errors";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ProductFormFields } from "#app/ui/domain/product-form-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Add Product" }];
+
+export const loader = pageLoader("products.edit", { query: ProductsTabQuery }, async ({ ctx, query }) => {
+  const { company: companyId, tab: _tab, ...search } = query;
+  const company = await companyInReach(ctx, companyId);
+  if (!company) throw notFound("This company");
+  return {
+    company: { id: company.id, name: company.name },
+    byLot: company.category === "peptides",
+    currency: ctx.config.currency,
+    search,
+  };
+});
+
+export const action = pageAction(
+  "products.edit",
+  { query: ProductsTabQuery, form: CompanyProduct },
+  async ({ ctx, query, input }) => {
+    const { version: _version, ...fields } = input;
+    await createProduct(ctx, { ...fields, companyId: query.company }, { form: "company" });
+    return done(paths.company(query.company, "products"), {
+      title: "Product Added",
+      description: input.name.slice(0, 200),
+    });
+  },
+);
+
+export default function AddProduct() {
+  const { company, byLot, currency, search } = useLoaderData<typeof loader>();
+  const back = paths.company(company.id, "products", search);
+  return (
+    <RouteDialog title="Add Product" back={back} description={company.name} size="lg">
+      <ActionForm
+        schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
+        submit="Add Product"
+        cancel={back}
+      >
+        <ProductFormFields currency={currency} byLot={byLot} />
+      </ActionForm>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,74 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
+import { UploadQuery } from "#app/domain/imports/import.schema";
+import { startImport, uploadPage } from "#app/domain/imports/imports.service.server";
+import { KIND_WORDS } from "#app/domain/imports/words";
+import { type FormAnswer, pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ImportHistory } from "#app/ui/domain/import-history";
+import { ImportUploadForm } from "#app/ui/domain/import-upload-form";
+import { FormPage } from "#app/ui/layouts/form-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? KIND_WORDS[page.kind].title : "" },
+];
+
+export const loader = pageLoader(
+  "products.edit",
+  { query: UploadQuery },
+  async ({ ctx, query: { company, kind } }) => ({
+    kind,
+    ...(await uploadPage(ctx, company, kind)),
+  }),
+);
+
+export const action = pageAction(
+  "products.edit",
+  { query: UploadQuery },
+  async ({ ctx, query: { company, kind }, form }) => {
+    const pasted = String(form.get("text") ?? "");
+    try {
+      const id = await startImport(ctx, company, kind, await uploaded(form.get("file"), pasted));
+      return redirect(paths.import(id), 303);
+    } catch (thrown) {
+      const error = asDomainError(thrown);
+      const fields = error instanceof DomainError ? error.detail.fields : undefined;
+      if (!(error instanceof DomainError) || !fields) throw thrown;
+      // What was pasted is shown where it was pasted, and so is what is wrong with it.
+      const told = pasted.trim() && fields.file ? { text: fields.file } : fields;
+      const result: SubmissionResult<string[]> = { status: "error", initialValue: { text: pasted }, error: told };
+      return data<FormAnswer>({ result }, { status: STATUS_OF[error.code] });
+    }
+  },
+);
+
+async function uploaded(file: FormDataEntryValue | null, pasted: string) {
+  if (file instanceof File && file.size > 0) {
+    return { fileName: file.name || "file.csv", bytes: new Uint8Array(await file.arrayBuffer()) };
+  }
+  if (pasted.trim() !== "")
+    return { fileName: "Pasted rows", bytes: new TextEncoder().encode(pasted), encoding: "utf-8" as const };
+  // A file that is there and has no content says more than no file at all.
+  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] });
+  throw invalid({ file: ["Choose a file, or paste its rows below."] });
+}
+
+export default function NewImport() {
+  const { kind, company, latest } = useLoaderData<typeof loader>();
+  const { title, detail } = KIND_WORDS[kind];
+  const back = company.onboardingStep
+    ? { to: paths.onboarding(company.id, kind === "products" ? "products" : "inventory"), label: "Setup" }
+    : { to: paths.company(company.id, kind === "products" ? "products" : "inventory"), label: company.name };
+  return (
+    <FormPage title={title} subtitle={company.name} back={back.to} backLabel={back.label}>
+      <p className="max-w-[68ch] text-muted">{detail}</p>
+      <ImportUploadForm kind={kind} back={back.to} />
+      {latest.length > 0 && <ImportHistory imports={latest} />}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,138 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fieldsOf } from "#app/domain/imports/columns";
+import { ENCODING_LABEL, ENCODINGS } from "#app/domain/imports/file/decode";
+import { ImportParams, ImportQuery, type ImportStatus } from "#app/domain/imports/import.schema";
+import {
+  beginImport,
+  discardImport,
+  importPage,
+  mapImport,
+  rereadImport,
+} from "#app/domain/imports/imports.service.server";
+import { KIND_WORDS } from "#app/domain/imports/words";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ImportColumns } from "#app/ui/domain/import-columns";
+import { ImportEncoding } from "#app/ui/domain/import-encoding";
+import { ImportPreview } from "#app/ui/domain/import-preview";
+import { ImportProgress } from "#app/ui/domain/import-progress";
+import { ImportResult } from "#app/ui/domain/import-result";
+import { ImportSteps } from "#app/ui/domain/import-steps";
+import { Page } from "#app/ui/layouts/page";
+import { mappingOf } from "./imports.mapping.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? KIND_WORDS[data.kind].title : "Import" },
+];
+
+export const loader = pageLoader(
+  "products.edit",
+  { params: ImportParams, query: ImportQuery },
+  async ({ ctx, params, query }) => {
+    const { found, company, problems, importedBefore, mapping, sample } = await importPage(ctx, params.id);
+    const { kind, status, headers, encoding } = found;
+    const isOpen = status === "mapping" || status === "ready";
+    const step: Step = isOpen && (status === "mapping" || query.step === "columns") ? "columns" : status;
+    return {
+      kind,
+      step,
+      company,
+      file: {
+        id: found.id,
+        name: found.fileName,
+        total: found.total,
+        // Named once the columns are chosen; until then another encoding may be tried.
+        encodings: status === "mapping" ? ENCODINGS.map((value) => ({ value, label: ENCODING_LABEL[value] })) : null,
+        encoding,
+      },
+      columns:
+        step === "columns"
+          ? {
+              fields: fieldsOf(kind).map(({ key, label, needed, hint }) => ({
+                key,
+                label,
+                needed: needed ?? false,
+                hint,
+              })),
+              headers,
+              sample,
+              mapping: mapping as Record<string, number>,
+            }
+          : null,
+      counts: {
+        total: found.total,
+        creates: found.creates,
+        updates: found.updates,
+        refused: found.refused,
+        created: found.created,
+        updated: found.updated,
+        failed: found.failed,
+        units: found.units,
+      },
+      mode: found.mode,
+      preview: step === "ready" ? found.preview : [],
+      problems: step === "ready" || step === "done" ? problems.map(({ seq, ...problem }) => ({ ...problem, seq })) : [],
+      importedBefore,
+      finishedAt: found.finishedAt,
+    };
+  },
+);
+
+type Step = "columns" | ImportStatus;
+
+const Form = z.object({
+  intent: z.enum(["map", "encoding", "all", "good", "discard"]),
+  encoding: z.enum(ENCODINGS, "Choose an encoding").optional(),
+});
+
+export const action = pageAction(
+  "products.edit",
+  { params: ImportParams, query: ImportQuery, form: Form },
+  async ({ ctx, params: { id }, input, form }) => {
+    switch (input.intent) {
+      case "map":
+        await mapImport(ctx, id, mappingOf(form));
+        break;
+      case "encoding":
+        await rereadImport(ctx, id, input.encoding ?? "utf-8");
+        break;
+      case "discard": {
+        const { companyId, kind, fileName } = await discardImport(ctx, id);
+        return done(paths.newImport(companyId, kind), { title: "Import discarded", description: fileName });
+      }
+      default:
+        await beginImport(ctx, id, input.intent);
+    }
+    return redirect(paths.import(id), 303);
+  },
+);
+
+export default function OneImport() {
+  const page = useLoaderData<typeof loader>();
+  const { kind, step, company, file } = page;
+  const tab = kind === "products" ? "products" : "inventory";
+  const back = company.onboardingStep
+    ? { to: paths.onboarding(company.id, tab), label: "Setup" }
+    : { to: paths.company(company.id, tab), label: company.name };
+  return (
+    <Page title={KIND_WORDS[kind].title} subtitle={<bdi className="break-all">{file.name}</bdi>} back={back}>
+      <ImportSteps step={step} />
+      {step === "columns" && page.columns && (
+        <>
+          <ImportEncoding file={file} />
+          <ImportColumns key={file.encoding} id={file.id} kind={kind} columns={page.columns} total={file.total} />
+        </>
+      )}
+      {(step === "checking" || step === "running") && (
+        <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} mode={page.mode} />
+      )}
+      {step === "ready" && <ImportPreview {...page} id={file.id} />}
+      {step === "done" && <ImportResult {...page} id={file.id} back={back} />}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

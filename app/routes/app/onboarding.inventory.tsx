@@ -1,0 +1,106 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { OnboardingParams } from "#app/domain/companies/companies.schema";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { notFound } from "#app/domain/errors";
+import { OpeningStock } from "#app/domain/inventory/opening-stock.schema";
+import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
+import { stockPage } from "#app/domain/inventory/stock-list.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
+import { OnboardingImport } from "#app/ui/domain/onboarding-import";
+import { OnboardingProducts } from "#app/ui/domain/onboarding-products";
+import { OpeningStockFields } from "#app/ui/domain/opening-stock-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { HiddenField } from "#app/ui/forms/hidden-field";
+import { Card } from "#app/ui/primitives/card";
+import { Hint } from "#app/ui/primitives/hint";
+import { LinkButton } from "#app/ui/primitives/link-button";
+
+export const meta: MetaFunction = () => [{ title: "Book opening stock" }];
+
+const SHOWN = 5;
+
+export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
+  const [company, { rows }] = await ctx.db.batch(
+    companyInReach(ctx, params.companyId),
+    stockPage(ctx.db.company(params.companyId), { limit: SHOWN }),
+  );
+  if (!company) throw notFound("This company");
+  return {
+    company: { id: company.id, name: company.name },
+    reached: company.onboardingStep,
+    byLot: company.category === "peptides",
+    // The same form sent twice is booked once.
+    operationId: ctx.newId(),
+    hasProducts: rows.length > 0,
+    stock: rows.map(({ id, name, sku, onHand }) => ({ id, name, sku, onHand })),
+  };
+});
+
+export const action = pageAction(
+  "companies.create",
+  { params: OnboardingParams, form: OpeningStock },
+  async ({ ctx, params: { companyId }, input }) => {
+    const { units } = await receiveOpeningStock(ctx, companyId, input);
+    const description =
+      units > 0 ? `${units.toLocaleString("en-US")} units are on hand.` : "These units were booked already.";
+    return done(paths.onboarding(companyId, "inventory"), { title: "Opening stock booked", description });
+  },
+);
+
+export default function OnboardingInventoryStep() {
+  const { company, reached, byLot, operationId, hasProducts, stock } = useLoaderData<typeof loader>();
+  const products = stock.map(({ onHand, ...row }) => ({ ...row, figure: `${onHand.toLocaleString("en-US")} units` }));
+  return (
+    <OnboardingFrame
+      company={company}
+      step="inventory"
+      reached={reached}
+      title="Opening stock"
+      detail="The units that are in the warehouse today. Each is booked as a receipt, so that stock always equals its movements."
+      done={stock.some(({ onHand }) => onHand > 0)}
+    >
+      {hasProducts ? (
+        <>
+          <OnboardingProducts
+            title="On hand now"
+            rows={products}
+            more={{ to: paths.company(company.id, "inventory"), label: "All stock" }}
+          />
+          <OnboardingImport
+            companyId={company.id}
+            kind="stock"
+            detail="A stock list of any length, with lots, expiry dates and locations."
+          />
+          <Card title="Line by line" level={3}>
+            <ActionForm
+              key={operationId}
+              schema={() => import("#app/domain/inventory/opening-stock.schema").then((module) => module.OpeningStock)}
+              submit="Book opening stock"
+              pending="Booking…"
+              defaultValue={{ operationId, companyId: company.id, lines: [{}] }}
+            >
+              <HiddenField name="operationId" />
+              <HiddenField name="companyId" />
+              <OpeningStockFields byLot={byLot} />
+            </ActionForm>
+          </Card>
+        </>
+      ) : (
+        <Hint title="Stock is kept by product">
+          <p>Add this company's products first; then their units can be booked.</p>
+          <div className="mt-3">
+            <LinkButton to={paths.onboarding(company.id, "products")} size="sm">
+              Add products
+            </LinkButton>
+          </div>
+        </Hint>
+      )}
+    </OnboardingFrame>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

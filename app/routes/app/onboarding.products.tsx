@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { createProduct } from "#app/domain/catalog/create-product.server";
+import { CompanyProduct } from "#app/domain/catalog/product.schema";
+import { productPage } from "#app/domain/catalog/product-list.server";
+import { OnboardingParams } from "#app/domain/companies/companies.schema";
+import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { notFound } from "#app/domain/errors";
+import { formatMoney } from "#app/domain/money";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
+import { OnboardingImport } from "#app/ui/domain/onboarding-import";
+import { OnboardingProducts } from "#app/ui/domain/onboarding-products";
+import { ProductFormFields } from "#app/ui/domain/product-form-fields";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { Card } from "#app/ui/primitives/card";
+
+export const meta: MetaFunction = () => [{ title: "Add products" }];
+
+const SHOWN = 5;
+
+export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
+  const [company, { rows, next }] = await ctx.db.batch(
+    companyInReach(ctx, params.companyId),
+    productPage(ctx.db.company(params.companyId), { limit: SHOWN }),
+  );
+  if (!company) throw notFound("This company");
+  return {
+    company: { id: company.id, name: company.name },
+    reached: company.onboardingStep,
+    byLot: company.category === "peptides",
+    currency: ctx.config.currency,
+    more: next !== null,
+    products: rows.map(({ id, name, sku, priceMinor, currency }) => ({
+      id,
+      name,
+      sku,
+      figure: priceMinor === null ? null : formatMoney(priceMinor, currency),
+    })),
+  };
+});
+
+export const action = pageAction(
+  "companies.create",
+  { params: OnboardingParams, form: CompanyProduct },
+  async ({ ctx, params: { companyId }, input }) => {
+    const { version: _version, ...fields } = input;
+    await createProduct(ctx, { ...fields, companyId }, { form: "company" });
+    return done(paths.onboarding(companyId, "products"), {
+      title: "Product Added",
+      description: input.name.slice(0, 200),
+    });
+  },
+);
+
+export default function OnboardingProductsStep() {
+  const { company, reached, byLot, currency, more, products } = useLoaderData<typeof loader>();
+  return (
+    <OnboardingFrame
+      company={company}
+      step="products"
+      reached={reached}
+      title="Products"
+      detail="What is kept here for this company. A storefront's orders find their products by SKU."
+      done={products.length > 0}
+    >
+      {products.length > 0 && (
+        <OnboardingProducts
+          title={more ? "The latest products" : "Products so far"}
+          rows={products}
+          more={{ to: paths.company(company.id, "products"), label: "All products" }}
+        />
+      )}
+      <OnboardingImport
+        companyId={company.id}
+        kind="products"
+        detail="The whole catalogue at once: you choose which column is what, and see each row before anything happens."
+      />
+      <Card title="One by one" level={3}>
+        <ActionForm
+          // What was added leaves the form: it begins anew.
+          key={products[0]?.id ?? "first"}
+          schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
+          submit="Add Product"
+        >
+          <ProductFormFields currency={currency} byLot={byLot} />
+        </ActionForm>
+      </Card>
+    </OnboardingFrame>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

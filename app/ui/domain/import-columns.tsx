@@ -1,0 +1,94 @@
+import type { ImportKind } from "#app/domain/imports/import.schema";
+import { KIND_WORDS } from "#app/domain/imports/words";
+import { paths } from "#app/http/paths";
+import { ActionForm } from "../forms/action-form";
+import { ConfirmButton } from "../forms/confirm-button";
+import { FieldGrid } from "../forms/field-grid";
+import { SelectField } from "../forms/select-field";
+import { Card } from "../primitives/card";
+import { ImportSample } from "./import-sample";
+
+interface Columns {
+  fields: { key: string; label: string; needed: boolean; hint?: string | undefined }[];
+  headers: string[];
+  sample: string[][];
+  mapping: Record<string, number>;
+}
+
+/** Which column of the file holds what: guessed from the names, and for a person to put right. */
+export function ImportColumns({
+  id,
+  kind,
+  columns,
+  total,
+}: {
+  id: string;
+  kind: ImportKind;
+  columns: Columns;
+  total: number;
+}) {
+  const { fields, headers, sample, mapping } = columns;
+  const options = headers.map((header, n) => ({ value: String(n), label: labelOf(header, sample[0]?.[n]) }));
+  const values = Object.fromEntries(
+    fields.map(({ key }) => [key, mapping[key] === undefined ? "" : String(mapping[key])]),
+  );
+  const used = new Set(Object.values(mapping));
+  const unused = headers.filter((_, n) => !used.has(n));
+  return (
+    <>
+      {sample.length > 0 && <ImportSample headers={headers} rows={sample} total={total} />}
+      <Card title="Which column holds what" description="A field without a column is left as it is.">
+        <ActionForm
+          intent="map"
+          action={paths.import(id)}
+          submit="Check the rows"
+          pending="Checking…"
+          defaultValue={values}
+          secondary={<Discard id={id} />}
+        >
+          <FieldGrid>
+            {fields.map(({ key, label, needed, hint }) => (
+              <SelectField
+                key={key}
+                name={key}
+                label={label}
+                optional={!needed}
+                required={needed}
+                hint={hint}
+                placeholder={needed ? "Choose a column" : "Not in the file"}
+                options={options}
+              />
+            ))}
+          </FieldGrid>
+          {unused.length > 0 && (
+            <p className="break-words text-muted text-sm">
+              Not used by the guess for {KIND_WORDS[kind].rows}: {unused.join(", ")}
+            </p>
+          )}
+        </ActionForm>
+      </Card>
+    </>
+  );
+}
+
+const LONGEST = 24;
+
+function labelOf(header: string, example = ""): string {
+  const text = example.trim().replace(/\s+/g, " ");
+  if (!text) return header;
+  return `${header} (${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text})`;
+}
+
+export function Discard({ id }: { id: string }) {
+  return (
+    <ConfirmButton
+      label="Discard"
+      variant="ghost"
+      title="Discard this import?"
+      body="The uploaded file is deleted. Nothing has been imported from it."
+      confirm="Discard"
+      action={paths.import(id)}
+      fields={{ intent: "discard" }}
+    />
+  );
+}
