@@ -14,7 +14,7 @@ test("the main job is done by keyboard alone", async ({ page, api }) => {
   const toast = (title: string) => page.getByRole("status").filter({ hasText: title });
 
   await test.step("signs in", async () => {
-    await openScreen(page, "/api/login");
+    await page.goto("/api/login");
     await expect(page.getByLabel("Email")).toBeFocused();
     await keys.type(EMAIL.admin);
     await keys.press("Tab");

@@ -36,26 +36,29 @@ export default function Support() {
           <HelpTopics categories={categories} />
           <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
             <Faq faq={faq} />
-            <div className="grid gap-10">
-              <News news={news} />
-              <StillStuck />
-            </div>
+            <News news={news} />
           </div>
+          <AskUs />
         </>
       )}
     </OpenPage>
   );
 }
 
-function StillStuck() {
+function AskUs() {
   return (
-    <section aria-labelledby="ask-title" className="rounded-lg border border-line bg-surface p-6">
-      <h2 id="ask-title" className="text-md">
-        Ask us
-      </h2>
-      <p className="mt-1 mb-5 text-muted">We answer within 24 hours.</p>
-      <ContactWays />
-      <p className="mt-6 flex flex-wrap gap-2">
+    <section
+      aria-labelledby="ask-title"
+      className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 rounded-lg border border-line bg-surface p-6"
+    >
+      <div>
+        <h2 id="ask-title" className="text-md">
+          Ask us
+        </h2>
+        <p className="mt-1 text-muted">We answer within 24 hours.</p>
+      </div>
+      <ContactWays columns={3} />
+      <p className="flex flex-wrap gap-2 print:hidden">
         <LinkButton to={paths.contact("Support")} variant="primary">
           Contact support
         </LinkButton>

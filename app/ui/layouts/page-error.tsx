@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
+import { paths } from "#app/http/paths";
 import { ErrorState } from "../primitives/error-state";
 import { LinkButton } from "../primitives/link-button";
 import { OpenPage } from "../site/open-page";
@@ -20,7 +21,14 @@ export function PageError() {
           detail={detail}
           requestId={requestId}
           {...(retry && { retryTo: pathname + search })}
-          action={<LinkButton to="/">Go to the start page</LinkButton>}
+          action={
+            <>
+              <LinkButton to={paths.home()}>Go to the start page</LinkButton>
+              <LinkButton to={paths.support()} variant="ghost">
+                Look for help
+              </LinkButton>
+            </>
+          }
         />
       </div>
     </OpenPage>

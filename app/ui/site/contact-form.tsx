@@ -9,7 +9,7 @@ import { useSiteFacts } from "./site-facts";
 
 export function ContactForm({ defaultValue }: { defaultValue: Record<string, string> }) {
   return (
-    <div className="rounded-lg border border-line bg-surface p-5 sm:p-8">
+    <div className="rounded-lg border border-line bg-surface p-5 sm:p-8 [&_textarea]:min-h-40">
       <ActionForm
         schema={() => import("#app/domain/contact/contact.schema").then((m) => m.NewContactMessage)}
         submit="Send Message"

@@ -4,7 +4,7 @@ import { useSiteFacts } from "./site-facts";
 const LINK = "rounded-sm font-medium text-ink underline-offset-3 hover:underline break-words";
 
 /** How the provider is reached, as configured; what is not configured is not shown. */
-export function ContactWays() {
+export function ContactWays({ columns = 1 }: { columns?: 1 | 3 }) {
   const { supportEmail, supportPhone, supportHours } = useSiteFacts().facts;
   const ways = [
     supportEmail && {
@@ -28,7 +28,7 @@ export function ContactWays() {
     supportHours && { icon: Clock, term: "Hours", detail: supportHours },
   ].filter((way) => way !== "");
   return (
-    <dl className="grid gap-4">
+    <dl className={`grid gap-4 ${columns === 3 ? "sm:grid-cols-3 sm:gap-8" : ""}`}>
       {ways.map(({ icon: Icon, term, detail }) => (
         <div key={term} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
           <dt className="contents">

@@ -136,17 +136,17 @@ function Items() {
       </div>
       {ITEMS.map(({ location, sku, name, picked, quantity }) => (
         <div key={sku} className={`border-line border-t px-5 py-3 ${sku === NEXT.sku ? "bg-accent-soft" : ""}`}>
-          <p className="flex items-center gap-3">
+          <div className="flex items-center gap-3">
             <Mono className="font-semibold text-md">{location}</Mono>
             <PickedBadge picked={picked === quantity} />
-            <span className="tabular ml-auto text-muted">
+            <div className="tabular ml-auto text-muted">
               {sku === NEXT.sku ? (
                 <Swap before={`0 of ${quantity}`} after={`${picked} of ${quantity}`} />
               ) : (
                 `${picked} of ${quantity}`
               )}
-            </span>
-          </p>
+            </div>
+          </div>
           <p className="mt-1 font-medium">{name}</p>
           <p className="text-muted text-sm">
             <Mono>{sku}</Mono>

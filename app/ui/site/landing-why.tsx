@@ -5,9 +5,9 @@ import { Mono } from "../primitives/mono";
 import { LandingSection } from "./landing-section";
 
 const DAY = [
-  { at: "09:41", status: "pending", what: "Arrived from the store" },
-  { at: "10:26", status: "picked", what: "Picked and checked" },
-  { at: "10:39", status: "shipped", what: "Store has the tracking" },
+  { at: "09:41", status: "pending", what: "From the store" },
+  { at: "10:26", status: "picked", what: "By scan" },
+  { at: "10:39", status: "shipped", what: "Tracking sent" },
 ];
 const STOCK = [
   { sku: "RR-LIONS-60", onHand: 185, available: 168 },

@@ -53,7 +53,7 @@ function Hero({ brand }: { brand: string }) {
           Ship it today.
         </h1>
         <div className="lg:col-span-5">
-          <p className="max-w-xl text-lg text-muted">
+          <p className="max-w-xl text-md text-muted sm:text-lg">
             {brand} runs the warehouse of providers who ship for many companies: orders arrive by themselves, every pick
             is checked by a scan, and each client sees its own stock.
           </p>

@@ -72,17 +72,19 @@ export function SiteFooter({ facts, theme }: { facts: SiteFacts; theme: Theme })
           ))}
         </div>
       </div>
-      <div className="site-wrap flex flex-wrap items-center justify-between gap-4 border-line border-t py-5 text-sm">
-        <ul aria-label="Legal" className="flex flex-wrap gap-x-5 gap-y-2">
-          {(["privacy", "terms", "cookies"] as const).map((page) => (
-            <li key={page}>
-              <a href={paths.legal(page)} className={`inline-block capitalize ${LINK}`}>
-                {page}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <ThemeSwitch theme={theme} />
+      <div className="border-line border-t">
+        <div className="site-wrap flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
+          <ul aria-label="Legal" className="flex flex-wrap gap-x-5 gap-y-2">
+            {(["privacy", "terms", "cookies"] as const).map((page) => (
+              <li key={page}>
+                <a href={paths.legal(page)} className={`inline-block capitalize ${LINK}`}>
+                  {page}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ThemeSwitch theme={theme} />
+        </div>
       </div>
     </footer>
   );

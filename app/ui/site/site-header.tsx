@@ -39,10 +39,10 @@ export function SiteHeader({ brand, isLanding }: Props) {
         <div className="ml-auto flex shrink-0 items-center gap-2">
           {isLanding ? (
             <>
-              <LoginButton variant="ghost" className="max-sm:hidden">
-                Login
+              <LoginButton variant="ghost">Login</LoginButton>
+              <LoginButton variant="primary" className="max-sm:hidden">
+                Get Started
               </LoginButton>
-              <LoginButton variant="primary">Get Started</LoginButton>
             </>
           ) : (
             <a href={paths.login()} className={buttonClass("secondary")}>
