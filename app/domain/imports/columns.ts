@@ -25,7 +25,7 @@ export const PRODUCT_FIELDS: readonly ImportField[] = [
   field(
     "name",
     "Product",
-    "product|product name|name|title|item|item name|product title|bezeichnung|artikelbezeichnung|nombre",
+    "product|product name|name|title|item|item name|product title|bezeichnung|artikelbezeichnung|produkt|produktname|artikel|artikelname|producto|produit|nombre",
   ),
   field("shortName", "Short name", "short name|shortname|label name|kurzname"),
   field("description", "Description", "description|long description|details|body html|beschreibung"),

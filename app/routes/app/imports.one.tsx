@@ -123,7 +123,7 @@ export default function OneImport() {
       {step === "columns" && page.columns && (
         <>
           <ImportEncoding file={file} />
-          <ImportColumns key={file.encoding} id={file.id} kind={kind} columns={page.columns} total={file.total} />
+          <ImportColumns key={file.encoding} id={file.id} columns={page.columns} total={file.total} />
         </>
       )}
       {(step === "checking" || step === "running") && (

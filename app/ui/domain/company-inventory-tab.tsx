@@ -63,6 +63,7 @@ export function CompanyInventoryTab({ companyId, rows, next, open, search, mayIm
           {
             key: "product",
             header: "Product",
+            width: "34%",
             primary: true,
             truncate: true,
             cell: (row) => <Unfold row={row} isOpen={row.id === open} to={(id) => here({ ...search, open: id })} />,
@@ -70,7 +71,7 @@ export function CompanyInventoryTab({ companyId, rows, next, open, search, mayIm
           {
             key: "sku",
             header: "SKU/Barcode",
-            width: "22%",
+            width: "20%",
             truncate: true,
             cell: ({ sku, barcode }) => (
               <span title={barcode ? `${sku} · ${barcode}` : sku}>

@@ -77,6 +77,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
           {
             key: "product",
             header: "Product",
+            width: "36%",
             primary: true,
             truncate: true,
             cell: ({ name }) => <bdi title={name}>{name}</bdi>,
@@ -84,7 +85,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
           {
             key: "sku",
             header: "SKU",
-            width: "20%",
+            width: "22%",
             truncate: true,
             cell: ({ sku }) => (
               <span title={sku}>

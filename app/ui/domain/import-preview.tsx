@@ -73,6 +73,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
             : undefined
         }
         padded={false}
+        className="overflow-hidden"
       >
         <DataTable
           caption="What will happen, row by row"

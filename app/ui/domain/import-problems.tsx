@@ -21,6 +21,7 @@ export function ImportProblems({ id, problems, rows }: { id: string; problems: I
       title={rows === 1 ? "One row has a problem" : `${many} rows have problems`}
       description="Row numbers are those of a spreadsheet: the line of column names is row 1."
       padded={false}
+      className="overflow-hidden"
       actions={
         <LinkButton to={paths.importReport(id)} icon={FileDown} size="sm" download>
           Download report

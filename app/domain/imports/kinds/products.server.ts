@@ -115,7 +115,9 @@ export const productsKind: ImportKindOf = {
         const write = changed.get(row.row);
         const subject = [row.text("sku"), row.text("name")].filter(Boolean).join(" · ").slice(0, 200);
         const outcome = write ? (write.product ? "update" : "create") : "refuse";
-        const detail = write ? inWords(write.values, currency) : (row.problems[0]?.reason ?? "");
+        const detail = write
+          ? inWords(write.values, write.product?.currency ?? currency)
+          : (row.problems[0]?.reason ?? "");
         return { row: row.row, subject, outcome, detail };
       }),
       statements: () =>
