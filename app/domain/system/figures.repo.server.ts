@@ -74,8 +74,8 @@ export const directorySizes = ({ directory }: Ctx) =>
   directory
     .rows(
       {
-        companies: lastNumber(sql`${companies}`),
-        users: lastNumber(sql`${users}`),
+        companies: bounded(sql`from ${companies}`),
+        users: bounded(sql`from ${users}`),
         audit: lastNumber(sql`${auditLog}`),
         mails: lastNumber(sql`${mails}`),
       },

@@ -6,6 +6,8 @@ import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 
 const SHOWN = 50;
+/** A sync that is planned for later than this is never: nothing is fetched from its type. */
+const FAR_MS = 366 * 86_400_000;
 const newer = alias(syncRuns, "newer");
 
 const HEALTH = {
@@ -47,7 +49,7 @@ const select = (ctx: Ctx, before: string | null, limit: number) =>
 
 export interface IntegrationHealth extends HealthRow {
   companyName: string;
-  /** How far our copy of the store lags behind, in milliseconds; null where nothing was synced yet or is paused. */
+  /** How much later than planned the next sync is, in milliseconds; null where none is planned. */
   lagMs: number | null;
   /** Of the orders that the store says changed in the last run's window, how many we hold. */
   completeness: { held: number; store: number } | null;
@@ -61,11 +63,12 @@ export async function integrationHealth(ctx: Ctx, cursor: string | undefined) {
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const rows = found.slice(0, SHOWN).map((row): IntegrationHealth => {
-    const { watermark, status, storeCount, heldCount } = row;
+    const { nextSyncAt, status, storeCount, heldCount } = row;
+    const isPlanned = status !== "paused" && nextSyncAt < ctx.now() + FAR_MS;
     return {
       ...row,
       companyName: names.get(row.companyId) ?? "",
-      lagMs: watermark === null || status === "paused" ? null : Math.max(0, ctx.now() - watermark),
+      lagMs: isPlanned ? Math.max(0, ctx.now() - nextSyncAt) : null,
       completeness: storeCount === null || heldCount === null ? null : { held: heldCount, store: storeCount },
     };
   });

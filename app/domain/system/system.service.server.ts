@@ -70,8 +70,8 @@ export async function systemOverview(ctx: Ctx) {
   const ended = checks.find(({ status }) => status === "done");
   const size = (name: string, rows: number, about = true): Size => ({ name, rows: Math.round(rows), about });
   const sizes = [
-    size("Companies", provider.companies),
-    size("Users", provider.users),
+    size("Companies", provider.companies, provider.companies > figures.COUNTED_TO),
+    size("Users", provider.users, provider.users > figures.COUNTED_TO),
     size("Products", tenants.products),
     size("Orders", tenants.orders, false),
     size("Order items", tenants.orders * tenants.itemsAnOrder),

@@ -51,7 +51,7 @@ export default function SystemLedger() {
     </PostButton>
   );
   return (
-    <SystemPage part="ledger" actions={reconcile}>
+    <SystemPage part="ledger" actions={last && reconcile}>
       {last ? (
         <>
           <LedgerVerdict check={last} />

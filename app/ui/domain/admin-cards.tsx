@@ -6,16 +6,16 @@ import { CountBadge } from "../primitives/count-badge";
 /** Where an administrator goes from the Admin Panel. */
 export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
   const cards = [
-    { to: paths.users(), icon: Users, title: "User Management", detail: "Invite people, give roles, assign companies" },
-    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "What the pages' filters offer" },
-    { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Storefronts' orders as they came" },
+    { to: paths.users(), icon: Users, title: "User Management", detail: "Invite people, give roles" },
+    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "What the filters offer" },
+    { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Orders as they came" },
     {
       to: paths.system(),
       icon: Database,
       title: "System Reports",
-      detail: "Health, runs, queues and the stock ledger",
+      detail: "Health, runs, queues, ledger",
     },
-    { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what, and from where" },
+    { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {
       to: paths.system("messages"),
       icon: Inbox,

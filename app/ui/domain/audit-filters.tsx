@@ -17,6 +17,9 @@ type Props = {
   isTooShort: boolean;
 };
 
+/** Below each other on a phone, as wide as the fields above. */
+const DATE = "max-sm:w-full max-sm:justify-between max-sm:[&>input]:w-4/5";
+
 export function AuditFilters({ filter, actions, companies, isTooShort }: Props) {
   const { q, action, company, from, to } = filter;
   return (
@@ -38,8 +41,8 @@ export function AuditFilters({ filter, actions, companies, isTooShort }: Props) 
         value={company}
         options={[{ value: "", label: "All Companies" }, ...companies]}
       />
-      <FilterDate name="from" label="From" value={from} />
-      <FilterDate name="to" label="To" value={to} />
+      <FilterDate name="from" label="From" value={from} className={DATE} />
+      <FilterDate name="to" label="To" value={to} className={DATE} />
     </FilterBar>
   );
 }

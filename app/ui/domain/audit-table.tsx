@@ -60,7 +60,7 @@ export function AuditTable({ rows, isFiltered, newer, older }: Props) {
 
 function Changes({ changes }: { changes: AuditEntryRow["changes"] }) {
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <dl className="-mt-1 -mb-1.5 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex min-w-0 max-w-full flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted">{fieldLabel(field)}</dt>

@@ -2,7 +2,7 @@ import type { OutboxMessage } from "#app/domain/outbox/care.server";
 import { paths } from "#app/http/paths";
 import { RotateCcw, Send } from "#app/ui/icons/icons";
 import { PostButton } from "../forms/post-button";
-import { DataTable } from "../primitives/data-table";
+import { type Column, DataTable } from "../primitives/data-table";
 import { EmptyState } from "../primitives/empty-state";
 import { LinkButton } from "../primitives/link-button";
 import { Mono } from "../primitives/mono";
@@ -16,6 +16,15 @@ const NOTHING: Record<string, string> = {
   done: "No message was delivered yet.",
   dead: "No message was given up on.",
   discarded: "Nobody has discarded a message.",
+};
+
+const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {
+  pending: { key: "next", header: "Next attempt", cell: ({ nextAt }) => <Time at={nextAt} relative /> },
+  done: {
+    key: "done",
+    header: "Delivered",
+    cell: ({ doneAt }) => (doneAt === null ? "—" : <Time at={doneAt} relative />),
+  },
 };
 
 /** What the stores are to be told. */
@@ -39,6 +48,7 @@ export function OutboxTable({ rows, status, newer, older }: Props) {
           key: "what",
           header: "Tracking number",
           truncate: true,
+          width: "20%",
           cell: ({ trackingNumber }) => <Mono>{trackingNumber ?? "—"}</Mono>,
         },
         {
@@ -50,18 +60,7 @@ export function OutboxTable({ rows, status, newer, older }: Props) {
         { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
         { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
         { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
-        {
-          key: "next",
-          header: status === "done" ? "Delivered" : "Next attempt",
-          cell: ({ nextAt, doneAt }) =>
-            status === "pending" ? (
-              <Time at={nextAt} relative />
-            ) : status === "done" && doneAt !== null ? (
-              <Time at={doneAt} relative />
-            ) : (
-              "—"
-            ),
-        },
+        ...(status === "pending" || status === "done" ? [WHEN[status]] : []),
       ]}
       expanded={({ lastError }) =>
         lastError && <p className={`break-words text-sm ${isOpen ? "text-bad" : "text-muted"}`}>{lastError}</p>
