@@ -19,9 +19,12 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
  */
 const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
-  /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcut-list|login-again|kept-input\.ts|command-palette|palette-)|forms\/(field-list|use-entries|confirm-button|number-field|money-field))/;
+  /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcuts|shortcut-list|login-again|kept-input|fetch-json|command-palette|palette-|public-layout|auth-card)|forms\/(field-list|use-entries|confirm-button|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field)|primitives\/(stat|copy-button|thumb|progress|description-list))/;
+// What signs people in: signed-in screens never need it, but its parts would be drawn in.
+const SIGN_IN = /\/app\/ui\/(domain\/(sign-in-form|provider-sign-in)|layouts\/(public-layout|auth-card))/;
 const sharedChunk = (id: string): string | undefined => {
   if (/\/app\/ui\/scan\/(?!camera\.client|camera\.ts)/.test(id)) return "scanner";
+  if (SIGN_IN.test(id)) return "sign-in";
   return SHARED.test(id) && !APART.test(id) ? "shared" : undefined;
 };
 

@@ -43,7 +43,7 @@ export default function SearchPage() {
 
 function Hits({ label, hits }: HitGroup) {
   return (
-    <section>
+    <section aria-label={label}>
       <h2 className="pb-2 text-muted text-sm">{label}</h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {hits.map(({ id, to, code, title, detail }) => (

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { BottomBar } from "./bottom-bar";
-import { restoreKeptInput } from "./kept-input-key";
 import type { NavItem, Screen } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
 import { ShellProvider, type ShellUser } from "./shell-context";
-import { Shortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import type { Theme } from "./theme";
 
@@ -25,6 +23,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Fetched after the page has come to life. */
+const Shortcuts = lazy(() => import("./shortcuts"));
+
 /** The frame around every signed-in screen. Each screen draws its own header, with `Page`. */
 export function AppShell(props: Props) {
   const {
@@ -41,13 +42,14 @@ export function AppShell(props: Props) {
   } = props;
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
   const unread = Number(props.unread);
+  const [isAlive, setAlive] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const shell = useMemo(
     () => ({ user, unread, notificationsTo, searchKeys, openSearch: () => setSearching(true) }),
     [user, unread, notificationsTo, searchKeys],
   );
 
-  useEffect(restoreKeptInput, []);
+  useEffect(() => setAlive(true), []);
 
   function toggle() {
     const next = !collapsed;
@@ -67,7 +69,11 @@ export function AppShell(props: Props) {
         <div className="shell-content">{children}</div>
         <BottomBar {...{ nav, mobileNav, adminLink, user, theme }} />
       </div>
-      <Shortcuts screens={screens} isSearching={isSearching} onSearch={setSearching} />
+      {isAlive && (
+        <Suspense>
+          <Shortcuts screens={screens} isSearching={isSearching} onSearch={setSearching} />
+        </Suspense>
+      )}
     </ShellProvider>
   );
 }

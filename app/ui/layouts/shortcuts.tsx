@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "../primitives/typing";
+import { restoreKeptInput } from "./kept-input-key";
 import type { Screen } from "./nav-link";
 
 /** How long g waits for its letter. */
@@ -12,10 +13,11 @@ const CommandPalette = lazy(() => import("./command-palette"));
 type Props = { screens: Screen[]; isSearching: boolean; onSearch: (isSearching: boolean) => void };
 
 /** Ctrl or Cmd and K to anything, `/` to the search field, `g` and a letter to a screen, `?` for the list of them all. */
-export function Shortcuts({ screens, isSearching, onSearch }: Props) {
+export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   const [listed, setListed] = useState(false);
   const navigate = useNavigate();
 
+  useEffect(restoreKeptInput, []);
   useEffect(() => {
     let chordSince = Number.NEGATIVE_INFINITY;
     function onKey(event: KeyboardEvent) {
@@ -41,6 +43,7 @@ export function Shortcuts({ screens, isSearching, onSearch }: Props) {
       if (event.key === "/") focusSearch(event);
     }
     document.addEventListener("keydown", onKey);
+    document.body.dataset.keys = "heard";
     return () => document.removeEventListener("keydown", onKey);
   }, [screens, navigate, onSearch]);
 

@@ -4,6 +4,8 @@ import type { Locator, Page } from "@playwright/test";
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  // The keys are listened to by a part that is fetched then.
+  await page.waitForFunction(() => !document.querySelector(".shell") || document.body.dataset.keys);
   // The last effects run after the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
