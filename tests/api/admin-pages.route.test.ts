@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
+import { readFlash } from "#app/http/flash.server";
+import { RequestState } from "#app/http/request-state.server";
+import * as admin from "#app/routes/app/admin";
+import * as filters from "#app/routes/app/filters";
+import * as editFilter from "#app/routes/app/filters.edit";
+import * as newFilter from "#app/routes/app/filters.new";
+import * as system from "#app/routes/app/system";
+import * as audit from "#app/routes/app/system.audit";
+import * as integrations from "#app/routes/app/system.integrations";
+import * as ledger from "#app/routes/app/system.ledger";
+import * as mail from "#app/routes/app/system.mail";
+import * as messages from "#app/routes/app/system.messages";
+import * as outbox from "#app/routes/app/system.outbox";
+import { aCompany } from "#tests/factories/company";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { cookieOf } from "./call";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+async function run<T>(handler: unknown, path: string, form?: Record<string, string>, params: object = {}) {
+  const cookie = await cookieOf("admin");
+  const request = new Request(`http://stowline.test${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { Cookie: cookie },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const state = new RequestState(testEnv, request);
+  const context = { cloudflare: { env: testEnv }, state };
+  const answer = (await (handler as Handler)({ request, params, context } as unknown as LoaderFunctionArgs)) as T;
+  return { answer, costs: state.costs };
+}
+
+/** Where an action led, and what it said there. */
+async function posted(handler: unknown, path: string, form: Record<string, string>, params?: object) {
+  const { answer } = await run<Response>(handler, path, form, params);
+  const said = readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
+  return { status: answer.status, to: answer.headers.get("Location"), title: said?.title, text: said?.description };
+}
+
+const PAGES = {
+  "/admin": admin,
+  "/filters": filters,
+  "/system": system,
+  "/system/integrations": integrations,
+  "/system/outbox": outbox,
+  "/system/mail": mail,
+  "/system/ledger": ledger,
+  "/system/audit": audit,
+  "/system/messages": messages,
+};
+
+test.each(Object.entries(PAGES))("%s takes two round trips", async (path, page) => {
+  const { costs } = await run(page.loader, path);
+  expect(costs.trips).toBeLessThanOrEqual(2);
+});
+
+test("the overview says how large the database is and when the cron ran", async () => {
+  const ctx = systemWorld();
+  await recordCronRun(ctx, (counted) => counted.enqueue({ type: "drain-outbox" }));
+  interface Overview {
+    databaseSize: number;
+    runs: { status: string; jobs: number }[];
+    sizes: { name: string; rows: number }[];
+  }
+  const { answer } = await run<Overview>(system.loader, "/system");
+  expect(answer.databaseSize).toBeGreaterThan(100_000);
+  expect(answer.runs[0]).toMatchObject({ status: "done", jobs: 1 });
+  expect(answer.sizes.find(({ name }) => name === "Users")?.rows).toBeGreaterThan(0);
+});
+
+test("a run of the cron that fails is written down, and its failure still seen by who started it", async () => {
+  const ctx = systemWorld();
+  await expect(
+    recordCronRun(ctx, async () => {
+      throw new TypeError("secret detail");
+    }),
+  ).rejects.toThrow("secret detail");
+  const { answer } = await run<{ runs: { status: string; error: string }[] }>(system.loader, "/system");
+  expect(answer.runs[0]).toMatchObject({ status: "failed", error: "It failed: TypeError. The log has the rest." });
+});
+
+test("a filter option is added, switched off, edited and deleted, each said in the specification's words", async () => {
+  const value = `v-${crypto.randomUUID()}`;
+  const option = { pageLocation: "reports", filterType: "stockLevel", value, label: 'Say "so"', sortOrder: "4" };
+  expect(await posted(newFilter.action, "/filters/new?page=reports", option)).toEqual({
+    status: 303,
+    to: "/filters?page=reports",
+    title: "Filter Added",
+    text: '"Say "so"" is offered now.',
+  });
+
+  interface Groups {
+    groups: { key: string; options: { id: string; value: string; isActive: boolean; sortOrder: number }[] }[];
+  }
+  const found = async () => {
+    const { answer } = await run<Groups>(filters.loader, "/filters?page=reports");
+    return answer.groups.flatMap(({ options }) => options).find((one) => one.value === value);
+  };
+  const id = (await found())?.id ?? "";
+  expect(await posted(filters.action, "/filters", { intent: "deactivate", id })).toMatchObject({
+    title: "Filter Updated",
+  });
+  expect(await found()).toMatchObject({ isActive: false, sortOrder: 4 });
+
+  const edit = await posted(editFilter.action, `/filters/${id}/edit`, { ...option, sortOrder: "" }, { id });
+  expect(edit).toMatchObject({ to: "/filters", title: "Filter Updated" });
+  expect(await found()).toMatchObject({ isActive: false, sortOrder: 0 });
+
+  expect(await posted(filters.action, "/filters", { intent: "delete", id })).toMatchObject({ title: "Filter Deleted" });
+  expect(await found()).toBeUndefined();
+});
+
+test("the form for a new option keeps what was typed and names each field that is wrong", async () => {
+  const { answer } = await run<{ data: { result: { error: object } }; init: { status: number } }>(
+    newFilter.action,
+    "/filters/new",
+    { pageLocation: "", value: " ", sortOrder: "half" },
+  );
+  expect(answer.init.status).toBe(422);
+  expect(answer.data.result.error).toEqual({
+    pageLocation: ["Page location is required"],
+    filterType: ["Filter type is required"],
+    value: ["Value is required"],
+    label: ["Label is required"],
+    sortOrder: ["Enter a whole number"],
+  });
+});
+
+test("a reconciliation can be started from the page, and its result stands there", async () => {
+  await aCompany();
+  const { status, to, title } = await posted(ledger.action, "/system/ledger", {});
+  expect({ status, to }).toEqual({ status: 303, to: "/system/ledger" });
+  expect(title).toBeTruthy();
+  const { answer } = await run<{ checks: { companies: number }[] }>(ledger.loader, "/system/ledger");
+  expect(answer.checks[0]?.companies).toBeGreaterThan(0);
+});
