@@ -1,27 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Permission, ROLES, type Role, reachOf } from "#app/domain/access/access.schema";
-import { stampOf } from "#app/http/stamp.server";
+import { ROLES, type Role, reachOf } from "#app/domain/access/access.schema";
 import { aCompany } from "#tests/factories/company";
 import { call, cookieOf } from "./call";
-
-/** Every guarded door of the product, found by itself: a new route is tested the day it is made. */
-const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
-  string,
-  Record<string, unknown>
->;
-const doors = Object.entries(routes).flatMap(([file, module]) =>
-  (["loader", "action"] as const).flatMap((name) =>
-    (stampOf(module[name])?.operations ?? [])
-      .filter((operation) => operation.permission !== null)
-      .map((operation) => ({
-        name: `${file.replace("../../app/routes/", "")} ${operation.method}`,
-        kind: stampOf(module[name])?.kind as string,
-        handler: module[name],
-        method: operation.method,
-        permission: operation.permission as Permission,
-      })),
-  ),
-);
+import { doors } from "./doors";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 const PARAMS = Object.fromEntries(

@@ -45,8 +45,9 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
             key: "user",
             header: "User",
             primary: true,
+            truncate: true,
             cell: ({ name, status }) => (
-              <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+              <span className="inline-flex max-w-full align-middle min-w-0 items-center gap-2">
                 <span className="min-w-0 truncate" title={name} dir="auto">
                   {name}
                 </span>
@@ -64,7 +65,8 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
           {
             key: "contact",
             header: "Contact",
-            width: "34%",
+            width: "32%",
+            truncate: true,
             cell: ({ email, phone }) => (
               <span className="block min-w-0">
                 <span className="block truncate" title={email}>

@@ -1,6 +1,6 @@
 import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
 import { paths } from "#app/http/paths";
-import { Ban, Building2, CirclePlay, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
+import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
 import { Avatar } from "../primitives/avatar";
 import { Badge } from "../primitives/badge";
 import type { Icon } from "../primitives/icon";
@@ -39,12 +39,15 @@ export function UserCard({ user, search }: Props) {
         <Fact icon={Mail} text={user.email} />
         {user.phone && <Fact icon={Phone} text={user.phone} />}
         <Fact icon={Building2} text={companyText(user)} />
+        <li className="flex min-w-0 items-center gap-2">
+          <Clock className="size-4 shrink-0 text-faint" />
+          <span className="min-w-0 truncate">
+            <LastSeen user={user} />
+          </span>
+        </li>
       </ul>
-      <footer className="flex min-h-12 items-center justify-between gap-2 border-line border-t py-1.5 pr-2 pl-4 text-muted text-sm">
-        <span className="min-w-0 truncate">
-          <LastSeen user={user} />
-        </span>
-        <span className="inline-flex shrink-0 gap-0.5">
+      {(may.edit || may.remove) && (
+        <footer className="flex justify-end gap-0.5 border-line border-t px-2 py-1.5">
           {may.edit && (
             <LinkButton to={paths.editUser(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
               Edit<span className="sr-only"> {name}</span>
@@ -55,8 +58,8 @@ export function UserCard({ user, search }: Props) {
               Delete<span className="sr-only"> {name}</span>
             </LinkButton>
           )}
-        </span>
-      </footer>
+        </footer>
+      )}
     </article>
   );
 }

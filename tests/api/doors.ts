@@ -1,0 +1,46 @@
+import type { Permission } from "#app/domain/access/access.schema";
+import { stampOf } from "#app/http/stamp.server";
+
+/** Every guarded door of the product, found by itself: a new route is tested the day it is made. */
+const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
+  string,
+  Record<string, unknown>
+>;
+
+/** Names under which a call says whose something is. */
+const ID_NAMES = ["id", "orderId", "itemId", "companyId", "company", "productId"];
+
+export interface Door {
+  name: string;
+  /** Its module below app/routes. */
+  file: string;
+  kind: string;
+  handler: unknown;
+  method: string;
+  permission: Permission;
+  /** The ids that its address or body takes. */
+  ids: string[];
+}
+
+export const doors: Door[] = Object.entries(routes).flatMap(([path, module]) =>
+  (["loader", "action"] as const).flatMap((name) =>
+    (stampOf(module[name])?.operations ?? []).flatMap((operation): Door[] => {
+      if (operation.permission === null) return [];
+      const file = path.replace("../../app/routes/", "");
+      const keys = [operation.params, operation.query, operation.body].flatMap((schema) =>
+        Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}),
+      );
+      return [
+        {
+          name: `${file} ${operation.method}`,
+          file,
+          kind: stampOf(module[name])?.kind as string,
+          handler: module[name],
+          method: operation.method,
+          permission: operation.permission as Permission,
+          ids: ID_NAMES.filter((id) => keys.includes(id)),
+        },
+      ];
+    }),
+  ),
+);

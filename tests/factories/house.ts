@@ -1,0 +1,73 @@
+import { imports } from "#db/schema/imports";
+import { aCompany, aUser } from "./company";
+import { anOrder } from "./order";
+import { anIntegration, aStagedOrder } from "./staged";
+import { aProduct } from "./stock";
+import { systemWorld } from "./world";
+
+/** One of everything that a company can have, by the names that addresses and bodies use. */
+export interface House {
+  companyId: string;
+  productId: string;
+  orderId: string;
+  itemId: string;
+  integrationId: string;
+  stagedId: string;
+  userId: string;
+  importId: string;
+}
+
+export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
+
+/** Fresh things for a company that is there. */
+export async function furnish(companyId: string): Promise<House> {
+  const company = { id: companyId, name: "" };
+  const ctx = systemWorld();
+  const product = await aProduct(company, { onHand: 9 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const integration = await anIntegration(company);
+  const staged = await aStagedOrder(company, { integration });
+  const user = await aUser("client", { companyId });
+  const importId = ctx.newId();
+  await ctx.db.company(companyId).insert(imports, {
+    id: importId,
+    kind: "products",
+    status: "ready",
+    fileName: "x.csv",
+    fileHash: importId,
+    encoding: "utf-8",
+    delimiter: ",",
+    headers: ["Name", "SKU"],
+    total: 0,
+    parts: 0,
+    startedBy: user.id,
+    startedByName: "x",
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+  return {
+    companyId,
+    productId: product.id,
+    orderId: order.id,
+    itemId: order.items[0]?.id ?? "",
+    integrationId: integration.id,
+    stagedId: staged.id,
+    userId: user.id,
+    importId,
+  };
+}
+
+/** A house that is nowhere. */
+export function noHouse(): House {
+  const { newId } = systemWorld();
+  return {
+    companyId: newId(),
+    productId: newId(),
+    orderId: newId(),
+    itemId: newId(),
+    integrationId: newId(),
+    stagedId: newId(),
+    userId: newId(),
+    importId: newId(),
+  };
+}
