@@ -30,7 +30,9 @@ export function FilterBar({ clearTo, active = false, summary, keep = {}, childre
     if (!form.current) return;
     const filters = new FormData(form.current);
     for (const [name, value] of [...filters]) if (value === "") filters.delete(name);
-    submit(filters, { method: "get", action: form.current.action, replace: true, preventScrollReset: true });
+    // As an attribute: a field may be called "action" too.
+    const action = form.current.getAttribute("action") ?? "";
+    submit(filters, { method: "get", action, replace: true, preventScrollReset: true });
   }
 
   return (

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { openScreen } from "./support/screen";
+import { expect, test } from "./support/test";
+
+test.use({ colorScheme: "light", expectedStatuses: [403, 422] });
+test.describe.configure({ timeout: 120_000 });
+
+const statusNames = (page: Page) => page.getByLabel("Status", { exact: true }).locator("option").allTextContents();
+
+test.describe("as the administrator", () => {
+  test.use({ account: "admin" });
+
+  test("a filter option is added, edited, switched off and deleted, and the orders' filter follows", {
+    tag: ["@desktop", "@no-js"],
+  }, async ({ page }) => {
+    await page.goto("/filters?page=orders");
+    await page.getByRole("link", { name: "Add Filter Option" }).first().click();
+    await page.getByRole("button", { name: "Add Filter" }).click();
+    await expect(page.getByLabel("Value")).toHaveAccessibleDescription("Value is required");
+    await expect(page.getByLabel("Filter type")).toHaveAccessibleDescription("Filter type is required");
+
+    await page.getByLabel("Filter type").selectOption("Status");
+    await page.getByLabel("Value").fill("Checkout_Draft");
+    await page.getByLabel("Label").fill("Not yet bought");
+    await page.getByLabel(/^Sort order/).fill("95");
+    await page.getByRole("button", { name: "Add Filter" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Filter Added" })).toBeVisible();
+    await page.goto("/orders");
+    expect(await statusNames(page)).toContain("Not yet bought");
+
+    await page.goto("/filters?page=orders");
+    const row = page.getByRole("row").filter({ hasText: "Checkout_Draft" });
+    await row.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Value")).toHaveValue("Checkout_Draft");
+    await page.getByLabel("Label").fill("Left in the cart");
+    await page.getByRole("button", { name: "Update Filter" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Filter Updated" })).toBeVisible();
+    await row.getByRole("button", { name: "Deactivate" }).click();
+    await expect(row.getByText("Inactive")).toBeVisible();
+    await page.goto("/orders");
+    expect(await statusNames(page)).not.toContain("Left in the cart");
+
+    await page.goto("/filters?page=orders");
+    await row.getByRole("button", { name: "Delete", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Delete filter option" });
+    await expect(question).toContainText(
+      'Are you sure you want to delete the filter "Left in the cart"? This action cannot be undone.',
+    );
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Filter Deleted" })).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test("the Admin Menu leads to every part of the system's reports, each of which passes axe", {
+    tag: ["@desktop", "@phone"],
+  }, async ({ page, isMobile }) => {
+    await openScreen(page, "/");
+    if (!isMobile) {
+      await page.getByRole("link", { name: "Admin Menu" }).click();
+      await expect(page).toHaveURL("/admin");
+      await page.getByRole("link", { name: "System Reports" }).first().click();
+      await expect(page).toHaveURL("/system");
+    }
+    for (const path of [
+      "/admin",
+      "/filters",
+      "/filters/new",
+      "/system",
+      "/system/integrations",
+      "/system/outbox",
+      "/system/mail",
+      "/system/ledger",
+      "/system/audit",
+      "/system/messages",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, path);
+    }
+  });
+
+  test("the books are reconciled on demand, and what was done stands in the audit log", async ({ page, api }) => {
+    const admin = await api("admin");
+    const label = `Seen in the log ${Date.now()}`;
+    const option = { pageLocation: "reports", filterType: "priority", value: label, label };
+    const { id } = await (await admin.post("/api/filters", { data: option })).json();
+    await admin.delete(`/api/filters/${id}`);
+
+    await openScreen(page, "/system/ledger");
+    await page.getByRole("button", { name: "Reconcile now" }).click();
+    await expect(page.getByText("The books are right").first()).toBeVisible();
+
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await page.getByLabel("Search the audit log").fill(label);
+    await expect(page.getByRole("row").filter({ hasText: label })).toHaveCount(4);
+    await expect(page.getByRole("cell", { name: "Filter: deleted" }).first()).toBeVisible();
+    await page.getByLabel("Action").selectOption("filter.created");
+    await expect(page.getByRole("cell", { name: "Filter: deleted" })).toHaveCount(0);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  });
+});
+
+test.describe("as somebody who may not", () => {
+  test.use({ account: "helixClient" });
+
+  test("the administrators' screens say who may see them", async ({ page }) => {
+    for (const path of ["/admin", "/filters", "/system", "/system/audit"]) {
+      expect((await page.goto(path))?.status()).toBe(403);
+      await expect(page.getByText("Access Denied")).toBeVisible();
+    }
+    await expect(page.getByRole("link", { name: "Admin Menu" })).toHaveCount(0);
+  });
+});
