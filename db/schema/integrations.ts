@@ -110,7 +110,14 @@ export const outbox = sqliteTable(
   ],
 );
 
-export const NOTIFICATION_KIND = ["sync-failed", "staging-error", "order-changed", "push-failed", "low-stock"] as const;
+export const NOTIFICATION_KIND = [
+  "sync-failed",
+  "staging-error",
+  "order-changed",
+  "push-failed",
+  "low-stock",
+  "new-orders",
+] as const;
 
 /** Something a person should look at. The same thing is said once while it lasts. */
 export const notifications = sqliteTable(

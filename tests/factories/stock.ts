@@ -64,6 +64,27 @@ export async function aProduct(
   return { id, companyId: company.id, sku, lots: made };
 }
 
+/** Units come to the product's first lot, or leave it. */
+export async function aMovement(product: TestProduct, deltaOnHand: number): Promise<void> {
+  const ctx = systemWorld();
+  const [lot] = product.lots;
+  if (!lot) throw new Error("The product has no lot");
+  const id = ctx.newId();
+  await ctx.db.company(product.companyId).insert(stockMovements, {
+    id,
+    productId: product.id,
+    lotId: lot.id,
+    locationId: lot.locationId,
+    deltaOnHand,
+    kind: "adjust",
+    reason: "Counted",
+    actorId: "test",
+    actorName: "Test",
+    operationId: id,
+    at: ctx.now(),
+  });
+}
+
 async function aLocation(db: CompanyDb, code: string): Promise<string> {
   const found = await db.first(
     { id: locations.id },

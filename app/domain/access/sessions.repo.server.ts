@@ -2,14 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
+import { TOLD } from "../notifications/notifications.schema";
 
-const NOTIFIED_ROLES = sql`('admin', 'super_user', 'warehouse_manager')`;
-
-/** Newer notifications than the user has seen, in the companies that the user reaches: one seek a company. */
-const unread: SQL<number> = sql`${users.role} in ${NOTIFIED_ROLES} and exists (
+/**
+ * Newer notifications than the user has seen, of the kinds that the user is told of, in the companies that the user
+ * reaches: one seek a company.
+ */
+const unread: SQL<number> = sql`exists (
   select 1 from ${companies} c where (${users.role} = 'admin' or c.id = ${users.companyId}
     or exists (select 1 from ${assignments} a where a.user_id = ${users.id} and a.company_id = c.id))
-  and exists (select 1 from ${notifications} n where n.company_id = c.id and n.id > ${users.seenNotificationId}))`;
+  and exists (select 1 from ${notifications} n where n.company_id = c.id and n.id > ${users.seenNotificationId}
+    and ${users.role} || ' ' || n.kind in (select value from json_each(${JSON.stringify(TOLD)}))))`;
 
 const SIGNED_IN = {
   id: users.id,

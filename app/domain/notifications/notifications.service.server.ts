@@ -3,6 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { firstIdAt } from "../ids";
 import * as repo from "./notifications.repo.server";
 import { NOTIFICATION_KIND, type NotificationKind, SEEN_WITH } from "./notifications.schema";
 
@@ -43,7 +44,14 @@ export function listNotifications(
   return repo.newest(ctx.db, { kinds, before, limit });
 }
 
-/** The bell was opened: everything up to this notification is no longer new to the actor. */
-export async function markNotificationsSeen(ctx: Ctx, upTo: string): Promise<void> {
-  await repo.markSeen(ctx.directory, ctx.actor.id, upTo);
+/** What is written at this moment may not have been on the page yet. */
+const UNSETTLED_MS = 2000;
+
+/**
+ * The bell was opened, and this was the newest notification on the page: it and all before it are no longer new to the
+ * actor, nor is what they are not told of, so that the bell need not look at it again.
+ */
+export async function markNotificationsSeen(ctx: Ctx, newest: string | undefined): Promise<void> {
+  const settled = firstIdAt(ctx.now() - UNSETTLED_MS);
+  await repo.markSeen(ctx.directory, ctx.actor.id, newest && newest > settled ? newest : settled);
 }

@@ -13,8 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Notifications" }];
 
 export const loader = pageLoader("orders.read", {}, async ({ ctx }) => {
   const notices = await listNotifications(ctx, { limit: 50 });
-  const [newest] = notices;
-  if (newest) await markNotificationsSeen(ctx, newest.id);
+  await markNotificationsSeen(ctx, notices[0]?.id);
   return { notices };
 });
 
@@ -26,7 +25,7 @@ export default function Notifications() {
         <EmptyState
           icon={Bell}
           title="Nothing to look at"
-          detail="Failed syncs and orders that changed in their store appear here."
+          detail="New orders, low stock and what went wrong with a store appear here."
         />
       ) : (
         <ul className="grid gap-3">
