@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/backstage";
+import { store } from "./support/store";
 import { expect, test } from "./support/test";
 
 let count = 0;
@@ -44,7 +45,7 @@ test.describe("as the administrator", () => {
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeVisible();
     await page.getByRole("button", { name: /Skip for now|Continue/ }).click();
-    await expect(page.getByRole("heading", { name: "Inventory", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Opening stock", exact: true })).toBeVisible();
     await page.getByRole("button", { name: /Skip for now|Continue/ }).click();
 
     await expect(page.getByRole("heading", { name: "Storefront", exact: true })).toBeVisible();
@@ -55,7 +56,21 @@ test.describe("as the administrator", () => {
     await expect(page.getByLabel("Store address")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("Store address")).toHaveValue("http://127.0.0.1:9/none");
     await expectAccessible(page, "a store that could not be reached");
-    await page.getByRole("button", { name: "Finish without a storefront" }).click();
+
+    const key = `nova-${Date.now().toString(36)}`;
+    const shop = await store().open({ key, orders: 4, oddOrders: false });
+    await page.getByLabel("Store address").fill(shop.url);
+    await page.getByLabel("API Key").fill(shop.consumerKey);
+    await page.getByLabel("API Secret").fill(shop.consumerSecret);
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByText("The secret is shown once")).toBeVisible();
+    await expect(page.getByText(/\/api\/webhooks\//)).toBeVisible();
+    await expect(page.getByText("4 orders staged")).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, "a connected store");
+    await page.reload();
+    await expect(page.getByText("The secret is shown once")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Look at staged orders" })).toBeVisible();
+    await page.getByRole("button", { name: "Finish setup" }).click();
     await expect(page.getByText(`${name} is ready`)).toBeVisible();
     await expectAccessible(page, "a company that is ready");
     await page.getByRole("link", { name: "Open the company" }).click();
@@ -119,9 +134,11 @@ test.describe("as a company's owner", () => {
 });
 
 test.describe("without scripts", () => {
-  test.use({ account: "admin", javaScriptEnabled: false, expectedStatuses: [422] });
+  test.use({ account: "admin", expectedStatuses: [422] });
 
-  test("a company is created and edited; what is wrong is said and nothing typed is lost", async ({ page }) => {
+  test("a company is created and edited; what is wrong is said and nothing typed is lost", { tag: "@no-js" }, async ({
+    page,
+  }) => {
     const name = aName("Plain Goods");
     await page.goto("/onboarding");
     await page.getByLabel("Company name").fill(name);
@@ -136,6 +153,19 @@ test.describe("without scripts", () => {
     await said(page, "Company created successfully!");
     await page.getByRole("button", { name: "Skip for now" }).click();
     await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeVisible();
+
+    await page.goto("/companies");
+    await page.getByRole("link", { name: "Helix Peptides", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Quick Stats" })).toBeVisible();
+    for (const [tab, shown] of [
+      ["Users", "owner@helix.test"],
+      ["Products", "HX-"],
+      ["Inventory", "HX-"],
+      ["Processes", "Insulated mailer"],
+    ] as const) {
+      await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: tab }).click();
+      await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
+    }
 
     await page.goto(`/companies?q=${encodeURIComponent(name)}`);
     await page.getByRole("link", { name: `Edit Company ${name}` }).click();

@@ -1,7 +1,7 @@
 import { salesChannel } from "#app/integrations/registry";
 import { ChannelError, type ChannelFault } from "#app/integrations/sales-channel";
 import type { Ctx } from "../ctx";
-import { DomainError } from "../errors";
+import { DomainError, invalid } from "../errors";
 import type { CreateIntegration } from "./integrations.schema";
 
 /** Faults that the keys are to blame for; the others stand at the address. */
@@ -9,7 +9,7 @@ const OF_THE_KEYS: readonly ChannelFault[] = ["auth", "permission"];
 
 /**
  * Asks the store with keys that are not kept yet, and answers with what it says of itself. What is wrong is said at the
- * field that can mend it. @throws partner_failed
+ * field that can mend it. @throws validation; partner_failed for a type that no orders come from
  */
 export async function tryConnection(
   ctx: Ctx,
@@ -30,6 +30,6 @@ export async function tryConnection(
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     const field = OF_THE_KEYS.includes(error.fault) ? "config.apiKey" : "config.storeUrl";
-    throw new DomainError("partner_failed", error.message, { fields: { [field]: [error.message] } });
+    throw invalid({ [field]: [error.message] });
   }
 }

@@ -1,17 +1,30 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { CompaniesQuery } from "#app/domain/companies/companies.schema";
 import { pageLoader } from "#app/http/guard.server";
 import { CompanyDetail } from "#app/ui/domain/company-detail";
-import { CompanyGrid } from "#app/ui/domain/company-grid";
-import { CompanyInventoryTab } from "#app/ui/domain/company-inventory-tab";
 import { CompanyOverviewTab } from "#app/ui/domain/company-overview-tab";
-import { CompanyProcessesTab } from "#app/ui/domain/company-processes-tab";
-import { CompanyProductsTab } from "#app/ui/domain/company-products-tab";
-import { CompanyUsersTab } from "#app/ui/domain/company-users-tab";
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
 import { loadCompany, loadGrid } from "./companies.load.server";
+
+/*
+ * One address shows many things, each of which is fetched when it is shown. On the server they are at hand before the
+ * first byte leaves, so that they are there without scripts (tests/e2e/companies.spec.ts).
+ */
+const part = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
+const CompanyGrid = part(() => import("#app/ui/domain/company-grid").then((module) => module.CompanyGrid));
+const CompanyUsersTab = part(() => import("#app/ui/domain/company-users-tab").then((module) => module.CompanyUsersTab));
+const CompanyProductsTab = part(() =>
+  import("#app/ui/domain/company-products-tab").then((module) => module.CompanyProductsTab),
+);
+const CompanyInventoryTab = part(() =>
+  import("#app/ui/domain/company-inventory-tab").then((module) => module.CompanyInventoryTab),
+);
+const CompanyProcessesTab = part(() =>
+  import("#app/ui/domain/company-processes-tab").then((module) => module.CompanyProcessesTab),
+);
 
 const TITLE = "Companies";
 
@@ -39,12 +52,20 @@ export default function Companies() {
   if (one) {
     return (
       <CompanyDetail {...one} tab={one.panel?.tab ?? null}>
-        <Panel {...one} />
+        <Suspense>
+          <Panel {...one} />
+        </Suspense>
         <Outlet />
       </CompanyDetail>
     );
   }
-  if (grid) return <CompanyGrid {...grid} q={query.q ?? ""} after={query.after} />;
+  if (grid) {
+    return (
+      <Suspense>
+        <CompanyGrid {...grid} q={query.q ?? ""} after={query.after} />
+      </Suspense>
+    );
+  }
   return (
     <Page title={TITLE}>
       <AccessDenied detail="No Company Access: Contact your administrator to be assigned to a company." />
