@@ -65,14 +65,17 @@ export const code = text(100).superRefine(checked(codeProblem));
 
 const MOST_CODES = 50;
 
+const cleanCodes = (list: readonly string[]): string[] => [...new Set(list.map((one) => one.trim()).filter(Boolean))];
+/** Several codes in one text: one a line, or apart by commas or semicolons. */
+export const splitCodes = (text: string): string[] => cleanCodes(text.split(/[\r\n,;]+/));
+
 /** More codes of the same product, as a list or one a line. */
 export const codes = z
   .union([z.string(), z.array(z.string())])
   .nullish()
   .transform((value) => {
     if (value === undefined) return undefined;
-    const list = Array.isArray(value) ? value : (value ?? "").split(/[\r\n,;]+/);
-    return [...new Set(list.map((one) => one.trim()).filter(Boolean))];
+    return Array.isArray(value) ? cleanCodes(value) : splitCodes(value ?? "");
   })
   .superRefine((list, ctx) => {
     if ((list?.length ?? 0) > MOST_CODES) ctx.addIssue({ code: "custom", message: `At most ${MOST_CODES} codes` });

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import { importProducts } from "../../catalog/import-products.server";
 import { ProductChange } from "../../catalog/product.schema";
 import { findTakenCodes, keptCodes } from "../../catalog/product-codes.server";
+import { splitCodes } from "../../catalog/product-fields";
 import { productValues } from "../../catalog/product-values";
 import type { Ctx } from "../../ctx";
 import { formatMoney } from "../../money";
@@ -23,8 +25,19 @@ interface Read {
   codes: string[];
 }
 
+/** The form's own schema for the fields that the file has: what no column holds need not be looked at in each row. */
+function schemaFor({ mapping }: Pick<PartAsk, "mapping">) {
+  const mapped = Object.entries(ProductChange.shape).filter(([field]) => mapping[field] !== undefined);
+  return z.object(Object.fromEntries(mapped));
+}
+
+const readerOf = (ask: PartAsk) => {
+  const schema = schemaFor(ask);
+  return (cells: PartAsk["rows"][number]): Read => readRow(cells, ask, schema);
+};
+
 /** A row as the product form's own schema reads it. An empty cell says nothing: it leaves what is there. */
-function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Read {
+function readRow(cells: PartAsk["rows"][number], ask: PartAsk, schema: z.ZodType): Read {
   const row = new Row(cells, ask.mapping, ask.headers);
   const given: Record<string, unknown> = {};
   for (const field of TEXTS) given[field] = row.text(field) || undefined;
@@ -40,16 +53,16 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Read {
     row.refuse(field, "This cannot be less than zero");
     given[field] = undefined;
   }
-  const parsed = ProductChange.safeParse(given);
-  if (parsed.success) {
-    const { upc, barcode, barcodes } = parsed.data;
-    return { row, input: parsed.data, codes: keptCodes([upc, barcode, ...(barcodes ?? [])]) };
-  }
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return { row, input: parsed.data as ProductChange, codes: codesOf(row) };
   for (const issue of parsed.error.issues) row.refuse(String(issue.path[0]), issue.message);
-  return { row, input: {}, codes: [] };
+  return { row, input: {}, codes: codesOf(row) };
 }
 
-function compare({ row, codes }: Read, seen: Seen): void {
+const codesOf = (row: Row): string[] =>
+  keptCodes([row.text("upc"), row.text("barcode"), ...splitCodes(row.text("barcodes"))]);
+
+function compare({ row, codes }: Pick<Read, "row" | "codes">, seen: Seen): void {
   const sku = row.text("sku");
   const first = sku && seen.before(`sku ${sku.toLowerCase()}`, row.row);
   if (first) row.refuse("sku", `This SKU stands in row ${first} already`);
@@ -67,11 +80,14 @@ function refuseCode(row: Row, code: string, reason: string): void {
 
 export const productsKind: ImportKindOf = {
   remember(ask) {
-    for (const cells of ask.rows) compare(readRow(cells, ask), ask.seen);
+    for (const cells of ask.rows) {
+      const row = new Row(cells, ask.mapping, ask.headers);
+      compare({ row, codes: codesOf(row) }, ask.seen);
+    }
   },
 
   async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
-    const reads = ask.rows.map((cells) => readRow(cells, ask));
+    const reads = ask.rows.map(readerOf(ask));
     if (ask.seen) for (const read of reads) compare(read, ask.seen);
     const [known, taken] = await company.batch(
       findKnown(
