@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const INBOX_VIEW = ["open", "handled"] as const;
+const INBOX_VIEW = ["open", "handled"] as const;
 
 export const InboxQuery = z.object({
   view: z.enum(INBOX_VIEW).catch("open").default("open"),

@@ -20,7 +20,6 @@ const MESSAGE = {
   handledAt: contactMessages.handledAt,
   handledBy: contactMessages.handledBy,
 };
-export type InboxMessage = Awaited<ReturnType<typeof getInboxMessage>>;
 
 /** One page of the messages that wait for an answer, or of those that had one, newest first. */
 export async function listInbox({ directory }: Ctx, { view, cursor }: InboxQuery) {

@@ -8,8 +8,6 @@ import * as repo from "./filters.repo.server";
 import type { FilterOptionInput, FiltersQuery } from "./filters.schema";
 import { FILTER_PAGE_LABEL, FILTER_TYPE_LABEL, type FilterChoice, type FilterPage } from "./filters.words";
 
-export type { FilterOption } from "./filters.repo.server";
-
 /** What a page's filters offer, for the batch that reads the page: it costs no round trip of its own. */
 export const filterOptions = (ctx: Pick<Ctx, "directory">, page: FilterPage): Statement<FilterChoice[]> =>
   repo.activeOf(ctx.directory, page);

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData, useSearchParams }
 import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
+import { statusOptions } from "#app/domain/orders/status-options";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/order-filters";
@@ -39,7 +40,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
     })),
     next,
     counts,
-    choices,
+    statuses: statusOptions(choices, search.status),
     companies: companies.map(({ id, name }) => ({ id, name })),
     openLines: open ? { orderId: open, lines: items } : null,
   };
@@ -79,8 +80,8 @@ export default function Orders() {
     >
       {list && (
         <>
-          <OrderFilters filters={filters} companies={list.companies} choices={list.choices} />
-          <OrderTabs filters={filters} counts={list.counts} choices={list.choices} />
+          <OrderFilters filters={filters} companies={list.companies} statuses={list.statuses} />
+          <OrderTabs filters={filters} counts={list.counts} statuses={list.statuses} />
           <OrderTable
             rows={list.rows}
             companyName={(id) => names.get(id) ?? ""}

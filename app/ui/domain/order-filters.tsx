@@ -1,20 +1,18 @@
-import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
-import { statusMeant } from "#app/domain/orders/order-status";
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../forms/filter-bar";
 import { FilterSelect, SearchField } from "../forms/filter-fields";
 import { Tabs } from "../primitives/tabs";
 import type { OrdersSearch } from "./order-actions-menu";
-import { orderStatusLabel } from "./status-badge";
 
+type Option = { value: string; label: string };
 type Props = {
   filters: OrdersSearch;
   companies: { id: string; name: string }[];
-  /** The options that administrators gave this page's filters. */
-  choices: FilterChoice[];
+  /** What the status filter offers, as administrators word and sort it. */
+  statuses: Option[];
 };
 
-export function OrderFilters({ filters, companies, choices }: Props) {
+export function OrderFilters({ filters, companies, statuses }: Props) {
   const { status, companyId, range, q, from, to } = filters;
   return (
     <FilterBar
@@ -34,7 +32,7 @@ export function OrderFilters({ filters, companies, choices }: Props) {
           ]}
         />
       )}
-      <FilterSelect name="status" label="Status" value={status ?? ""} options={statusOptions(choices, status)} />
+      <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
       <FilterSelect
         name="range"
         label="Date range"
@@ -50,21 +48,13 @@ export function OrderFilters({ filters, companies, choices }: Props) {
   );
 }
 
-const statusOptions = (choices: FilterChoice[], chosen: string | undefined) => {
-  const meant = choices.map((choice) => ({ ...choice, value: statusMeant(choice.value) }));
-  return selectOptions(meant, "status", { all: "All statuses", chosen }).map((option) =>
-    // A status that is chosen without being offered is called by its own name.
-    option.value === option.label ? { ...option, label: orderStatusLabel(option.value) } : option,
-  );
-};
-
 /** More do not fit beside each other. */
 const MOST_TABS = 6;
 
 /** The first of the statuses that the filter offers, and whichever is chosen beside them. */
-export function OrderTabs({ filters, counts, choices }: Omit<Props, "companies"> & { counts: Counts }) {
+export function OrderTabs({ filters, counts, statuses }: Omit<Props, "companies"> & { counts: Counts }) {
   const { status } = filters;
-  const [, ...offered] = statusOptions(choices, status);
+  const [, ...offered] = statuses;
   const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
   const all = Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
   return (

@@ -1,4 +1,3 @@
-import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../forms/filter-bar";
 import { FilterSelect } from "../forms/filter-fields";
@@ -7,15 +6,14 @@ type Props = {
   filters: {
     companyId?: string | undefined;
     priority?: string | undefined;
-    /** The options that administrators gave this page's filters. */
-    choices: FilterChoice[];
+    /** How long they have waited, as administrators word and sort it; the first filters nothing. */
+    spans: { value: string; label: string }[];
     companies: { id: string; name: string }[];
   };
 };
 
 /** Which of the waiting orders are offered: one company's, or those that wait longest. */
-export function PickFilters({ filters: { companyId, priority, choices, companies } }: Props) {
-  const spans = selectOptions(choices, "priority", { all: "All priorities", chosen: priority });
+export function PickFilters({ filters: { companyId, priority, spans, companies } }: Props) {
   const several = companies.length > 1;
   if (!several && spans.length === 1) return null;
   return (

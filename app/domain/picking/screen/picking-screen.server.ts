@@ -8,6 +8,7 @@ import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { filterOptions } from "../../filters/filters.service.server";
+import { selectOptions } from "../../filters/filters.words";
 import { assemble, isOpen, OPEN_BY_USER, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { todayOf } from "../read-picking.server";
@@ -39,7 +40,11 @@ export async function pickingScreen(ctx: Ctx, asked: PickableAsked = {}) {
     /** What others are picking, for those who supervise it. */
     others: sessions.filter(({ userId }) => userId !== ctx.actor.id).map(named),
     offered: offered.map(named),
-    filters: { ...asked, choices, companies: companies.map(({ id, name }) => ({ id, name })) },
+    filters: {
+      ...asked,
+      spans: selectOptions(choices, "priority", { all: "All priorities", chosen: asked.priority }),
+      companies: companies.map(({ id, name }) => ({ id, name })),
+    },
     stats,
     company: view && companyOf(companies, view),
     /** Names whatever is sent from this page, so that a form sent twice counts once. */
