@@ -48,14 +48,17 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
   return (
     <>
       {sample.length > 0 && <ImportSample headers={headers} rows={sample} total={total} />}
-      <Card title="Which column holds what" description="A field without a column is left as it is.">
+      <Card
+        title="Which column holds what"
+        description="A field without a column is left as it is."
+        actions={<Discard id={id} />}
+      >
         <ActionForm
           intent="map"
           action={paths.import(id)}
           submit="Check the rows"
           pending="Checking…"
           defaultValue={values}
-          secondary={<Discard id={id} />}
         >
           <FieldGrid>{likely.map(select)}</FieldGrid>
           {others.length > 0 && (
