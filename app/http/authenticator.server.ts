@@ -17,7 +17,7 @@ export function authenticator(state: RequestState): Authenticator<string> {
       if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
       const parsed = SignIn.safeParse(Object.fromEntries(form));
       if (!parsed.success) throw invalid(parsed.error.flatten().fieldErrors as Record<string, string[]>);
-      return checkPassword(state.access, { ...parsed.data, address: addressOf(request) });
+      return checkPassword(state.visitorCtx(), { ...parsed.data, address: addressOf(request) });
     }),
     "form",
   );

@@ -11,7 +11,7 @@ import { meterHeaders } from "./meter.server";
 import { addressOf } from "./origin.server";
 import { parseBody } from "./parse.server";
 import type { RequestState } from "./request-state.server";
-import { sessionCookie } from "./session-cookie.server";
+import { readSessionToken, sessionCookie } from "./session-cookie.server";
 
 interface Refused {
   answer: FormAnswer;
@@ -60,14 +60,19 @@ async function openedSession(form: FormData, request: Request, state: RequestSta
   const asked = new Request(request.url, { method: "POST", body: form, headers: addressHeaders(request) });
   const userId = await authenticator(state).authenticate("form", asked);
   const input = SignIn.parse(Object.fromEntries(form));
-  const userAgent = request.headers.get("User-Agent");
-  const address = addressOf(request);
-  const session = await openSession(state.access, { userId, remember: input.remember, userAgent, address });
-  return {
-    token: session.token,
-    cookie: sessionCookie(request, session.token, input.remember ? session : null),
-    input,
-  };
+  return { ...(await openSessionFor(userId, request, state, input.remember)), input };
+}
+
+/** A session for who has just shown who they are, and its cookie. */
+export async function openSessionFor(userId: string, request: Request, state: RequestState, remember = false) {
+  const session = await openSession(state.access, {
+    userId,
+    remember,
+    userAgent: request.headers.get("User-Agent"),
+    address: addressOf(request),
+    replaces: readSessionToken(request),
+  });
+  return { token: session.token, cookie: sessionCookie(request, session.token, remember ? session : null) };
 }
 
 function addressHeaders(request: Request): Headers {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessions, users } from "#db/schema/directory";
+import { auditLog, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
@@ -103,4 +103,62 @@ test("a password is kept as a salted hash that only it opens", async () => {
   expect(await verifyPassword("Correct horse", a)).toBe(false);
   expect(await verifyPassword(PASSWORD, null)).toBe(false);
   expect(await verifyPassword("", null)).toBe(false);
+});
+
+test("somebody who may come in cannot make room for more guesses at others by coming in between", async () => {
+  const { world, email, address } = await anAccount();
+  for (let i = 0; i < 10; i++) {
+    await checkPassword(world, { email: `guess${i}.${address}@example.test`, password: "x", address }).catch(
+      () => null,
+    );
+    if (i === 8) await checkPassword(world, { email, password: PASSWORD, address });
+  }
+  await expect(checkPassword(world, { email, password: PASSWORD, address })).rejects.toMatchObject({
+    code: "too_many",
+  });
+});
+
+test("guesses that come all at once are counted one by one", async () => {
+  const { world, email } = await anAccount();
+  const guess = (i: number) => checkPassword(world, { email, password: "wrong", address: `10.3.${i}.${Date.now()}` });
+  const tries = await Promise.allSettled(Array.from({ length: 14 }, (_, i) => guess(i)));
+  const codes = tries.map((one) => (one as PromiseRejectedResult).reason.code);
+  expect(codes.filter((code) => code === "unauthorized")).toHaveLength(10);
+  expect(codes.filter((code) => code === "too_many")).toHaveLength(4);
+});
+
+test("each sign-in and each failure is written down, with who, from where, and never the password", async () => {
+  const { world, user, email, address } = await anAccount();
+  const from = { ...world, caller: { address, userAgent: null } };
+  await checkPassword(from, { email, password: "not the one", address }).catch(() => null);
+  await checkPassword(from, { email: `nobody.${address}@example.test`, password: "x", address }).catch(() => null);
+  await checkPassword(from, { email: ` ${email.toUpperCase()}`, password: PASSWORD, address });
+  const entries = await world.directory.rows(
+    { action: auditLog.action, by: auditLog.actorId, name: auditLog.actorName, detail: auditLog.detail },
+    sql`from ${auditLog} where address = ${address} order by id`,
+  );
+  expect(entries).toEqual([
+    { action: "sign-in.failed", by: null, name: email, detail: { after: { reason: "wrong password" } } },
+    {
+      action: "sign-in.failed",
+      by: null,
+      name: `nobody.${address}@example.test`,
+      detail: { after: { reason: "no such account" } },
+    },
+    { action: "sign-in.done", by: user.id, name: "Test client", detail: { after: { by: "password" } } },
+  ]);
+  const [row] = await world.directory.rows({ at: users.lastSignInAt }, sql`from ${users} where id = ${user.id}`);
+  expect(row?.at).toBe(world.now());
+});
+
+test("a session that the browser came with ends when another is opened", async () => {
+  const { world, user } = await anAccount();
+  const open = (replaces: string | null) =>
+    openSession(world, { userId: user.id, remember: false, userAgent: null, address: "x", replaces });
+  const first = await open(null);
+  const elsewhere = await open(null);
+  const second = await open(first.token);
+  expect(await findUserBySession(world, first.token)).toBeNull();
+  expect(await findUserBySession(world, second.token)).toMatchObject({ id: user.id });
+  expect(await findUserBySession(world, elsewhere.token)).toMatchObject({ id: user.id });
 });

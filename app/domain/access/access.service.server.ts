@@ -1,8 +1,11 @@
 import type { DirectoryDb } from "#db/directory.server";
 import type { Scope } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
-import { type Permission, type Role, reachOf } from "./access.schema";
+import { displayName, type Permission, type Role, reachOf } from "./access.schema";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
+import { assertTurns, failuresOf, giveTurnBack, takeTurn } from "./rate-limits.server";
 import * as repo from "./sessions.repo.server";
 import { newSecret, sha256 } from "./tokens.server";
 
@@ -32,7 +35,6 @@ export interface AccessWorld {
 const HOUR = 3_600_000;
 const SESSION_MS = 12 * HOUR;
 const REMEMBERED_MS = 30 * 24 * HOUR;
-const FAILURES = { limit: 10, windowMs: HOUR / 4 };
 
 /** Null for a cookie that opens nothing: unknown, expired, or of a user who was deactivated. */
 export async function findUserBySession({ directory, now }: AccessWorld, token: string): Promise<SignedIn | null> {
@@ -41,43 +43,76 @@ export async function findUserBySession({ directory, now }: AccessWorld, token: 
 }
 
 /**
- * Checks e-mail and password and answers with the user's id. Whether the account exists is not to be learnt from the
- * answer nor from the time it takes.
+ * Checks e-mail and password and answers with the user's id; the log tells of it either way. Whether the account exists
+ * is not to be learnt from the answer nor from the time it takes.
  * @throws unauthorized; too_many after ten failures of the account or the address within 15 minutes
  */
 export async function checkPassword(
-  world: AccessWorld,
+  world: AuditWorld,
   input: { email: string; password: string; address: string },
 ): Promise<string> {
   const { directory } = world;
   const email = input.email.trim().toLowerCase();
-  const keys = [`sign-in:account:${email}`, `sign-in:address:${input.address}`];
-  const [exhausted, user] = await directory.batch(
-    repo.findExhausted(directory, keys, FAILURES.limit, world.now()),
+  const [account, address] = [failuresOf(accountKey(email)), failuresOf(`sign-in:address:${input.address}`)];
+  const [byAccount, byAddress, user] = await directory.batch(
+    takeTurn(directory, account, world.now()),
+    takeTurn(directory, address, world.now()),
     repo.findCredentials(directory, email),
   );
-  if (exhausted.length > 0) throw tooMany(exhausted, world.now());
-  const right = await verifyPassword(input.password, user?.passwordHash ?? null);
-  if (!(right && user)) {
-    await directory.batch(...keys.map((key) => repo.countOne(directory, key, FAILURES.windowMs, world.now())));
+  assertTurns([account, address], [byAccount, byAddress], world.now());
+  const stored = user?.status === "active" && user.companyIsOpen === 1 ? user.passwordHash : null;
+  const right = await verifyPassword(input.password, stored);
+  if (!(right && user && stored)) {
+    // The name of somebody who may be anybody, and no id.
+    await auditStatement(
+      { ...world, actor: { id: null, name: email } },
+      { action: "sign-in.failed", subject: email, companyId: user?.companyId ?? null, after: { reason: whyNot(user) } },
+    );
     throw new DomainError("unauthorized", "The e-mail or the password is wrong.");
   }
-  await repo.forgetCounts(directory, keys);
-  if (user.passwordHash && needsRehash(user.passwordHash)) {
-    await repo.setPasswordHash(directory, user.id, await hashPassword(input.password), world.now());
-  }
+  const actor = { id: user.id, name: displayName(user) };
+  const facts = { subject: user.email, companyId: user.companyId, after: { by: "password" } };
+  const rehashed = needsRehash(stored) ? [await hashPassword(input.password)] : [];
+  await directory.batch(
+    repo.forgetCounts(directory, [account.key]),
+    giveTurnBack(directory, address.key),
+    ...rehashed.map((hash) => repo.setPasswordHash(directory, user.id, hash, world.now())),
+    repo.setLastSignIn(directory, user.id, world.now()),
+    auditStatement({ ...world, actor }, { action: "sign-in.done", ...facts }),
+  );
   return user.id;
 }
 
-/** Opens a session and answers with the opaque token for the cookie; the table keeps only its hash. */
+/** Under which an account's failures are counted. */
+export const accountKey = (email: string): string => `sign-in:account:${email}`;
+
+function whyNot(user: { status: string; passwordHash: string | null; companyIsOpen: number } | null): string {
+  if (!user) return "no such account";
+  if (user.status !== "active") return user.status;
+  if (user.companyIsOpen !== 1) return "company is deactivated";
+  return user.passwordHash ? "wrong password" : "has no password";
+}
+
+/**
+ * Opens a session and answers with the opaque token for the cookie; the table keeps only its hash. The session that the
+ * browser came with ends: one that was planted before never becomes signed in.
+ */
 export async function openSession(
   { directory, now }: AccessWorld,
-  input: { userId: string; remember: boolean; userAgent: string | null; address: string },
+  input: {
+    userId: string;
+    remember: boolean;
+    userAgent: string | null;
+    address: string;
+    /** The token in the request's cookie. */
+    replaces?: string | null;
+  },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = newSecret();
   const expiresAt = now() + (input.remember ? REMEMBERED_MS : SESSION_MS);
   await directory.batch(
     repo.deleteExpiredSessions(directory, now()),
+    ...(input.replaces ? [repo.deleteSession(directory, await sha256(input.replaces))] : []),
     repo.insertSession(directory, {
       id: await sha256(token),
       userId: input.userId,
@@ -93,6 +128,10 @@ export async function openSession(
 export async function closeSession({ directory }: AccessWorld, token: string): Promise<void> {
   await repo.deleteSession(directory, await sha256(token));
 }
+
+/** Signs a user out everywhere, but for one session where one is named: for the batch that changes who they are. */
+export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Statement<void> =>
+  repo.deleteSessionsOf(directory, userId, exceptId);
 
 type Standing = Pick<SignedIn, "role" | "companyId" | "assigned">;
 
@@ -111,12 +150,4 @@ export function mayDo(user: Standing, permission: Permission, companyId?: string
   if (!scope) return false;
   if (companyId === undefined || scope.kind === "all") return true;
   return scope.kind === "some" && scope.companyIds.includes(companyId);
-}
-
-function tooMany(exhausted: { windowEndsAt: number }[], now: number): DomainError {
-  const until = Math.max(...exhausted.map((row) => row.windowEndsAt));
-  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
-  return new DomainError("too_many", `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, {
-    retryAfterSeconds: seconds,
-  });
 }

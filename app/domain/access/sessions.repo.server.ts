@@ -30,6 +30,15 @@ const SIGNED_IN = {
   unread: sql<number>`${unread}`,
 };
 
+/**
+ * Nobody who belongs to a deactivated company alone comes in; those who work for others too, or for the provider, do.
+ * One condition for sessions that are open and for signing in, so that it holds from the very next request.
+ */
+export const companyIsOpen: SQL = sql`(${users.role} in ('admin', 'super_user')
+  or not exists (select 1 from ${companies} k where k.id = ${users.companyId} and k.status = 'inactive')
+  or exists (select 1 from ${assignments} b join ${companies} k on k.id = b.company_id and k.status <> 'inactive'
+    where b.user_id = ${users.id}))`;
+
 /** The whole of "who asks, and what do they reach" in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory
@@ -38,7 +47,8 @@ export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: num
       SIGNED_IN,
       sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
         left join ${companies} on ${companies.id} = ${users.companyId}
-        where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'`,
+        where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'
+          and ${companyIsOpen}`,
     )
     .map(([row]) => row ?? null);
 
@@ -48,17 +58,34 @@ export const insertSession = (directory: DirectoryDb, row: typeof sessions.$infe
 export const deleteSession = (directory: DirectoryDb, id: string) =>
   directory.write(sql`delete from ${sessions} where ${sessions.id} = ${id}`);
 
+export const deleteSessionsOf = (directory: DirectoryDb, userId: string, exceptId: string | null) =>
+  directory.write(
+    sql`delete from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.id} is not ${exceptId}`,
+  );
+
 export const deleteExpiredSessions = (directory: DirectoryDb, now: number) =>
   directory.write(sql`delete from ${sessions} where ${sessions.expiresAt} <= ${now}`);
 
 export const findCredentials = (directory: DirectoryDb, email: string) =>
   directory.first(
-    { id: users.id, passwordHash: users.passwordHash },
-    sql`from ${users} where ${users.email} = ${email} and ${users.status} = 'active'`,
+    {
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyId: users.companyId,
+      status: users.status,
+      passwordHash: users.passwordHash,
+      companyIsOpen: sql<number>`${companyIsOpen}`,
+    },
+    sql`from ${users} where ${users.email} = ${email}`,
   );
 
 export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: string, now: number) =>
   directory.write(sql`update ${users} set password_hash = ${hash}, updated_at = ${now} where ${users.id} = ${userId}`);
+
+export const setLastSignIn = (directory: DirectoryDb, userId: string, now: number) =>
+  directory.write(sql`update ${users} set last_sign_in_at = ${now} where ${users.id} = ${userId}`);
 
 /** Which of these keys have reached the limit, with the time until they are free. */
 export const findExhausted = (directory: DirectoryDb, keys: string[], limit: number, now: number) =>

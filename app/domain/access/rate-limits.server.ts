@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { rateLimits } from "#db/schema/directory";
+import type { Statement } from "#db/statement.server";
+import { DomainError } from "../errors";
+import { countOne } from "./sessions.repo.server";
+
+/** So many turns within a window; the window starts with the first. */
+export interface Limit {
+  key: string;
+  most: number;
+  windowMs: number;
+}
+
+export interface Turn {
+  count: number;
+  windowEndsAt: number;
+}
+
+const MINUTE = 60_000;
+
+/** Ten failures for an account or an address within 15 minutes. */
+export const failuresOf = (key: string): Limit => ({ key, most: 10, windowMs: 15 * MINUTE });
+
+/** Takes a turn before it is used, so that a hundred tries at once are a hundred turns and not one. */
+export const takeTurn = (directory: DirectoryDb, { key, windowMs }: Limit, now: number): Statement<Turn> =>
+  countOne(directory, key, windowMs, now);
+
+/** @throws too_many, with the seconds until there is a turn again */
+export function assertTurns(limits: readonly Limit[], turns: readonly Turn[], now: number): void {
+  const refused = turns.filter((turn, index) => turn.count > (limits[index]?.most ?? 0));
+  if (refused.length === 0) return;
+  const until = Math.max(...refused.map((turn) => turn.windowEndsAt));
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  throw new DomainError(
+    "too_many",
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
+}
+
+/** What was taken was no failure. */
+export const giveTurnBack = (directory: DirectoryDb, key: string): Statement<void> =>
+  directory.write(sql`update ${rateLimits} set count = max(0, count - 1) where ${rateLimits.key} = ${key}`);
