@@ -57,8 +57,11 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
  */
 export function pageAction<R, F extends Schema = undefined, P extends Schema = undefined, Q extends Schema = undefined>(
   permission: Permission,
-  /** `secrets` names fields whose values never come back to the page. */
-  schemas: { params?: P; query?: Q; form?: F; secrets?: string[] },
+  /**
+   * `secrets` names fields whose values never come back to the page. `failed` is what the form says, with everything
+   * that was typed, where a failure that nobody foresaw would else take its place.
+   */
+  schemas: { params?: P; query?: Q; form?: F; secrets?: string[]; failed?: string },
   handler: (asked: Asked<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
@@ -82,6 +85,12 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       const response = passThrough(thrown);
       if (response) throw response;
       const error = asDomainError(thrown);
+      if (!(error instanceof DomainError) && submission && schemas.failed) {
+        const { problem } = toFailure(error, state);
+        const formErrors = [schemas.failed, `(Request ${problem.requestId})`];
+        const result = submission.reply({ ...hidden, formErrors }) as FormAnswer["result"];
+        return data<FormAnswer>({ result }, { status: problem.status });
+      }
       if (!(error instanceof DomainError) || error.code === "not_found") throw problemPage(toFailure(error, state));
       const { fields } = error.detail;
       const reply = { ...hidden, ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }) };
@@ -91,7 +100,7 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       return data<FormAnswer>({ result: result as FormAnswer["result"] }, { status: STATUS_OF[error.code] });
     }
   };
-  const { secrets: _secrets, ...stamped } = schemas;
+  const { secrets: _secrets, failed: _failed, ...stamped } = schemas;
   return stamp(action, { kind: "page", operations: [{ method: "POST", permission, ...stamped, body: schemas.form }] });
 }
 

@@ -32,7 +32,7 @@ export const loader = pageLoader("companies.edit", { query: CompanyQuery }, asyn
 
 export const action = pageAction(
   "companies.edit",
-  { query: CompanyQuery, form: EditCompanyForm },
+  { query: CompanyQuery, form: EditCompanyForm, failed: "Failed to update company." },
   async ({ ctx, query, input, form }) => {
     // A field that is shown and comes empty was emptied; one that is not shown stays.
     if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] });

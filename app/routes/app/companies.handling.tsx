@@ -30,7 +30,7 @@ export const loader = pageLoader("companies.edit", { query: CompanyQuery }, asyn
 
 export const action = pageAction(
   "companies.edit",
-  { query: CompanyQuery, form: HandlingForm },
+  { query: CompanyQuery, form: HandlingForm, failed: "Failed to update company." },
   async ({ ctx, query, input }) => {
     await updateHandling(ctx, query.company, input);
     return done(paths.company(query.company, "processes"), {

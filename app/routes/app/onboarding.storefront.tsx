@@ -34,7 +34,12 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
 
 export const action = pageAction(
   "companies.create",
-  { params: OnboardingParams, form: ConnectStoreForm, secrets: ["config.apiKey", "config.apiSecret"] },
+  {
+    params: OnboardingParams,
+    form: ConnectStoreForm,
+    secrets: ["config.apiKey", "config.apiSecret"],
+    failed: "Failed to create integration",
+  },
   ({ ctx, params, input, request }) => connectStore(ctx, params.companyId, input, publicOrigin(ctx, request)),
 );
 

@@ -13,13 +13,17 @@ export const meta: MetaFunction = () => [{ title: "New company" }];
 
 export const loader = pageLoader("companies.create", {}, async () => null);
 
-export const action = pageAction("companies.create", { form: CreateCompany }, async ({ ctx, input }) => {
-  const { id, name } = await createCompany(ctx, input);
-  return done(paths.onboarding(id, "users"), {
-    title: "Company created successfully!",
-    description: `Next: the people of ${name.slice(0, 100)}.`,
-  });
-});
+export const action = pageAction(
+  "companies.create",
+  { form: CreateCompany, failed: "Failed to create company. Please try again." },
+  async ({ ctx, input }) => {
+    const { id, name } = await createCompany(ctx, input);
+    return done(paths.onboarding(id, "users"), {
+      title: "Company created successfully!",
+      description: `Next: the people of ${name.slice(0, 100)}.`,
+    });
+  },
+);
 
 export default function CompanyProfile() {
   return (

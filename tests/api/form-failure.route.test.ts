@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { pageAction } from "#app/http/guard.server";
+import { RequestState } from "#app/http/request-state.server";
+import { testEnv } from "#tests/factories/world";
+import { expectLoggedErrors } from "#tests/setup/console";
+import { cookieOf } from "./call";
+
+const Form = z.object({ name: z.string(), key: z.string() });
+
+async function send(failed: string | undefined) {
+  const action = pageAction(
+    "companies.edit",
+    { form: Form, secrets: ["key"], ...(failed && { failed }) },
+    async (): Promise<never> => {
+      throw new Error("the disk is on fire");
+    },
+  );
+  const request = new Request("http://stowline.test/x", {
+    method: "POST",
+    headers: { Cookie: await cookieOf("admin") },
+    body: new URLSearchParams({ name: "Nova", key: "secret-key" }),
+  });
+  const context = {
+    cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } },
+    state: new RequestState(testEnv, request),
+  };
+  const answer = await action({ request, params: {}, context } as unknown as ActionFunctionArgs).catch(
+    (thrown) => thrown,
+  );
+  return answer as { data: unknown; init: { status: number } };
+}
+
+test("a failure that nobody foresaw is said in the form, with what was typed but no secret and no internals", async () => {
+  expectLoggedErrors();
+  const { data, init } = await send("Failed to update company.");
+  expect(init.status).toBe(500);
+  const text = JSON.stringify(data);
+  expect(text).toContain("Failed to update company.");
+  expect(text).toContain("Nova");
+  expect(text).not.toContain("secret-key");
+  expect(text).not.toContain("fire");
+});
+
+test("a form that has no such words gives way to the error page", async () => {
+  expectLoggedErrors();
+  const { data, init } = await send(undefined);
+  expect(init.status).toBe(500);
+  expect(data).not.toHaveProperty("result");
+});
