@@ -17,6 +17,7 @@ type Props = {
   theme: Theme;
   collapsed?: boolean;
   notificationsTo?: string;
+  /** How the command palette's keys read on the viewer's keyboard. */
   searchKeys: string;
   /** Every screen that the keys and the search lead to, also those that the sidebar does not show. */
   screens: Screen[];
@@ -45,8 +46,8 @@ export function AppShell(props: Props) {
   const [isAlive, setAlive] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const shell = useMemo(
-    () => ({ user, unread, notificationsTo, searchKeys, openSearch: () => setSearching(true) }),
-    [user, unread, notificationsTo, searchKeys],
+    () => ({ user, unread, notificationsTo, openSearch: () => setSearching(true) }),
+    [user, unread, notificationsTo],
   );
 
   useEffect(() => setAlive(true), []);
@@ -65,7 +66,7 @@ export function AppShell(props: Props) {
       </a>
       <NavigationProgress />
       <div className="shell" data-collapsed={collapsed || undefined}>
-        <Sidebar {...{ brand, nav, adminLink, user, theme, collapsed }} onToggle={toggle} />
+        <Sidebar {...{ brand, nav, adminLink, user, theme, searchKeys, collapsed }} onToggle={toggle} />
         <div className="shell-content">{children}</div>
         <BottomBar {...{ nav, mobileNav, adminLink, user, theme }} />
       </div>

@@ -91,7 +91,10 @@ export default function CommandPalette({ screens, onClose }: Props) {
           className="inline-flex h-7 items-center rounded-md border border-line px-2 font-mono text-muted text-xs hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3"
           onClick={onClose}
         >
-          Esc<span className="sr-only">, close the search</span>
+          <span className="pointer-coarse:hidden" aria-hidden="true">
+            Esc
+          </span>
+          <span className="not-pointer-coarse:sr-only font-sans">Close</span>
         </button>
       </div>
       <PaletteList

@@ -44,7 +44,7 @@ export function PaletteList({ id, groups, current, onPoint, onGo }: Props) {
               tabIndex={-1}
               className={cx(
                 "flex min-h-10 items-center gap-3 rounded-md px-2.5 py-1.5 pointer-coarse:min-h-12",
-                hit.id === current && "bg-sunken",
+                hit.id === current && "bg-accent-soft",
               )}
               onPointerMove={() => hit.id === current || onPoint(hit)}
               onClick={(event) => event.metaKey || event.ctrlKey || event.shiftKey || onGo()}

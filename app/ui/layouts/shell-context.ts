@@ -7,8 +7,6 @@ export type Shell = {
   user: ShellUser;
   unread: number;
   notificationsTo: string;
-  /** How the command palette's keys read on the viewer's keyboard. */
-  searchKeys: string;
   openSearch: () => void;
 };
 

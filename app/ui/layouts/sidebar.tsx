@@ -4,6 +4,7 @@ import { Avatar } from "../primitives/avatar";
 import { iconButtonClass } from "../primitives/button-style";
 import { BrandMark } from "./brand-mark";
 import { type NavItem, NavLink } from "./nav-link";
+import { SearchLink } from "./search-link";
 import type { ShellUser } from "./shell-context";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
@@ -14,12 +15,13 @@ type Props = {
   adminLink?: { to: string; label: string } | null;
   user: ShellUser;
   theme: Theme;
+  searchKeys: string;
   collapsed: boolean;
   onToggle: () => void;
 };
 
 /** Names and icons from 1280 px, icons alone below that or when folded, nothing on phones. */
-export function Sidebar({ brand, nav, adminLink, user, theme, collapsed, onToggle }: Props) {
+export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collapsed, onToggle }: Props) {
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside aria-label="Sidebar" className="sidebar">
@@ -36,6 +38,14 @@ export function Sidebar({ brand, nav, adminLink, user, theme, collapsed, onToggl
         >
           <Fold className="size-[1.125rem]" strokeWidth={1.75} />
         </button>
+      </div>
+      <div className="px-3 pb-2">
+        <SearchLink className="flex h-9 items-center gap-3 rounded-lg border border-line px-2.5 text-muted transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11">
+          <span className="nav-label flex-1">Search</span>
+          <span aria-hidden="true" className="sidebar-wide font-mono text-xs">
+            {searchKeys}
+          </span>
+        </SearchLink>
       </div>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
         <ul className="grid gap-0.5">
