@@ -9,7 +9,7 @@ export function OnboardingImport({ companyId, kind, detail }: { companyId: strin
   return (
     <Card title="From a CSV file" level={3} description={detail}>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.newImport(companyId, kind)} icon={FileSpreadsheet} variant="primary">
+        <LinkButton to={paths.newImport(companyId, kind)} icon={FileSpreadsheet}>
           Import CSV
         </LinkButton>
         <LinkButton to={paths.importExample(kind)} icon={FileDown} variant="ghost" download>

@@ -33,10 +33,12 @@ export function OnboardingProducts({
             <bdi className="min-w-0 flex-1 basis-48 truncate" title={name}>
               {name}
             </bdi>
-            <span className="max-w-56 truncate text-muted">
-              <Mono>{sku}</Mono>
+            <span className="flex min-w-0 items-center justify-between gap-3 max-sm:basis-full">
+              <span className="max-w-56 truncate text-muted">
+                <Mono>{sku}</Mono>
+              </span>
+              {figure && <span className="tabular text-right sm:w-28">{figure}</span>}
             </span>
-            {figure && <span className="tabular w-28 text-right">{figure}</span>}
           </li>
         ))}
       </ul>
