@@ -27,9 +27,22 @@ export default async function handleRequest(
   });
   // Robots do not wait for streams.
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
+  if (status === 200 && isVisitorsPage(request, remix)) headers.set("Cache-Control", "private, no-cache");
   pageHeaders(headers, state.cspNonce);
   meterHeaders(headers, state);
   return new Response(body, { headers, status: failed ? 500 : status });
+}
+
+/** What everyone may read, read by a visitor: the browser may keep it for its back button, and asks before it shows it anew. */
+function isVisitorsPage(request: Request, remix: EntryContext): boolean {
+  const root = remix.staticHandlerContext.loaderData.root as { isSignedIn?: boolean } | undefined;
+  const isOpen = /^\/(?:$|(?:support|contact|privacy|terms|cookies)(?:\/|$))/.test(new URL(request.url).pathname);
+  return (
+    request.method === "GET" &&
+    isOpen &&
+    root?.isSignedIn === false &&
+    !request.headers.get("Cookie")?.includes("flash")
+  );
 }
 
 export function handleDataRequest(response: Response, { context: { state } }: { context: AppLoadContext }) {

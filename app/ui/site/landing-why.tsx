@@ -99,7 +99,7 @@ function Refused() {
 }
 
 function Stock() {
-  const row = "grid h-12 grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center gap-2 px-4";
+  const row = "grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center gap-2 px-4";
   return (
     <div className={`${PANEL} tabular`}>
       <div className={`${row} h-9 text-muted text-xs`}>

@@ -36,6 +36,7 @@ Ten wrong passwords within 15 minutes make the door wait a while, also for the r
     summary: "Search, jump between screens and walk through tables without a mouse.",
     also: "shortcuts hotkeys keys",
     body: `
+- **Ctrl K**, or **Cmd K** on a Mac, opens a search over screens, orders, products and companies.
 - **/** puts the cursor into the search of the list you look at.
 - **g** and then a letter goes to a screen: **g o** to the orders, **g p** to picking, **g s** to shipping.
 - **j** and **k** move through the rows of a table, **Enter** opens the row.
