@@ -22,7 +22,7 @@ export function authenticator(state: RequestState): Authenticator<string> {
     "form",
   );
   if (!oidc) return ways;
-  const world = state.systemCtx();
+  const world = state.visitorCtx();
   return ways.use(
     new OidcStrategy(
       {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUserBySession } from "#app/domain/access/access.service.server";
-import { auditLog, users } from "#db/schema/directory";
+import { auditLog, companies, users } from "#db/schema/directory";
 import { userIdentities } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
@@ -135,9 +135,18 @@ test("somebody who was deactivated after they were linked stays outside, and it 
   expect(await aBrowser().signIn(login)).toMatchObject({ status: 403, detail: NO_ACCOUNT });
   expect((await written(email)).at(-1)).toMatchObject({
     action: "sign-in.failed",
-    actor: "visitor",
+    actor: null,
     detail: { after: { reason: "deactivated" } },
   });
+});
+
+test("nobody of a company that was deactivated comes in", async () => {
+  const { id, login } = await aPerson();
+  await world.directory.write(
+    sql`update ${companies} set status = 'inactive' where id = (select company_id from ${users} where ${users.id} = ${id})`,
+  );
+  expect(await aBrowser().signIn(login)).toMatchObject({ status: 403, detail: NO_ACCOUNT });
+  expect(await identities(id)).toEqual([]);
 });
 
 test("an answer with another state, to another challenge or with another nonce lets nobody in", async () => {

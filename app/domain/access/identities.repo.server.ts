@@ -4,6 +4,7 @@ import { users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 import type { Identity } from "./identities.server";
+import { companyIsOpen } from "./sessions.repo.server";
 
 const KNOWN = {
   id: users.id,
@@ -12,6 +13,7 @@ const KNOWN = {
   lastName: users.lastName,
   companyId: users.companyId,
   status: users.status,
+  companyIsOpen: sql<number>`${companyIsOpen}`,
 };
 
 export const findByIdentity = (directory: DirectoryDb, { issuer, subject }: Identity) =>
@@ -49,6 +51,3 @@ export const join = (directory: DirectoryDb, userId: string, now: number): State
       and ${userTokens.kind} = 'invitation' and ${userTokens.usedAt} is null`,
   ),
 ];
-
-export const signedIn = (directory: DirectoryDb, userId: string, now: number) =>
-  directory.write(sql`update ${users} set last_sign_in_at = ${now} where ${users.id} = ${userId}`);

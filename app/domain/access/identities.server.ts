@@ -1,9 +1,10 @@
 import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
 import { refusedBy } from "../db-errors.server";
-import { DomainError, forbidden } from "../errors";
+import { forbidden } from "../errors";
 import { displayName } from "./access.schema";
 import * as repo from "./identities.repo.server";
-import { countOne, findExhausted } from "./sessions.repo.server";
+import { assertTurns, failuresOf, giveTurnBack, type Limit, takeTurn } from "./rate-limits.server";
+import { setLastSignIn } from "./sessions.repo.server";
 
 /** Who an identity provider says somebody is. */
 export interface Identity {
@@ -15,7 +16,6 @@ export interface Identity {
 }
 
 const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
-const FAILURES = { limit: 10, windowMs: 15 * 60_000 };
 
 /**
  * The user whom the provider's person is: by issuer and subject; the first time by an e-mail address that the provider
@@ -25,61 +25,68 @@ const FAILURES = { limit: 10, windowMs: 15 * 60_000 };
 export async function signInByIdentity(world: AuditWorld, identity: Identity): Promise<string> {
   const { directory } = world;
   const email = (identity.emailVerified && identity.email?.trim().toLowerCase()) || "";
-  const [exhausted, linked, named] = await directory.batch(
-    findExhausted(directory, [rateKey(world)], FAILURES.limit, world.now()),
+  const limit = failures(world);
+  const [turn, linked, named] = await directory.batch(
+    takeTurn(directory, limit, world.now()),
     repo.findByIdentity(directory, identity),
     repo.findByEmail(directory, email, identity.issuer),
   );
-  if (exhausted[0]) throw tooMany(exhausted[0].windowEndsAt - world.now());
+  assertTurns([limit], [turn], world.now());
   const user = linked ?? named;
   const why = linked ? whyNot(linked) : whyNot(named, named?.isTaken === 1);
   if (!user || why) {
-    await signInFailed(world, identity.email ?? identity.subject, why ?? "unknown");
+    await failed(world, identity.email ?? identity.subject, why ?? "no such account");
     throw forbidden(NO_ACCOUNT);
   }
 
   const actor = { id: user.id, name: displayName(user) };
-  const note = (action: "identity.linked" | "user.joined" | "sign-in.done", after = { issuer: identity.issuer }) =>
-    auditStatement({ ...world, actor }, { action, subject: user.email, companyId: user.companyId, after });
+  const note = (action: "identity.linked" | "user.joined" | "sign-in.done") =>
+    auditStatement(
+      { ...world, actor },
+      { action, subject: user.email, companyId: user.companyId, after: { by: identity.issuer } },
+    );
   const isInvited = user.status === "invited";
   const signsIn = directory.batch(
     ...(linked ? [] : [repo.link(directory, identity, user.id, world.now()), note("identity.linked")]),
     ...(isInvited ? [...repo.join(directory, user.id, world.now()), note("user.joined")] : []),
-    repo.signedIn(directory, user.id, world.now()),
+    giveTurnBack(directory, limit.key),
+    setLastSignIn(directory, user.id, world.now()),
     note("sign-in.done"),
   );
   await signsIn.catch(async (error) => {
     // Deactivated in this very moment: nothing was written.
     if (!refusedBy(error, "other", "user_identities.user_id")) throw error;
-    await signInFailed(world, user.email, "deactivated");
+    await failed(world, user.email, "deactivated");
     throw forbidden(NO_ACCOUNT);
   });
   return user.id;
 }
 
-/** Writes a failed sign-in down and counts it against the address that it came from. */
+/** An answer of the provider that did not fit: written down, and counted against the address that it came from. */
 export async function signInFailed(world: AuditWorld, subject: string, why: string): Promise<void> {
-  const visitor = { id: "visitor", name: "Visitor" };
-  await world.directory.batch(
-    countOne(world.directory, rateKey(world), FAILURES.windowMs, world.now()),
-    auditStatement({ ...world, actor: visitor }, { action: "sign-in.failed", subject, after: { reason: why } }),
-  );
+  const limit = failures(world);
+  const turn = await takeTurn(world.directory, limit, world.now());
+  assertTurns([limit], [turn], world.now());
+  await failed(world, subject, why);
 }
 
-type Known = { status: "active" | "invited" | "deactivated" };
+/** The name of somebody who may be anybody, and no id. */
+const failed = (world: AuditWorld, subject: string, reason: string): Promise<void> =>
+  Promise.resolve(
+    auditStatement(
+      { ...world, actor: { id: null, name: subject } },
+      { action: "sign-in.failed", subject, after: { reason } },
+    ),
+  );
+
+type Known = { status: "active" | "invited" | "deactivated"; companyIsOpen: number };
 
 function whyNot(user: Known | null, isTaken = false): string | null {
-  if (!user) return "no such user";
+  if (!user) return "no such account";
   if (user.status === "deactivated") return "deactivated";
+  if (user.companyIsOpen !== 1) return "company is deactivated";
   // An address that was given to a new colleague must not open the account of the one before; an invitation may.
   return isTaken && user.status !== "invited" ? "linked to somebody else" : null;
 }
 
-const rateKey = ({ caller }: AuditWorld): string => `sign-in:address:${caller?.address ?? "local"}`;
-
-function tooMany(ms: number): DomainError {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return new DomainError("too_many", `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, {
-    retryAfterSeconds: seconds,
-  });
-}
+const failures = ({ caller }: AuditWorld): Limit => failuresOf(`sign-in:address:${caller?.address ?? "local"}`);

@@ -9,10 +9,13 @@ import { TOLD } from "../notifications/notifications.schema";
  * reaches: one seek a company.
  */
 const unread: SQL<number> = sql`exists (
-  select 1 from ${companies} c where (${users.role} = 'admin' or c.id = ${users.companyId}
-    or exists (select 1 from ${assignments} a where a.user_id = ${users.id} and a.company_id = c.id))
-  and exists (select 1 from ${notifications} n where n.company_id = c.id and n.id > ${users.seenNotificationId}
-    and ${users.role} || ' ' || n.kind in (select value from json_each(${JSON.stringify(TOLD)}))))`;
+  select 1 from (
+    select ${users.companyId} as id
+    union all select a.company_id from ${assignments} a where a.user_id = ${users.id}
+    union all select c.id from ${companies} c where ${users.role} = 'admin'
+  ) reached
+  cross join ${notifications} n on n.company_id = reached.id and n.id > ${users.seenNotificationId}
+    and ${users.role} || ' ' || n.kind in (select value from json_each(${JSON.stringify(TOLD)})))`;
 
 const SIGNED_IN = {
   id: users.id,
@@ -86,14 +89,6 @@ export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: st
 
 export const setLastSignIn = (directory: DirectoryDb, userId: string, now: number) =>
   directory.write(sql`update ${users} set last_sign_in_at = ${now} where ${users.id} = ${userId}`);
-
-/** Which of these keys have reached the limit, with the time until they are free. */
-export const findExhausted = (directory: DirectoryDb, keys: string[], limit: number, now: number) =>
-  directory.rows(
-    { key: rateLimits.key, windowEndsAt: rateLimits.windowEndsAt },
-    sql`from ${rateLimits} where ${rateLimits.key} in (select value from json_each(${JSON.stringify(keys)}))
-      and ${rateLimits.count} >= ${limit} and ${rateLimits.windowEndsAt} > ${now}`,
-  );
 
 /** Counts one more; a window that is over starts anew. Answers with the count. */
 export const countOne = (directory: DirectoryDb, key: string, windowMs: number, now: number) =>

@@ -1,12 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
-import { closeSession, openSession } from "#app/domain/access/access.service.server";
 import { notFound } from "#app/domain/errors";
 import { authenticator } from "../authenticator.server";
 import { type Failure, toFailure } from "../errors.server";
-import { addressOf } from "../origin.server";
 import type { RequestState } from "../request-state.server";
 import { sealer } from "../sealer.server";
-import { readSessionToken, sessionCookie } from "../session-cookie.server";
+import { openSessionFor } from "../sign-in.server";
 import { cameCookie, endedAttempt, leftCookie, openAttempt } from "./attempt.server";
 
 /** To the identity provider, and back to where the person wanted to go; or why not. */
@@ -35,18 +33,14 @@ export async function backFromProvider(request: Request, state: RequestState): P
 }
 
 async function authenticated(request: Request, state: RequestState): Promise<Response> {
-  const { settings, access } = state;
+  const { settings } = state;
   if (!settings.oidc) throw notFound("This page");
   const userId = await authenticator(state).authenticate("oidc", request);
   const started = new URL(request.url).searchParams.get("state") ?? "";
   const attempt = await openAttempt(request, sealer(settings.secretsKey), started, Date.now());
-  // Whoever was signed in here before is signed out: a session that was planted never becomes somebody else's.
-  const before = readSessionToken(request);
-  if (before) await closeSession(access, before);
-  const userAgent = request.headers.get("User-Agent");
-  const session = await openSession(access, { userId, remember: false, userAgent, address: addressOf(request) });
+  const session = await openSessionFor(userId, request, state);
   const response = redirect(attempt?.returnTo ?? "/", { headers: { "Cache-Control": "no-store" } });
-  response.headers.append("Set-Cookie", sessionCookie(request, session.token, null));
+  response.headers.append("Set-Cookie", session.cookie);
   response.headers.append("Set-Cookie", cameCookie(request));
   return response;
 }
