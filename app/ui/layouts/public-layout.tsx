@@ -1,84 +1,52 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LinkButton } from "../primitives/link-button";
+import { paths } from "#app/http/paths";
 import { BrandMark } from "./brand-mark";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
 
-type Props = {
-  brand: string;
-  theme: Theme;
-  /** Anchors of the landing page start with `#`. */
-  nav?: { to: string; label: string }[];
-  signIn?: { to: string; label?: string } | null;
-  /** A second, stronger call beside signing in. */
-  start?: { to: string; label: string } | null;
-  footer?: ReactNode;
-  children: ReactNode;
-};
+type Props = { brand: string; theme: Theme; children: ReactNode };
 
-/** The frame of the pages that anyone may read. */
-export function PublicLayout({ brand, theme, nav = [], signIn, start, footer, children }: Props) {
+/** The quiet frame of the doors: signing in, a new password, an invitation. Other public pages have the site's. */
+export function PublicLayout({ brand, theme, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      <header className="border-line border-b bg-surface print:hidden">
-        <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
-          <Link to="/" className="rounded-md" aria-label={`${brand}, home`}>
+      <header className="print:hidden">
+        <div className="site-wrap flex h-16 items-center">
+          <a href={paths.home()} className="min-w-0 rounded-md" aria-label={`${brand}, home`}>
             <BrandMark brand={brand} />
-          </Link>
-          {nav.length > 0 && (
-            <nav aria-label="Main" className="ml-4 max-md:hidden">
-              <ul className="flex items-center gap-1">
-                {nav.map((item) => (
-                  <li key={item.to}>
-                    <PublicLink {...item} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-          <div className="ml-auto flex items-center gap-2">
-            {signIn && (
-              <LinkButton to={signIn.to} variant={start ? "ghost" : "secondary"}>
-                {signIn.label ?? "Login"}
-              </LinkButton>
-            )}
-            {start && (
-              <LinkButton to={start.to} variant="primary">
-                {start.label}
-              </LinkButton>
-            )}
-          </div>
+          </a>
         </div>
       </header>
       <div className="flex-1">{children}</div>
       <footer className="border-line border-t print:hidden">
-        <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-6">
-          {footer}
-          <div className="flex items-center justify-between gap-4 text-muted text-sm">
-            <p>{brand}</p>
-            <ThemeSwitch theme={theme} />
-          </div>
+        <div className="site-wrap flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
+          <ul className="flex flex-wrap gap-x-5">
+            {FOOT.map(({ to, label }) => (
+              <li key={to}>
+                <a
+                  href={to}
+                  className="inline-block rounded-sm text-muted transition-colors hover:text-ink pointer-coarse:py-2"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ThemeSwitch theme={theme} />
         </div>
       </footer>
     </div>
   );
 }
 
-function PublicLink({ to, label }: { to: string; label: string }) {
-  const look = "inline-flex h-9 items-center rounded-lg px-3 font-medium text-muted transition-colors hover:text-ink";
-  return to.includes("#") ? (
-    <a href={to} className={look}>
-      {label}
-    </a>
-  ) : (
-    <Link to={to} className={look}>
-      {label}
-    </Link>
-  );
-}
+const FOOT = [
+  { to: paths.support(), label: "Support" },
+  { to: paths.contact(), label: "Contact" },
+  { to: paths.legal("privacy"), label: "Privacy" },
+  { to: paths.legal("terms"), label: "Terms" },
+];
 
 export { AuthCard } from "./auth-card";
