@@ -1,3 +1,4 @@
+import { endSessions } from "../access/access.service.server";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, forbidden } from "../errors";
@@ -47,7 +48,7 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
     repo.updateUser(ctx, id, { status: "deactivated" }),
-    repo.endSessions(ctx.directory, id),
+    endSessions(ctx.directory, id),
     repo.voidLinks(ctx, id),
     statusEntry(ctx, seen, "deactivated"),
   );

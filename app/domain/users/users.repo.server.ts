@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { assignments, companies, sessions, users } from "#db/schema/directory";
+import { assignments, companies, users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
@@ -107,9 +107,6 @@ export function updateUser({ directory, now }: Ctx, id: string, patch: UserPatch
 /** Sessions, links and identities go with the user. */
 export const deleteUser = (directory: DirectoryDb, id: string): Statement<void> =>
   directory.write(sql`delete from ${users} where ${users.id} = ${id}`);
-
-export const endSessions = (directory: DirectoryDb, userId: string): Statement<void> =>
-  directory.write(sql`delete from ${sessions} where ${sessions.userId} = ${userId}`);
 
 /** Links that were mailed and not used stop working. */
 export const voidLinks = ({ directory, now }: Ctx, userId: string): Statement<void> =>

@@ -4,5 +4,5 @@ export { activateUser, deactivateUser, deleteUser, getRemovableUser, inviteAgain
 export { inviteUser } from "./invite-user.server";
 export { companyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
 export { standingOf } from "./standing.server";
-export { type KnownUser, toManaged } from "./users.repo.server";
+export { toManaged } from "./users.repo.server";
 export type { UserPage } from "./users-list.repo.server";
