@@ -13,11 +13,11 @@ export const CATEGORY_LABEL: Record<Category, string> = {
 };
 
 /** What a new company is asked; `peptide` and `peptides` are one. */
-export const ONBOARDING_CATEGORIES = ["peptide", "clothing", "electronics", "other"] as const;
+const ONBOARDING_CATEGORIES = ["peptide", "clothing", "electronics", "other"] as const;
 
 export const STATUSES = ["active", "inactive", "pending"] as const;
 export type Status = (typeof STATUSES)[number];
-export const STATUS_LABEL: Record<Status, string> = { active: "Active", inactive: "Inactive", pending: "Pending" };
+const STATUS_LABEL: Record<Status, string> = { active: "Active", inactive: "Inactive", pending: "Pending" };
 
 export const STORAGE_TEMPERATURES = ["frozen", "refrigerated", "room"] as const;
 export type StorageTemperature = (typeof STORAGE_TEMPERATURES)[number];

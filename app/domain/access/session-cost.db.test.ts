@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { Connection } from "#db/connection.server";
+import { DirectoryDb } from "#db/directory.server";
+import { aCompany, aUser } from "#tests/factories/company";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { findUserBySession, openSession } from "./access.service.server";
+
+test("who asks is found by reading no more, however many companies the provider has", async () => {
+  const world = systemWorld();
+  const [own, assigned] = [await aCompany(), await aCompany()];
+  const user = await aUser("warehouse_manager", { companyId: own.id, assigned: [assigned.id] });
+  const { token } = await openSession(world, { userId: user.id, remember: false, userAgent: null, address: "test" });
+  const read = async () => {
+    world.costs.read = 0;
+    const directory = new DirectoryDb(new Connection(testEnv.DB, world.costs));
+    expect(await findUserBySession({ directory, now: world.now }, token)).toMatchObject({ id: user.id, unread: false });
+    return world.costs.read;
+  };
+  const before = await read();
+  for (let i = 0; i < 60; i++) await aCompany();
+  expect(await read()).toBe(before);
+  expect(before).toBeLessThan(40);
+});
