@@ -80,6 +80,30 @@ test.describe("as the administrator", () => {
     }
   });
 
+  test("what a visitor wrote is read, answered and marked as handled, and its letter can be opened", async ({
+    page,
+    api,
+  }) => {
+    const subject = `A demo ${Date.now()}`;
+    const message = { name: "Ana", email: "ana@example.test", subject, message: "Please\ncall me." };
+    expect((await (await api("admin")).post("/api/contact", { data: message })).status()).toBe(201);
+
+    await openScreen(page, "/system/messages");
+    await page.getByRole("link", { name: subject }).click();
+    const dialog = page.getByRole("dialog", { name: subject });
+    await expect(dialog.getByRole("link", { name: "Reply by e-mail" })).toHaveAttribute("href", /^mailto:ana/);
+    await expectAccessible(page, "a contact message");
+    await dialog.getByRole("button", { name: /^Mark as handled/ }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Marked as handled" })).toBeVisible();
+    await page.goto("/system/messages?view=handled");
+    await expect(page.getByRole("link", { name: subject })).toBeVisible();
+
+    await page.goto("/system/mail");
+    await page.getByRole("link", { name: new RegExp(subject) }).click();
+    await expect(page.getByRole("dialog")).toContainText("Please\ncall me.");
+    await expectAccessible(page, "a letter");
+  });
+
   test("the books are reconciled on demand, and what was done stands in the audit log", async ({ page, api }) => {
     const admin = await api("admin");
     const label = `Seen in the log ${Date.now()}`;

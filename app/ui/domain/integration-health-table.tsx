@@ -36,7 +36,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         },
         {
           key: "held",
-          header: "Held up to",
+          header: "Last change held",
           cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
         },
         {
@@ -65,6 +65,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
 function Completeness({ row: { completeness, refused } }: { row: IntegrationHealth }) {
   if (!completeness) return <>—</>;
   const { held, store } = completeness;
+  if (store === 0) return <span className="whitespace-nowrap">Nothing new</span>;
   const isWhole = held >= store;
   return (
     <span className={isWhole ? undefined : "text-bad"} title={`We hold ${held} of the ${store} orders of the last run`}>

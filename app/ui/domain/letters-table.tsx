@@ -63,7 +63,11 @@ export function LettersTable({ rows, status, newer, older }: Props) {
           cell: ({ subject }) => subject,
         },
         { key: "to", header: "To", truncate: true, width: "24%", cell: ({ recipient }) => recipient },
-        { key: "kind", header: "Kind", cell: ({ kind }) => letterKind(kind) },
+        {
+          key: "kind",
+          header: "Kind",
+          cell: ({ kind }) => <span className="whitespace-nowrap">{letterKind(kind)}</span>,
+        },
         { key: "status", header: "Status", cell: (letter) => <LetterStatusBadge status={letter.status} /> },
         { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
