@@ -4,11 +4,6 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { spellingsOf, storedCode } from "./gtin";
 
-export interface ProductCodes {
-  upc: string | null;
-  barcode: string | null;
-}
-
 export interface TakenCode {
   code: string;
   productId: string;

@@ -44,14 +44,14 @@ export function isDay(value: string): boolean {
 }
 
 /** What is wrong with it as a UPC or EAN, or null. */
-export function upcProblem(code: string): string | null {
+function upcProblem(code: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return "A UPC or EAN has 8, 12, 13 or 14 digits";
   if (gtinsOf(code).length > 0) return null;
   return `The check digit of ${code} does not fit: the last digit should be ${checkDigitOf(code.slice(0, -1))}`;
 }
 
 /** Own codes may be anything; what looks like a UPC or EAN must be one, as a digit is easily mistyped. */
-export const codeProblem = (code: string): string | null => (/^\d{12,14}$/.test(code) ? upcProblem(code) : null);
+const codeProblem = (code: string): string | null => (/^\d{12,14}$/.test(code) ? upcProblem(code) : null);
 
 function checked(problem: (code: string) => string | null) {
   return (value: string | null | undefined, ctx: z.RefinementCtx) => {

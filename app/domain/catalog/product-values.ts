@@ -53,7 +53,7 @@ export function productValues(
 }
 
 /** Minor units of a decimal, or why it cannot be said in them. */
-export function exactMinor(text: string, currency: string): number | string {
+function exactMinor(text: string, currency: string): number | string {
   const decimals = (text.split(".")[1] ?? "").replace(/0+$/, "").length;
   const digits = currencyDigits(currency);
   if (decimals > digits) return digits === 0 ? `${currency} has no decimals` : `At most ${digits} decimals`;

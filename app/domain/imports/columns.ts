@@ -20,7 +20,7 @@ const field = (key: string, label: string, names: string, more: Partial<ImportFi
 const SKU =
   "sku|item sku|product sku|article number|item number|item no|part number|product code|stock code|artikelnummer|artikelnr|sku code|variant sku";
 
-export const PRODUCT_FIELDS: readonly ImportField[] = [
+const PRODUCT_FIELDS: readonly ImportField[] = [
   field("sku", "SKU", SKU, { needed: true, hint: "A product with this SKU is updated, any other is made" }),
   field(
     "name",
@@ -58,7 +58,7 @@ export const PRODUCT_FIELDS: readonly ImportField[] = [
   field("lotTracked", "Track lots", "track lots|lot tracked|lot tracking|batch tracked|lots"),
 ];
 
-export const STOCK_FIELDS: readonly ImportField[] = [
+const STOCK_FIELDS: readonly ImportField[] = [
   field("sku", "SKU", SKU, { needed: true }),
   field(
     "quantity",

@@ -240,4 +240,4 @@ export async function uploadPage(ctx: Ctx, companyId: string, kind: ImportKind) 
   return { company: { id: owner.id, name: owner.name, onboardingStep: owner.onboardingStep }, latest };
 }
 
-export type { Import, ListedImport, StoredProblem } from "./imports.repo.server";
+export type { ListedImport } from "./imports.repo.server";

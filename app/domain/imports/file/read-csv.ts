@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { UnreadableFile } from "./decode";
 
 export const MOST_BYTES = 20_000_000;
-export const MOST_ROWS = 50_000;
+const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 100;
 
 /** A row's number as a spreadsheet counts, then its cells. */
