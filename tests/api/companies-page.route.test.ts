@@ -134,7 +134,7 @@ test("several people are invited at once; one who has an account stays in the fo
     [`people[${index}].role`]: "client",
   });
   const send = (form: Record<string, string>) =>
-    visit<{ data: { invited: string[]; result: object } }>(users.action, "/x", cookie, {
+    visit<{ data: { invited: string[]; result: object }; init: { status: number } }>(users.action, "/x", cookie, {
       params: { companyId: company.id },
       form,
     });
@@ -144,6 +144,7 @@ test("several people are invited at once; one who has an account stays in the fo
   const { answer } = await send({ ...row(0, `A${at}@nova.test`), ...row(1, `b${at}@nova.test`) });
 
   expect(answer.data.invited).toEqual([`b${at}@nova.test`]);
+  expect(answer.init.status).toBe(200);
   expect(answer.data.result).toMatchObject({
     initialValue: { people: [{ email: `A${at}@nova.test` }] },
     error: { "people[0].email": ["Somebody with this email address already has an account"] },
