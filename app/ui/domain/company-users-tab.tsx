@@ -46,6 +46,7 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
             header: "User",
             primary: true,
             truncate: true,
+            width: "38%",
             cell: ({ name, status }) => (
               <span className="inline-flex max-w-full align-middle min-w-0 items-center gap-2">
                 <span className="min-w-0 truncate" title={name} dir="auto">
@@ -59,13 +60,13 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
           {
             key: "role",
             header: "Role",
-            width: "12rem",
+            width: "11rem",
             cell: ({ role }) => <RoleBadge role={role} label={ROLE_LABEL[role]} />,
           },
           {
             key: "contact",
             header: "Contact",
-            width: "32%",
+            width: "30%",
             truncate: true,
             cell: ({ email, phone }) => (
               <span className="block min-w-0">

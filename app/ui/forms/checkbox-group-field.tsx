@@ -25,7 +25,7 @@ export function CheckboxGroupField(props: Props) {
 
   const recount = (event: ChangeEvent<HTMLInputElement>) => setCount(count + (event.target.checked ? 1 : -1));
   return (
-    <fieldset className={className} aria-describedby={describedBy} aria-invalid={invalid}>
+    <fieldset className={cx("min-w-0", className)} aria-describedby={describedBy} aria-invalid={invalid}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4 font-medium">
         {label}
         <span className="js-only tabular font-normal text-muted text-sm">{count} chosen</span>
