@@ -1,11 +1,10 @@
 import { contactMessages } from "#db/schema/provider";
-import { takeTurn } from "../access/rate-limit.server";
+import { assertTurns, takeTurn } from "../access/rate-limits.server";
 import type { Ctx } from "../ctx";
 import { letterStatements } from "../mail/mail.service.server";
 import type { ContactDto, NewContactMessage } from "./contact.schema";
 
 const HOUR = 3_600_000;
-const MESSAGES = { limit: 5, windowMs: HOUR };
 
 /**
  * Keeps a visitor's message for the inbox and writes it to the support address where there is one, both or neither.
@@ -15,13 +14,8 @@ const MESSAGES = { limit: 5, windowMs: HOUR };
 export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Promise<ContactDto> {
   const { website, ...message } = input;
   const address = ctx.caller?.address ?? "unknown";
-  await takeTurn(
-    ctx,
-    `contact:${address}`,
-    MESSAGES,
-    (minutes) =>
-      `Five messages came from your address within an hour. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-  );
+  const limit = { key: `contact:${address}`, most: 5, windowMs: HOUR };
+  assertTurns([limit], [await takeTurn(ctx.directory, limit, ctx.now())], ctx.now());
   const [id, createdAt] = [ctx.newId(), ctx.now()];
   const answer = { id, createdAt: new Date(createdAt).toISOString() };
   if (website) return answer;
