@@ -31,10 +31,10 @@ export async function inviteAll(ctx: Ctx, companyId: string, { people }: InviteF
     }
   }
   const [first] = refused;
-  return {
-    invited,
-    answer: first ? data(answerWith(invited, refused), { status: STATUS_OF[first.error.code] }) : null,
-  };
+  if (!first) return { invited, answer: null };
+  // Where some were invited the page has to be read again, which it is not after a failure.
+  const status = invited.length > 0 ? 200 : STATUS_OF[first.error.code];
+  return { invited, answer: data(answerWith(invited, refused), { status }) };
 }
 
 const asTyped = (form: FormData, index: number): Record<string, string> =>
