@@ -10,8 +10,6 @@ const ID = "login";
 const OPENS = { commandfor: ID, command: "show-modal", popovertarget: ID };
 const CLOSES = { commandfor: ID, command: "close", popovertarget: ID, popovertargetaction: "hide" };
 
-const LINK = "rounded-sm font-medium text-accent underline-offset-3 hover:underline";
-
 type ButtonProps = { children: string; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 /** Opens the login dialog of this page, without a script. */
@@ -59,18 +57,11 @@ export function LoginDialog({ brand, ways }: { brand: string; ways: WaysIn }) {
           {ways.provider && ways.password && <OrDivider />}
           {ways.password && <SignInForm returnTo="/" />}
         </div>
-        <p className="mt-5 flex flex-wrap justify-between gap-x-4 gap-y-1 border-line border-t pt-4 text-sm">
-          {ways.password && (
-            <a href="/forgot-password" className={LINK}>
-              Forgot password
-            </a>
-          )}
-          <span className="text-muted">
-            No account yet?{" "}
-            <a href={paths.contact("Sales")} className={LINK}>
-              Contact Sales
-            </a>
-          </span>
+        <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+          No account yet?{" "}
+          <a href={paths.contact("Sales")} className="font-medium text-accent underline-offset-3 hover:underline">
+            Contact Sales
+          </a>
         </p>
       </DialogFrame>
     </dialog>
