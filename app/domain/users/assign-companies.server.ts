@@ -21,7 +21,8 @@ export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: Known
     repo.findUser(ctx, id),
     ctx.directory.rows(
       { id: companies.id, name: companies.name, assigned: sql<number>`${isAssigned(id)}` },
-      sql`from ${companies} order by ${companies.name}`,
+      // Those that they have stand first.
+      sql`from ${companies} order by 3 desc, ${companies.name}`,
     ),
   );
   const known = staffOnly(ctx, user);
