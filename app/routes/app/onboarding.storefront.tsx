@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { ConnectStoreForm } from "#app/domain/companies/onboarding.schema";
@@ -45,7 +46,10 @@ export const action = pageAction(
 
 export default function ConnectStorefront() {
   const { company, reached, types, stores, staged } = useLoaderData<typeof loader>();
-  const connected = (useActionData() as { connected?: Connected } | undefined)?.connected;
+  const answered = (useActionData() as { connected?: Connected } | undefined)?.connected;
+  // Following the sync reads the page again, which forgets the answer; the secret must stay to be copied.
+  const [connected, setConnected] = useState(answered);
+  if (answered && answered !== connected) setConnected(answered);
   const isConnected = stores.length > 0;
   return (
     <OnboardingFrame
