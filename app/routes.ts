@@ -18,6 +18,7 @@ export default [
     route("orders/view/:orderId/edit", "routes/app/orders.edit.tsx"),
     route("shipping", "routes/app/shipping.tsx", [route("create/:orderId", "routes/app/shipping.create.tsx")]),
     route("notifications", "routes/app/notifications.tsx"),
+    route("profile", "routes/app/profile.tsx"),
     route("search", "routes/app/search.tsx"),
     route("staging", "routes/app/staging.tsx", [route("view/:id", "routes/app/staging.view.tsx")]),
     route("admin", "routes/app/admin.tsx"),
@@ -67,6 +68,9 @@ export default [
   ]),
 
   route("theme", "routes/public/theme.ts"),
+  route("forgot-password", "routes/public/forgot-password.tsx"),
+  route("invitation/:token", "routes/public/invitation.tsx"),
+  route("reset-password/:token", "routes/public/reset-password.tsx"),
   route("robots.txt", "routes/public/robots.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),

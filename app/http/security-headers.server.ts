@@ -20,7 +20,7 @@ export function pageHeaders(headers: Headers, nonce: string): void {
     ].join("; "),
   );
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "same-origin");
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");
   headers.set("X-Frame-Options", "DENY");
   headers.set("Strict-Transport-Security", "max-age=31536000");

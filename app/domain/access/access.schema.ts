@@ -53,6 +53,8 @@ export const ACCESS = {
   "filters.manage": adminOnly,
   "filters.read": everyone,
   "system.read": adminOnly,
+  /** One's own name, password and sessions. */
+  "profile.own": everyone,
 } as const satisfies Record<string, Grants>;
 export type Permission = keyof typeof ACCESS;
 

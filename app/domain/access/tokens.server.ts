@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { users } from "#db/schema/directory";
 import { userTokens } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 
@@ -19,12 +20,13 @@ export async function sha256(text: string): Promise<string> {
 
 /**
  * A link's secret and the statements that make it valid, for the caller's batch. Links of the same kind that the user
- * was given before stop working.
+ * was given before stop working. Nothing is written for a user who does not exist, or is not of the status asked for.
  */
 export async function issueToken(
   { directory, now }: { directory: DirectoryDb; now(): number },
   userId: string,
   kind: TokenKind,
+  onlyFor?: "active" | "invited",
 ): Promise<{ token: string; statements: Statement<void>[] }> {
   const token = newSecret();
   const statements = [
@@ -32,13 +34,11 @@ export async function issueToken(
       sql`update ${userTokens} set used_at = ${now()}
         where ${userTokens.userId} = ${userId} and ${userTokens.kind} = ${kind} and ${userTokens.usedAt} is null`,
     ),
-    directory.insert(userTokens, {
-      id: await sha256(token),
-      userId,
-      kind,
-      createdAt: now(),
-      expiresAt: now() + LASTS[kind],
-    }),
+    directory.write(
+      sql`insert into ${userTokens} (id, user_id, kind, created_at, expires_at)
+        select ${await sha256(token)}, ${users.id}, ${kind}, ${now()}, ${now() + LASTS[kind]} from ${users}
+        where ${users.id} = ${userId} and (${onlyFor ?? null} is null or ${users.status} = ${onlyFor ?? null})`,
+    ),
   ];
   return { token, statements };
 }

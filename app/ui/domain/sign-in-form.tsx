@@ -1,7 +1,9 @@
+import { paths } from "#app/http/paths";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { CheckboxField } from "#app/ui/forms/checkbox-field";
 import { HiddenField } from "#app/ui/forms/hidden-field";
 import { TextField } from "#app/ui/forms/text-field";
+import { TextLink } from "#app/ui/primitives/text-link";
 
 /** Posts to `/api/login`, from the sign-in page and from the landing page's dialog alike. */
 export function SignInForm({ returnTo }: { returnTo: string }) {
@@ -9,7 +11,10 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
     <ActionForm action="/api/login" submit="Sign In" pending="Signing in…" defaultValue={{ returnTo }}>
       <TextField name="email" label="Email" type="email" autoComplete="username" required autoFocus />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
-      <CheckboxField name="remember" label="Remember me" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <CheckboxField name="remember" label="Remember me" />
+        <TextLink href={paths.forgotPassword()}>Forgot password?</TextLink>
+      </div>
       <HiddenField name="returnTo" />
     </ActionForm>
   );

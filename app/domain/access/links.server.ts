@@ -1,0 +1,76 @@
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict } from "../errors";
+import { displayName } from "./access.schema";
+import { accountKey, endSessions } from "./access.service.server";
+import * as repo from "./links.repo.server";
+import { hashPassword } from "./passwords.server";
+import { assertTurns, failuresOf, giveTurnBack, takeTurn } from "./rate-limits.server";
+import { forgetCounts } from "./sessions.repo.server";
+import { sha256, type TokenKind } from "./tokens.server";
+
+/** `open` lets somebody in; every other state says why it does not. */
+type LinkState = "open" | "unknown" | "used" | "expired" | "joined" | "closed";
+
+export interface Link {
+  state: LinkState;
+  /** Null for a link that is none. */
+  person: { email: string; name: string; companyName: string | null } | null;
+}
+
+type Found = Awaited<ReturnType<typeof repo.findLink>>;
+
+function stateOf(row: Found, kind: TokenKind, now: number): LinkState {
+  if (!row) return "unknown";
+  if (row.status === "deactivated") return "closed";
+  if (kind === "invitation" && row.status === "active") return "joined";
+  if (row.usedAt !== null) return "used";
+  if (row.expiresAt <= now) return "expired";
+  return row.status === statusFor(kind) ? "open" : "used";
+}
+
+const statusFor = (kind: TokenKind) => (kind === "invitation" ? ("invited" as const) : ("active" as const));
+
+/** What a link opens. Reading it uses nothing up: scanners of mail follow links too. */
+export async function readLink(ctx: Ctx, kind: TokenKind, token: string): Promise<Link> {
+  const row = await repo.findLink(ctx.directory, await sha256(token), kind);
+  const person = row && { email: row.email, name: displayName(row), companyName: row.companyName };
+  return { state: stateOf(row, kind, ctx.now()), person };
+}
+
+const USED = "This link does not work any more. Ask for a new one.";
+
+/**
+ * Sets the password of whom the link is for, once, and answers with the user's id. All their sessions end, and so do
+ * their other links.
+ * @throws conflict when the link lets nobody in; too_many after ten such tries of an address within 15 minutes
+ */
+export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string, password: string): Promise<string> {
+  const { directory } = ctx;
+  const limit = failuresOf(`link:address:${ctx.caller?.address ?? "local"}`);
+  const id = await sha256(token);
+  const [turn, row] = await directory.batch(takeTurn(directory, limit, ctx.now()), repo.findLink(directory, id, kind));
+  assertTurns([limit], [turn], ctx.now());
+  if (!row || stateOf(row, kind, ctx.now()) !== "open") throw conflict(USED);
+  const hash = await hashPassword(password);
+  const world = { ...ctx, actor: { id: row.userId, name: displayName(row) } };
+  const note = (action: "user.joined" | "password.changed" | "sign-in.done", by: string) =>
+    auditStatement(world, { action, subject: row.email, companyId: row.companyId, after: { by } });
+  try {
+    await directory.batch(
+      repo.assertOpen(directory, { id, kind, status: statusFor(kind), now: ctx.now() }),
+      repo.setPassword(directory, row.userId, hash, ctx.now()),
+      repo.spendLinks(directory, row.userId, ctx.now()),
+      endSessions(directory, row.userId),
+      forgetCounts(directory, [accountKey(row.email)]),
+      giveTurnBack(directory, limit.key),
+      kind === "invitation" ? note("user.joined", "invitation") : note("password.changed", "a link by mail"),
+      note("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED);
+    throw error;
+  }
+  return row.userId;
+}

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { sessions, users } from "#db/schema/directory";
+import { changedFacts } from "../audit/audit.schema";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { invalid, notFound } from "../errors";
+import { endSessions } from "./access.service.server";
+import { deviceName } from "./device";
+import { hashPassword, verifyPassword } from "./passwords.server";
+import { assertTurns, failuresOf, takeTurn } from "./rate-limits.server";
+import { forgetCounts, setPasswordHash } from "./sessions.repo.server";
+import type { ProfileForm } from "./way-in.schema";
+
+const mine = ({ actor }: Ctx) => sql`${users.id} = ${actor.id}`;
+const OWN = {
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  companyId: users.companyId,
+  passwordHash: users.passwordHash,
+};
+const findSelf = (ctx: Ctx) => ctx.directory.first(OWN, sql`from ${users} where ${mine(ctx)}`);
+
+/** Who one is, and where one is signed in, newest first; `current` is the session that asks. */
+export async function myProfile(ctx: Ctx, current: string) {
+  const [self, open] = await ctx.directory.batch(
+    findSelf(ctx),
+    ctx.directory.rows(
+      { id: sessions.id, createdAt: sessions.createdAt, userAgent: sessions.userAgent, address: sessions.address },
+      sql`from ${sessions} where ${sessions.userId} = ${ctx.actor.id} and ${sessions.expiresAt} > ${ctx.now()}
+        order by ${sessions.createdAt} desc limit 50`,
+    ),
+  );
+  if (!self) throw notFound("This user");
+  const { passwordHash, companyId: _companyId, ...person } = self;
+  return {
+    ...person,
+    hasPassword: passwordHash !== null,
+    sessions: open.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+      isThisOne: session.id === current,
+    })),
+  };
+}
+
+/** Name and phone; role, company and e-mail are others' to change. */
+export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: ProfileForm): Promise<void> {
+  const self = await findSelf(ctx);
+  if (!self) throw notFound("This user");
+  const facts = changedFacts(
+    { firstName: self.firstName, lastName: self.lastName, phone: self.phone },
+    { firstName, lastName, phone },
+  );
+  if (!facts) return;
+  await ctx.directory.batch(
+    ctx.directory.write(
+      sql`update ${users} set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
+        updated_at = ${ctx.now()} where ${mine(ctx)}`,
+    ),
+    auditStatement(ctx, { action: "user.changed", subject: self.email, companyId: self.companyId, ...facts }),
+  );
+}
+
+/**
+ * Changes one's password and ends one's other sessions.
+ * @throws validation, at the field, for a wrong current one; too_many after ten of them within 15 minutes
+ */
+export async function changePassword(
+  ctx: Ctx,
+  { current, password }: { current: string; password: string },
+  sessionId: string,
+): Promise<void> {
+  const { directory } = ctx;
+  const limit = failuresOf(`password:user:${ctx.actor.id}`);
+  const [turn, self] = await directory.batch(takeTurn(directory, limit, ctx.now()), findSelf(ctx));
+  assertTurns([limit], [turn], ctx.now());
+  if (!(self && (await verifyPassword(current, self.passwordHash)))) {
+    throw invalid({ current: ["This is not your password"] });
+  }
+  const hash = await hashPassword(password);
+  await directory.batch(
+    setPasswordHash(directory, ctx.actor.id, hash, ctx.now()),
+    endSessions(directory, ctx.actor.id, sessionId),
+    forgetCounts(directory, [limit.key]),
+    auditStatement(ctx, { action: "password.changed", subject: self.email, companyId: self.companyId }),
+  );
+}
+
+/** Ends one of one's own sessions. @throws not_found for anybody else's */
+export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
+  const own = sql`${sessions.id} = ${id} and ${sessions.userId} = ${ctx.actor.id}`;
+  const open = await ctx.directory.first({ userAgent: sessions.userAgent }, sql`from ${sessions} where ${own}`);
+  if (!open) throw notFound("This session");
+  await ctx.directory.batch(
+    ctx.directory.write(sql`delete from ${sessions} where ${own}`),
+    revoked(ctx, deviceName(open.userAgent)),
+  );
+}
+
+/** Signs out everywhere but here. */
+export async function revokeOthers(ctx: Ctx, current: string): Promise<void> {
+  await ctx.directory.batch(endSessions(ctx.directory, ctx.actor.id, current), revoked(ctx, "all others"));
+}
+
+const revoked = (ctx: Ctx, which: string) =>
+  auditStatement(ctx, {
+    action: "session.revoked",
+    subject: ctx.actor.email,
+    companyId: ctx.actor.companyId,
+    after: { session: which },
+  });

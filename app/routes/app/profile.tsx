@@ -1,0 +1,69 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { ROLE_LABEL } from "#app/domain/access/access.schema";
+import {
+  changePassword,
+  changeProfile,
+  myProfile,
+  revokeOthers,
+  revokeSession,
+} from "#app/domain/access/profile.server";
+import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/way-in.schema";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import type { loader as rootLoader } from "#app/root";
+import { PasswordCard, PersonCard } from "#app/ui/domain/profile-cards";
+import { SessionList } from "#app/ui/domain/session-list";
+import { Page } from "#app/ui/layouts/page";
+import { ThemeSwitch } from "#app/ui/layouts/theme-switch";
+import { Card } from "#app/ui/primitives/card";
+
+export const meta: MetaFunction = () => [{ title: "Profile" }];
+
+export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state }) => ({
+  ...(await myProfile(ctx, user.sessionId)),
+  roleLabel: ROLE_LABEL[user.role],
+  companyName: user.companyName,
+  passwordHint: PASSWORD_HINT,
+  usesPasswords: state.settings.passwordSignIn,
+}));
+
+export const action = pageAction(
+  "profile.own",
+  { form: ProfileAction, secrets: ["current", "password", "repeat"] },
+  async ({ ctx, user, input }) => {
+    if (input.intent === "profile") {
+      await changeProfile(ctx, input);
+      return done(paths.profile(), { title: "Profile saved" });
+    }
+    if (input.intent === "password") {
+      await changePassword(ctx, input, user.sessionId);
+      return done(paths.profile(), { title: "Password changed", description: "Your other sessions have ended." });
+    }
+    if (input.intent === "revoke") await revokeSession(ctx, input.session);
+    else await revokeOthers(ctx, user.sessionId);
+    return done(paths.profile(), { title: input.intent === "revoke" ? "Session ended" : "Signed out everywhere else" });
+  },
+);
+
+export default function Profile() {
+  const profile = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return (
+    <Page title="Profile" subtitle="Your name, your password and where you are signed in" width="narrow">
+      <div className="grid gap-6">
+        <PersonCard person={profile} />
+        {profile.usesPasswords && (
+          <PasswordCard email={profile.email} hasPassword={profile.hasPassword} hint={profile.passwordHint} />
+        )}
+        <SessionList sessions={profile.sessions} />
+        <Card title="Colours" description="Kept in this browser.">
+          <ThemeSwitch theme={root?.theme ?? "system"} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

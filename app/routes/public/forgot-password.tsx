@@ -1,0 +1,73 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { forgotPassword } from "#app/domain/access/forgot-password.server";
+import { ForgotPassword } from "#app/domain/access/way-in.schema";
+import { publicLoader } from "#app/http/guard.server";
+import { publicOrigin } from "#app/http/origin.server";
+import { toSignIn } from "#app/http/password-link.server";
+import { paths } from "#app/http/paths";
+import { publicFormAction } from "#app/http/public-form.server";
+import type { loader as rootLoader } from "#app/root";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { TextField } from "#app/ui/forms/text-field";
+import { AuthCard } from "#app/ui/layouts/auth-card";
+import { PublicLayout } from "#app/ui/layouts/public-layout";
+import { Hint } from "#app/ui/primitives/hint";
+import { TextLink } from "#app/ui/primitives/text-link";
+
+export const meta: MetaFunction = () => [{ title: "Forgot password" }];
+
+const WHY = "who has forgotten the password cannot sign in; whether the address is known is not told";
+
+export const loader = publicLoader(WHY, async ({ request, state }) => {
+  if (!state.settings.passwordSignIn) throw toSignIn();
+  return { isAsked: new URL(request.url).searchParams.has("sent") };
+});
+
+export const action = publicFormAction(
+  WHY,
+  { form: ForgotPassword, secrets: [] },
+  async ({ input, request, state }) => {
+    if (!state.settings.passwordSignIn) throw toSignIn();
+    const ctx = state.visitorCtx();
+    await forgotPassword(ctx, input.email, { origin: publicOrigin(ctx, request) });
+    return redirect(`${paths.forgotPassword()}?sent`, 303);
+  },
+);
+
+export default function Forgot() {
+  const { isAsked } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return (
+    <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
+      <AuthCard
+        title={isAsked ? "Look into your mailbox" : "Forgot password?"}
+        subtitle={isAsked ? undefined : "Enter your e-mail address. We send you a link to choose a new password."}
+        footer={
+          <p>
+            <TextLink to={paths.login()}>Back to the sign-in page</TextLink>
+          </p>
+        }
+      >
+        {isAsked ? (
+          <div className="grid gap-4">
+            <Hint tone="good" role="status">
+              If an account has this address, a letter with a link is on its way. The link works once and lasts one
+              hour.
+            </Hint>
+            <p className="text-muted">
+              Nothing there after a few minutes? Look among the unwanted letters, or{" "}
+              <TextLink to={paths.forgotPassword()}>try again</TextLink>.
+            </p>
+          </div>
+        ) : (
+          <ActionForm submit="Send the link" pending="Sending…">
+            <TextField name="email" label="Email" type="email" autoComplete="username" required autoFocus />
+          </ActionForm>
+        )}
+      </AuthCard>
+    </PublicLayout>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

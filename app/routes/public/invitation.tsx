@@ -1,0 +1,57 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { passwordLinkAction, passwordLinkLoader } from "#app/http/password-link.server";
+import { secretPageHeaders } from "#app/http/public-form.server";
+import type { loader as rootLoader } from "#app/root";
+import { ChoosePasswordForm } from "#app/ui/domain/choose-password-form";
+import { ClosedLink } from "#app/ui/domain/closed-link";
+import { ProviderSignIn } from "#app/ui/domain/provider-sign-in";
+import { AuthCard } from "#app/ui/layouts/auth-card";
+import { PublicLayout } from "#app/ui/layouts/public-layout";
+import { Hint } from "#app/ui/primitives/hint";
+
+export const meta: MetaFunction = () => [{ title: "Accept your invitation" }];
+export const headers = secretPageHeaders;
+
+export const loader = passwordLinkLoader("invitation");
+export const action = passwordLinkAction("invitation", (brand) => ({
+  title: `Welcome to ${brand}`,
+  description: "You are signed in.",
+}));
+
+export default function Invitation() {
+  const { state, person, brand, provider, hint, signedInAs } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const isOpen = state === "open" && person !== null;
+  return (
+    <PublicLayout brand={brand} theme={root?.theme ?? "system"}>
+      <AuthCard
+        title={isOpen ? `Welcome, ${person.name}` : "This invitation does not open"}
+        subtitle={
+          isOpen && (
+            <span className="break-words">
+              {person.email} is invited to {brand}
+              {person.companyName && <> for {person.companyName}</>}. Choose a password to come in.
+            </span>
+          )
+        }
+      >
+        {state !== "open" && <ClosedLink kind="invitation" state={state} />}
+        {isOpen && (
+          <div className="grid gap-5">
+            {signedInAs && signedInAs !== person.email && (
+              <Hint tone="warn">You are signed in as {signedInAs}. Accepting signs you out there.</Hint>
+            )}
+            {provider ? (
+              <ProviderSignIn name={provider} returnTo="/" />
+            ) : (
+              <ChoosePasswordForm email={person.email} submit="Accept and sign in" hint={hint} />
+            )}
+          </div>
+        )}
+      </AuthCard>
+    </PublicLayout>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,41 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { passwordLinkAction, passwordLinkLoader } from "#app/http/password-link.server";
+import { secretPageHeaders } from "#app/http/public-form.server";
+import type { loader as rootLoader } from "#app/root";
+import { ChoosePasswordForm } from "#app/ui/domain/choose-password-form";
+import { ClosedLink } from "#app/ui/domain/closed-link";
+import { ProviderSignIn } from "#app/ui/domain/provider-sign-in";
+import { AuthCard } from "#app/ui/layouts/auth-card";
+import { PublicLayout } from "#app/ui/layouts/public-layout";
+
+export const meta: MetaFunction = () => [{ title: "Choose a new password" }];
+export const headers = secretPageHeaders;
+
+export const loader = passwordLinkLoader("password-reset");
+export const action = passwordLinkAction("password-reset", () => ({
+  title: "Password changed",
+  description: "You are signed in here, and signed out everywhere else.",
+}));
+
+export default function ResetPassword() {
+  const { state, person, brand, provider, hint } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const isOpen = state === "open" && person !== null;
+  return (
+    <PublicLayout brand={brand} theme={root?.theme ?? "system"}>
+      <AuthCard
+        title={isOpen ? "Choose a new password" : "This link does not open"}
+        subtitle={
+          isOpen && <span className="break-words">For {person.email}. You are signed out everywhere else.</span>
+        }
+      >
+        {state !== "open" && <ClosedLink kind="reset" state={state} />}
+        {isOpen && provider && <ProviderSignIn name={provider} returnTo="/" />}
+        {isOpen && !provider && <ChoosePasswordForm email={person.email} submit="Change password" hint={hint} />}
+      </AuthCard>
+    </PublicLayout>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
