@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { orders } from "#db/schema/orders";
 import { aCompany } from "#tests/factories/company";
 import { aDraft } from "#tests/factories/draft";
+import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { placeOrder } from "./place-order.server";
@@ -26,6 +27,8 @@ test("creating an order of three lines writes at most 15 rows beside its allocat
   const company = await aCompany();
   const ctx = systemWorld();
   const lines = [1, 2, 3].map((n) => ({ sku: `UNKNOWN-${n}`, quantity: 1 }));
+  // The first of a day also tells of the day.
+  await anOrder(company);
 
   await placeOrder(ctx, ctx.db.company(company.id), aDraft({ lines }), { source: "manual" }, { products: [] });
 

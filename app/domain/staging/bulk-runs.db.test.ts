@@ -118,7 +118,14 @@ test("one bad order is kept with its error, the rest is processed, and the run s
     orders: 30,
     run: { processed: 30, failed: 1, finished: true },
   });
-  const said = await ctx.db.company(company.id).newest(notifications, { title: notifications.title }, { limit: 5 });
+  const said = await ctx.db.company(company.id).newest(
+    notifications,
+    { title: notifications.title },
+    {
+      where: sql`${notifications.kind} = 'staging-error'`,
+      limit: 5,
+    },
+  );
   expect(said).toEqual([{ title: "One staged order could not be processed" }]);
 });
 

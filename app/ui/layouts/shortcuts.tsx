@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "../primitives/typing";
-import { restoreKeptInput } from "./kept-input-key";
+import { KEPT_INPUT } from "./kept-input-key";
 import type { Screen } from "./nav-link";
 
 /** How long g waits for its letter. */
@@ -53,6 +53,15 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
       {isSearching && <CommandPalette screens={screens} onClose={() => onSearch(false)} />}
     </Suspense>
   );
+}
+
+/** Puts back what was typed before somebody had to log in again. */
+function restoreKeptInput() {
+  try {
+    if (sessionStorage.getItem(KEPT_INPUT)) void import("./kept-input").then((module) => module.restoreInput());
+  } catch {
+    // A browser that keeps nothing has nothing to give back.
+  }
 }
 
 function focusSearch(event: KeyboardEvent) {
