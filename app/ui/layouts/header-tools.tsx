@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Bell, LogOut } from "#app/ui/icons/icons";
 import { Avatar } from "../primitives/avatar";
 import { iconButtonClass } from "../primitives/button-style";
@@ -20,7 +21,14 @@ export function HeaderTools() {
           <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill ring-2 ring-canvas pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
         )}
       </IconLink>
-      <Avatar initials={user.initials} name={user.displayName} />
+      <Link
+        to="/profile"
+        aria-label="Profile"
+        title={user.displayName}
+        className="inline-flex items-center justify-center rounded-full pointer-coarse:size-11"
+      >
+        <Avatar initials={user.initials} />
+      </Link>
       <IconLink to="/api/logout" reload icon={LogOut} label="Logout" className="max-md:hidden" />
     </div>
   );

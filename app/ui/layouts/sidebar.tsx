@@ -61,7 +61,11 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
           <NavLink item={{ ...adminLink, icon: "admin" }} />
         </div>
       )}
-      <div className="sidebar-user">
+      <Link
+        to="/profile"
+        aria-label={`Profile of ${user.displayName}`}
+        className="sidebar-user rounded-lg transition-colors hover:bg-sunken"
+      >
         <Avatar initials={user.initials} />
         <div className="sidebar-wide min-w-0 flex-1">
           <p className="truncate font-medium" title={user.displayName}>
@@ -69,7 +73,7 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
           </p>
           <p className="truncate text-muted text-xs">{user.roleLabel}</p>
         </div>
-      </div>
+      </Link>
       <div className="sidebar-foot">
         <a
           href="/api/logout"

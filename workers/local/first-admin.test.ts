@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inviteFirstAdmin, type RunSql } from "./first-admin";
+import { migrate, withDatabase } from "./migrate";
+import { openState, type State } from "./state";
+
+let state: State;
+beforeAll(async () => {
+  state = openState(mkdtempSync(path.join(tmpdir(), "stowline-admin-")));
+  await migrate(state);
+}, 60_000);
+afterAll(() => rmSync(state.dir, { recursive: true }));
+
+const run: RunSql = (statements) =>
+  withDatabase(state, async (db) => {
+    const answers = await db.batch<Record<string, unknown>>(statements.map((one) => db.prepare(one)));
+    return answers.map(({ results }) => results);
+  });
+const tokens = () =>
+  run([
+    "SELECT t.id, u.email, u.role, u.status FROM user_tokens t JOIN users u ON u.id = t.user_id WHERE used_at IS NULL",
+  ]);
+
+test("an empty installation gets an administrator by one command, and a second call gives a new link", {
+  timeout: 60_000,
+}, async () => {
+  expect((await run(["SELECT count(*) AS n FROM users"]))[0]).toEqual([{ n: 0 }]);
+  const first = await inviteFirstAdmin(run, " Ada+Stow@Example.test ");
+  const second = await inviteFirstAdmin(run, "ada+stow@example.test");
+  expect(first).toMatch(/^\/invitation\/[0-9a-f]{64}$/);
+  const hash = createHash("sha256")
+    .update(second.split("/").at(-1) ?? "")
+    .digest("hex");
+  expect((await tokens())[0]).toEqual([{ id: hash, email: "ada+stow@example.test", role: "admin", status: "invited" }]);
+  const [entries] = await run(["SELECT actor_name, action, subject, detail FROM audit_log"]);
+  expect(entries).toHaveLength(2);
+  expect(JSON.stringify(entries)).not.toContain(second.slice(12));
+});
+
+test("who has an account, or is invited as somebody else, is refused with what to do", {
+  timeout: 60_000,
+}, async () => {
+  await run(["UPDATE users SET status = 'active' WHERE email = 'ada+stow@example.test'"]);
+  await expect(inviteFirstAdmin(run, "ada+stow@example.test")).rejects.toThrow(/has an account already/);
+  await run([
+    "INSERT INTO users (id, email, role, status, created_at, updated_at) VALUES ('x', 'pick@example.test', 'employee', 'invited', 1, 1)",
+  ]);
+  await expect(inviteFirstAdmin(run, "pick@example.test")).rejects.toThrow(/invited as Employee/);
+  for (const address of ["nobody", "a@b", "x'; drop table users; --@example.test", ""])
+    await expect(inviteFirstAdmin(run, address)).rejects.toThrow(/is not an e-mail address/);
+});

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
+import { idMaker } from "#app/domain/ids";
+import { Problem } from "./problem";
+
+/** Runs statements on the database of an installation; answers with the rows of each. */
+export type RunSql = (statements: string[]) => Promise<Record<string, unknown>[][]>;
+
+const LASTS_MS = 7 * 24 * 3_600_000;
+const newId = idMaker(Date.now, (n) => randomBytes(n));
+const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/**
+ * Makes an invited administrator, or gives one who was invited a new link, and answers with the link's path. Nothing
+ * that lets anybody in is written: the database keeps the link's hash.
+ * @throws Problem when the address cannot be one, or has an account already
+ */
+export async function inviteFirstAdmin(run: RunSql, address: string): Promise<string> {
+  const email = address.trim().toLowerCase();
+  if (!/^[^\s@"'\p{Cc}]+@[^\s@"'\p{Cc}]+\.[^\s@"'\p{Cc}]+$/u.test(email) || email.length > 254)
+    throw new Problem(`"${address}" is not an e-mail address.`);
+  const [[known] = []] = await run([`SELECT id, role, status FROM users WHERE email = ${quoted(email)}`]);
+  if (known && known.status !== "invited")
+    throw new Problem(
+      `${email} has an account already (${ROLE_LABEL[known.role as Role]}, ${known.status}): sign in, or choose "Forgot password?" there.`,
+    );
+  if (known && known.role !== "admin")
+    throw new Problem(
+      `${email} is invited as ${ROLE_LABEL[known.role as Role]}: an administrator can change that on the Users page.`,
+    );
+
+  const now = Date.now();
+  const id = known ? String(known.id) : newId();
+  const token = randomBytes(32).toString("hex");
+  const hash = createHash("sha256").update(token).digest("hex");
+  const detail = quoted(JSON.stringify({ after: { role: "admin" } }));
+  await run([
+    ...(known
+      ? []
+      : [
+          `INSERT INTO users (id, email, role, status, created_at, updated_at) VALUES (${quoted(id)}, ${quoted(email)}, 'admin', 'invited', ${now}, ${now})`,
+        ]),
+    `UPDATE user_tokens SET used_at = ${now} WHERE user_id = ${quoted(id)} AND used_at IS NULL`,
+    `INSERT INTO user_tokens (id, user_id, kind, created_at, expires_at) VALUES ('${hash}', ${quoted(id)}, 'invitation', ${now}, ${now + LASTS_MS})`,
+    `INSERT INTO audit_log (id, at, actor_name, action, subject, detail) VALUES (${quoted(newId())}, ${now}, 'Command line', 'user.invited', ${quoted(email)}, ${detail})`,
+  ]);
+  return `/invitation/${token}`;
+}
