@@ -5,9 +5,7 @@ import { forbidden } from "#app/domain/errors";
 export function assertSameOrigin(request: Request): void {
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");
-  // A page without a referrer posts without an origin too; then the browser itself says that it is ours.
-  const isUnnamed = origin === "null" && site === "same-origin";
-  const foreign = origin !== null && !isUnnamed && origin !== new URL(request.url).origin;
+  const foreign = origin !== null && origin !== new URL(request.url).origin;
   if (foreign || site === "cross-site") throw forbidden("This came from another site and was refused.");
 }
 

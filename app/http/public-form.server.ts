@@ -46,8 +46,11 @@ export function publicFormAction<S extends z.ZodType, R>(
 export const tokenIn = ({ url }: ActionFunctionArgs["request"]): string =>
   /\/([0-9a-f]{64})(?:\.data)?$/.exec(new URL(url).pathname)?.[1] ?? "";
 
-/** For pages whose address lets somebody in: it is told to nobody. */
+/**
+ * For pages whose address lets somebody in: nobody is told more than the site's name. Under "no-referrer" browsers post
+ * forms with the origin "null", which is refused.
+ */
 export const secretPageHeaders = (): HeadersInit => ({
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "strict-origin",
   "X-Robots-Tag": "noindex",
 });

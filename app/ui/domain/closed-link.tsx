@@ -20,7 +20,7 @@ const RESET: Record<State, string> = {
 
 /** Why a link lets nobody in, and what to do about it. */
 export function ClosedLink({ kind, state }: { kind: "invitation" | "reset"; state: State }) {
-  const ask = kind === "invitation" && state !== "joined" ? "Ask for a new invitation" : "Choose a new password";
+  const ask = kind === "reset" ? "Ask for a new link" : "Ask for a new invitation";
   return (
     <div className="grid gap-5">
       <Hint tone={state === "joined" ? "info" : "warn"} role="status">
@@ -29,7 +29,7 @@ export function ClosedLink({ kind, state }: { kind: "invitation" | "reset"; stat
       <div className="grid gap-2">
         {state !== "closed" && (
           <LinkButton to={paths.forgotPassword()} variant={state === "joined" ? "secondary" : "primary"} reload>
-            {ask}
+            {state === "joined" ? "Choose a new password" : ask}
           </LinkButton>
         )}
         <LinkButton to={paths.login()} variant={state === "joined" ? "primary" : "secondary"} reload>

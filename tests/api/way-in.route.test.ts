@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sha256 } from "#app/domain/access/tokens.server";
+import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile";
+import { action as forgot } from "#app/routes/public/forgot-password";
+import { action as accept, headers, loader as invitation } from "#app/routes/public/invitation";
+import { action as signIn } from "#app/routes/public/login";
+import { action as reset } from "#app/routes/public/reset-password";
+import { sessions, users } from "#db/schema/directory";
+import { aCompany } from "#tests/factories/company";
+import { systemWorld } from "#tests/factories/world";
+import { call, cookieOf } from "./call";
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const NO_LINK = `/invitation/${"0".repeat(64)}`;
+
+const DOORS = [
+  ["/api/login", signIn],
+  ["/forgot-password", forgot],
+  [NO_LINK, accept],
+  [`/reset-password/${"0".repeat(64)}`, reset],
+] as const;
+
+test.each(DOORS)("a form for %s that another site sends is refused", async (path, action) => {
+  const body = form({ email: "a@example.test", password: "four words in a row", repeat: "four words in a row" });
+  const elsewhere: Record<string, string>[] = [
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ];
+  for (const headers of elsewhere) expect(await call(action, { method: "POST", path, body, headers })).toBe(403);
+});
+
+test("the page behind a link tells its address to nobody and is not found by search engines", async () => {
+  expect(headers()).toEqual({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex" });
+  expect(await call(invitation, { method: "GET", path: NO_LINK })).toBe(404);
+});
+
+test("after too many tries each door says 429, and for how long", async () => {
+  const address = { "CF-Connecting-IP": `10.77.${Date.now()}` };
+  const body = form({ password: "four words in a row", repeat: "four words in a row" });
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++)
+    statuses.push(await call(accept, { method: "POST", path: NO_LINK, body, headers: address }));
+  expect(statuses).toEqual([...Array(10).fill(409), 429]);
+  const email = `nobody.${Date.now()}@example.test`;
+  const asked: number[] = [];
+  for (let i = 0; i < 6; i++)
+    asked.push(
+      await call(forgot, { method: "POST", path: "/forgot-password", body: form({ email }), headers: address }),
+    );
+  expect(asked).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test("a form with too short a password, or two different ones, uses the link up for nothing", async () => {
+  const path = NO_LINK;
+  for (const fields of [
+    { password: "short", repeat: "short" },
+    { password: "four words in a row", repeat: "other" },
+  ])
+    expect(await call(accept, { method: "POST", path, body: form(fields) })).toBe(422);
+});
+
+async function aClient() {
+  const company = await aCompany();
+  const cookie = await cookieOf("client", { companyId: company.id });
+  const id = await sha256(cookie.slice("stowline_session=".length));
+  const { directory } = systemWorld();
+  const [row] = await directory.rows({ userId: sessions.userId }, sql`from ${sessions} where id = ${id}`);
+  const read = async () =>
+    (
+      await directory.rows(
+        {
+          firstName: users.firstName,
+          role: users.role,
+          companyId: users.companyId,
+          email: users.email,
+          status: users.status,
+        },
+        sql`from ${users} where id = ${row?.userId}`,
+      )
+    )[0];
+  return { cookie, company, sessionId: id, read };
+}
+
+test("the profile changes name and phone; role, company and e-mail that somebody adds to the form are not heard", async () => {
+  const { cookie, company, read } = await aClient();
+  const before = await read();
+  const body = form({
+    intent: "profile",
+    firstName: "Zoë 🧑‍🚀",
+    role: "admin",
+    companyId: (await aCompany()).id,
+    email: "boss@example.test",
+    status: "deactivated",
+    passwordHash: "x",
+  });
+  expect(await call(profileAction, { method: "POST", path: "/profile", cookie, body })).toBe(303);
+  expect(await read()).toEqual({ ...before, firstName: "Zoë 🧑‍🚀", role: "client", companyId: company.id });
+});
+
+test("nobody ends somebody else's session, and one's own is over at once", async () => {
+  const [me, other] = [await aClient(), await aClient()];
+  const end = (cookie: string, session: string) =>
+    call(profileAction, { method: "POST", path: "/profile", cookie, body: form({ intent: "revoke", session }) });
+  expect(await end(me.cookie, other.sessionId)).toBe(404);
+  expect(await call(profileLoader, { method: "GET", path: "/profile", cookie: other.cookie })).toBe(200);
+  expect(await end(me.cookie, me.sessionId)).toBe(303);
+  expect(await call(profileLoader, { method: "GET", path: "/profile", cookie: me.cookie })).toBe(302);
+});
+
+test("a password is changed only by who knows it", async () => {
+  const { cookie } = await aClient();
+  const body = form({
+    intent: "password",
+    current: "a guess of it",
+    password: "four words in a row",
+    repeat: "four words in a row",
+  });
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++)
+    statuses.push(await call(profileAction, { method: "POST", path: "/profile", cookie, body }));
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});
