@@ -22,9 +22,17 @@ const APART =
   /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcuts|shortcut-list|login-again|kept-input|fetch-json|command-palette|palette-|public-layout|auth-card)|forms\/(field-list|use-entries|confirm-button|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field)|primitives\/(stat|copy-button|thumb|progress|description-list))/;
 // What signs people in: signed-in screens never need it, but its parts would be drawn in.
 const SIGN_IN = /\/app\/ui\/(domain\/(sign-in-form|provider-sign-in)|layouts\/(public-layout|auth-card))/;
+// Forms and lists are each a part of their own: few pages have both.
+const FORMS =
+  /\/app\/ui\/forms\/(action-form|use-form-state|use-lazy-validation|use-bound-field|list-intent|form-context|field-(grid|path|shell)|text-|select-field|date-field|hidden-field|checkbox-field)/;
+const TABLES = /\/app\/ui\/(primitives\/(data-table|use-row-|bulk-bar|pagination)|forms\/filter-)/;
 const sharedChunk = (id: string): string | undefined => {
   if (/\/app\/ui\/scan\/(?!camera\.client|camera\.ts)/.test(id)) return "scanner";
   if (SIGN_IN.test(id)) return "sign-in";
+  // What fetches on demand must not draw a part that a page does not use.
+  if (id.includes("vite/preload-helper")) return "shared";
+  if (FORMS.test(id)) return "forms";
+  if (TABLES.test(id)) return "tables";
   return SHARED.test(id) && !APART.test(id) ? "shared" : undefined;
 };
 

@@ -1,19 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { CompaniesQuery } from "#app/domain/companies/companies.schema";
 import { pageLoader } from "#app/http/guard.server";
 import { CompanyDetail } from "#app/ui/domain/company-detail";
 import { CompanyOverviewTab } from "#app/ui/domain/company-overview-tab";
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
+import { part } from "#app/ui/primitives/part";
 import { loadCompany, loadGrid } from "./companies.load.server";
 
-/*
- * One address shows many things, each of which is fetched when it is shown. On the server they are at hand before the
- * first byte leaves, so that they are there without scripts (tests/e2e/companies.spec.ts).
- */
-const part = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
+// One address shows many things.
 const CompanyGrid = part(() => import("#app/ui/domain/company-grid").then((module) => module.CompanyGrid));
 const CompanyUsersTab = part(() => import("#app/ui/domain/company-users-tab").then((module) => module.CompanyUsersTab));
 const CompanyProductsTab = part(() =>

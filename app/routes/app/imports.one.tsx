@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { z } from "zod";
 import { fieldsOf } from "#app/domain/imports/columns";
 import { ENCODING_LABEL, ENCODINGS } from "#app/domain/imports/file/decode";
@@ -15,14 +16,17 @@ import { KIND_WORDS } from "#app/domain/imports/words";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ImportColumns } from "#app/ui/domain/import-columns";
-import { ImportEncoding } from "#app/ui/domain/import-encoding";
-import { ImportPreview } from "#app/ui/domain/import-preview";
-import { ImportProgress } from "#app/ui/domain/import-progress";
-import { ImportResult } from "#app/ui/domain/import-result";
 import { ImportSteps } from "#app/ui/domain/import-steps";
 import { Page } from "#app/ui/layouts/page";
+import { part } from "#app/ui/primitives/part";
 import { mappingOf } from "./imports.mapping.server";
+
+// One address shows an import at each of its steps.
+const ImportColumns = part(() => import("#app/ui/domain/import-columns").then((module) => module.ImportColumns));
+const ImportEncoding = part(() => import("#app/ui/domain/import-encoding").then((module) => module.ImportEncoding));
+const ImportPreview = part(() => import("#app/ui/domain/import-preview").then((module) => module.ImportPreview));
+const ImportProgress = part(() => import("#app/ui/domain/import-progress").then((module) => module.ImportProgress));
+const ImportResult = part(() => import("#app/ui/domain/import-result").then((module) => module.ImportResult));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? KIND_WORDS[data.kind].title : "Import" },
@@ -120,17 +124,19 @@ export default function OneImport() {
   return (
     <Page title={KIND_WORDS[kind].title} subtitle={<bdi className="break-all">{file.name}</bdi>} back={back}>
       <ImportSteps step={step} />
-      {step === "columns" && page.columns && (
-        <>
-          <ImportEncoding file={file} />
-          <ImportColumns key={file.encoding} id={file.id} columns={page.columns} total={file.total} />
-        </>
-      )}
-      {(step === "checking" || step === "running") && (
-        <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} mode={page.mode} />
-      )}
-      {step === "ready" && <ImportPreview {...page} id={file.id} />}
-      {step === "done" && <ImportResult {...page} id={file.id} back={back} />}
+      <Suspense>
+        {step === "columns" && page.columns && (
+          <>
+            <ImportEncoding file={file} />
+            <ImportColumns key={file.encoding} id={file.id} columns={page.columns} total={file.total} />
+          </>
+        )}
+        {(step === "checking" || step === "running") && (
+          <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} mode={page.mode} />
+        )}
+        {step === "ready" && <ImportPreview {...page} id={file.id} />}
+        {step === "done" && <ImportResult {...page} id={file.id} back={back} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import type { FieldProps } from "../forms/field-shell";
-import { FieldShell, inputClass } from "../forms/field-shell";
+import { FieldShell } from "../forms/field-shell";
 import { useFormField } from "../forms/form-context";
+import { inputClass } from "../forms/input-class";
 import { useBoundField } from "../forms/use-bound-field";
 import { cx } from "../primitives/classes";
 import { Mono } from "../primitives/mono";

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Suspense } from "react";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
@@ -8,11 +9,14 @@ import { LinkButton } from "../primitives/link-button";
 import { Money } from "../primitives/money";
 import { Mono } from "../primitives/mono";
 import { Pagination } from "../primitives/pagination";
+import { part } from "../primitives/part";
+import { Skeleton } from "../primitives/skeleton";
 import { Time } from "../primitives/time";
 import { OrderActionsMenu, type OrdersSearch } from "./order-actions-menu";
 import type { OrderLine } from "./order-lines";
-import { OrderRowLines } from "./order-row-lines";
 import { OrderStatusBadge } from "./status-badge";
+
+const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
 
 export interface OrderRow {
   id: string;
@@ -82,7 +86,9 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
       actions={(order) => <OrderActionsMenu order={order} search={search} />}
       expanded={(order) =>
         order.id === open && (
-          <OrderRowLines order={order} sent={openLines?.orderId === order.id ? openLines.lines : null} />
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <OrderRowLines order={order} sent={openLines?.orderId === order.id ? openLines.lines : null} />
+          </Suspense>
         )
       }
       empty={

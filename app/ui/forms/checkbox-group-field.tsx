@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from "react";
 import { Search } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
-import { FieldNote, type FieldProps, inputClass } from "./field-shell";
+import { FieldNote, type FieldProps } from "./field-shell";
+import { inputClass } from "./input-class";
 import { useBoundField } from "./use-bound-field";
 
 type Props = FieldProps & {

@@ -1,5 +1,6 @@
 import { cx } from "../primitives/classes";
-import { type FieldProps, FieldShell, inputClass } from "./field-shell";
+import { type FieldProps, FieldShell } from "./field-shell";
+import { inputClass } from "./input-class";
 import { useBoundField } from "./use-bound-field";
 
 /** A day, as "2026-05-03". */

@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
-import { inputClass } from "./field-shell";
+import { inputClass } from "./input-class";
 import { type Option, type OptionGroup, SelectOptions } from "./select-options";
 
 type Field = { name: string; label: string; value?: string | null; className?: string };

@@ -1,6 +1,7 @@
 import { ChevronDown } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
-import { type FieldProps, FieldShell, inputClass } from "./field-shell";
+import { type FieldProps, FieldShell } from "./field-shell";
+import { inputClass } from "./input-class";
 import { type Option, type OptionGroup, SelectOptions } from "./select-options";
 import { useBoundField } from "./use-bound-field";
 

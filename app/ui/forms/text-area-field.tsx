@@ -1,5 +1,6 @@
 import { cx } from "../primitives/classes";
-import { controlClass, type FieldProps, FieldShell } from "./field-shell";
+import { type FieldProps, FieldShell } from "./field-shell";
+import { controlClass } from "./input-class";
 import { useBoundField } from "./use-bound-field";
 
 type Props = FieldProps & { rows?: number; maxLength?: number; placeholder?: string; mono?: boolean };

@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { cx } from "../primitives/classes";
-import { type FieldProps, FieldShell, inputClass } from "./field-shell";
+import { type FieldProps, FieldShell } from "./field-shell";
+import { inputClass } from "./input-class";
 import { useBoundField } from "./use-bound-field";
 
 export type TextFieldProps = FieldProps & {

@@ -1,4 +1,5 @@
-import { type FieldProps, FieldShell, inputClass } from "./field-shell";
+import { type FieldProps, FieldShell } from "./field-shell";
+import { inputClass } from "./input-class";
 import { useBoundField } from "./use-bound-field";
 
 /** A time of day, "14:00". */
