@@ -35,7 +35,7 @@ export const ForgotPassword = z.object({
 export const ProfileForm = UserForm.pick({ firstName: true, lastName: true, phone: true });
 export type ProfileForm = z.output<typeof ProfileForm>;
 
-export const ChangePassword = z
+const ChangePassword = z
   .object({
     current: z.string("Enter your password").min(1, "Enter your password").max(LONGEST),
     password: newPassword,
@@ -43,7 +43,7 @@ export const ChangePassword = z
   })
   .refine(twice, NOT_TWICE);
 
-export const RevokeSession = z.object({ session: z.string().min(1).max(64) });
+const RevokeSession = z.object({ session: z.string().min(1).max(64) });
 
 /** The profile page's forms, told apart by what they are for. */
 export const ProfileAction = z.discriminatedUnion("intent", [

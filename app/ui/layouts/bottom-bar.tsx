@@ -43,13 +43,17 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
         </button>
       </nav>
       <div ref={sheet} id="more-screens" className="more-sheet" {...{ popover: "auto" }}>
-        <div className="flex items-center gap-3 px-2.5 pb-3">
+        <RouterLink
+          to="/profile"
+          aria-label={`Profile of ${user.displayName}`}
+          className="mb-1 flex items-center gap-3 rounded-lg px-2.5 py-2"
+        >
           <Avatar initials={user.initials} className="size-10" />
           <div className="min-w-0">
             <p className="truncate font-medium">{user.displayName}</p>
             <p className="truncate text-muted text-sm">{user.roleLabel}</p>
           </div>
-        </div>
+        </RouterLink>
         <nav aria-label="All screens">
           <ul className="grid grid-cols-2 gap-1">
             {[...nav, ...(adminLink ? [{ ...adminLink, icon: "admin" as const }] : [])].map((item) => (
