@@ -50,6 +50,18 @@ const SCREENS = [
 
 const screen = (to: string, label: string, permission: Permission) => ({ to, label, permission });
 
+/** What a thumb reaches without opening the sheet. */
+const MAIN: Record<Role, readonly string[]> = {
+  admin: ["/", "/orders", "/picking", "/shipping"],
+  super_user: ["/", "/orders", "/picking", "/shipping"],
+  warehouse_manager: ["/", "/orders", "/picking", "/shipping"],
+  employee: ["/", "/picking", "/scanner", "/orders"],
+  company_manager: ["/", "/orders", "/companies", "/users"],
+  client: ["/", "/orders"],
+};
+/** A fifth of a phone's width holds one word. */
+const SHORT: Record<string, string> = { "/scanner": "Scanner", "/users": "Users" };
+
 /** Screens that the sidebar does not show and the search does. */
 const MORE = [
   screen("/orders/new", "New Order", "orders.create"),
@@ -75,3 +87,12 @@ export const adminLinkFor = (role: Role): { to: string; label: string } | null =
 
 export const navigationFor = (role: Role): NavItem[] =>
   SCREENS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map((screen) => screen.item);
+
+/** A phone's bottom bar: the role's main screens, at most four, in the order of their use. */
+export const mainScreensFor = (role: Role): NavItem[] => {
+  const seen = navigationFor(role);
+  return MAIN[role].flatMap((to) => {
+    const screen = seen.find((item) => item.to === to);
+    return screen ? [{ ...screen, label: SHORT[to] ?? screen.label }] : [];
+  });
+};

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
-import { adminLinkFor, navigationFor, screensFor } from "#app/domain/access/navigation";
+import { adminLinkFor, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
 import { publicLoader } from "#app/http/guard.server";
 import type { loader as rootLoader } from "#app/root";
 import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/app-shell";
@@ -11,6 +11,7 @@ export const loader = publicLoader("visitors see the public pages without the fr
     ? {
         user: { displayName: displayName(user), roleLabel: ROLE_LABEL[user.role], initials: initials(user) },
         nav: navigationFor(user.role),
+        mobileNav: mainScreensFor(user.role),
         adminLink: adminLinkFor(user.role),
         screens: screensFor(user.role),
         searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
@@ -31,7 +32,7 @@ export default function AppLayout() {
       adminLink={shell.adminLink}
       screens={shell.screens}
       searchKeys={shell.searchKeys}
-      mobileNav={shell.nav.slice(0, 4)}
+      mobileNav={shell.mobileNav}
       unread={shell.unread}
       collapsed={shell.collapsed}
       brand={root?.brand ?? ""}

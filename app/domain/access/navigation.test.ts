@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { ROLES } from "./access.schema";
+import { mainScreensFor, navigationFor } from "./navigation";
+
+test("a phone's bar leads each role to its own work, whatever else the sidebar lists first", () => {
+  const bars = Object.fromEntries(ROLES.map((role) => [role, mainScreensFor(role).map(({ label }) => label)]));
+  const staff = ["Dashboard", "Orders", "Picking", "Shipping"];
+  expect(bars).toEqual({
+    admin: staff,
+    super_user: staff,
+    warehouse_manager: staff,
+    employee: ["Dashboard", "Picking", "Scanner", "Orders"],
+    company_manager: ["Dashboard", "Orders", "Companies", "Users"],
+    client: ["Dashboard", "Orders"],
+  });
+});
+
+test("a phone's bar shows nothing that the role's sidebar lacks, and at most four", () => {
+  for (const role of ROLES) {
+    const sidebar = navigationFor(role).map(({ to }) => to);
+    const bar = mainScreensFor(role).map(({ to }) => to);
+    expect(sidebar).toEqual(expect.arrayContaining(bar));
+    expect(new Set(bar).size).toBe(bar.length);
+    expect(bar.length).toBeLessThanOrEqual(4);
+  }
+});
