@@ -32,8 +32,14 @@ test("a storefront that lies about its dates still gets an id", () => {
   }
 });
 
-test("ids made within one millisecond sort in the order they were made", () => {
-  const make = idMaker(() => 1_800_000_000_000, random);
-  const ids = Array.from({ length: 1000 }, () => make());
-  expect(ids).toEqual(ids.toSorted());
+test("ids made within one millisecond sort in the order they were made, however many and wherever the counter began", () => {
+  for (const began of [0x00, 0x0f, 0x7f, 0xff]) {
+    const make = idMaker(
+      () => 1_800_000_000_000,
+      (n) => new Uint8Array(n).fill(began),
+    );
+    const ids = Array.from({ length: 10_000 }, () => make());
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
+  }
 });

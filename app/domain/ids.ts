@@ -26,14 +26,21 @@ export const firstIdAt = (at: number): string => {
 /** The moment an id carries, milliseconds UTC. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Ids that sort in the order they are made, also within one millisecond: a counter sits above the random bits. */
+/**
+ * Ids that sort in the order they are made, also within one millisecond: a counter of 26 bits sits above 48 random ones.
+ * It begins anywhere in its lower half, so that two makers do not go in step, and 33 million ids are left in order.
+ */
 export function idMaker(now: () => number, random: (bytes: number) => Uint8Array): (at?: number) => string {
-  let counter = 0;
+  let counter: number | undefined;
   return (at = now()) => {
     const bytes = random(10);
-    counter = (counter + 1) & 0xfff;
-    bytes[0] = counter >> 8;
-    bytes[1] = counter & 0xff;
+    counter ??= new DataView(bytes.slice(6).buffer).getUint32(0) >>> 7;
+    counter = (counter + 1) % 2 ** 26;
+    bytes[0] = counter >>> 22;
+    bytes[1] = counter >>> 14;
+    // The variant takes the two upper bits of this one.
+    bytes[2] = (counter >>> 8) & 0x3f;
+    bytes[3] = counter;
     return uuidv7(at, bytes);
   };
 }

