@@ -7,7 +7,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
 import { problemPage, toFailure } from "./errors.server";
-import { describeError } from "./log.server";
+import { readForm } from "./form.server";
 import { assertSameOrigin } from "./origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "./parse.server";
 import type { RequestState } from "./request-state.server";
@@ -66,7 +66,9 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const { state } = args.context;
-    const form = await formOf(args.request, state);
+    const form = await readForm(args.request, state).catch((error) => {
+      throw problemPage(toFailure(error, state));
+    });
     const hidden = schemas.secrets ? { hideFields: schemas.secrets } : {};
     const submission = schemas.form ? parseWithZod(form, { schema: schemas.form }) : null;
     try {
@@ -154,21 +156,6 @@ function pageOf(request: Request): string {
   const { origin } = new URL(request.url);
   const from = request.headers.get("Referer") ?? "";
   return URL.canParse(from) && new URL(from).origin === origin ? from : origin;
-}
-
-/** A form is read whole: beyond this it is not read at all. */
-const MAX_FORM = 25_000_000;
-
-async function formOf(request: Request, state: RequestState): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM) {
-    throw problemPage(toFailure(new DomainError("too_large", "What you sent is larger than 25 MB."), state));
-  }
-  try {
-    return await request.formData();
-  } catch (error) {
-    state.log.warn("unreadable form", describeError(error));
-    throw problemPage(toFailure(new DomainError("bad_request", "The form could not be read. Send it again."), state));
-  }
 }
 
 /** Redirects and `data()` throws of a handler go through as they are. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
 import { toFailure } from "./errors.server";
+import { readForm, VISITORS_FORM } from "./form.server";
 import { type FormAnswer, publicAction } from "./guard.server";
 import type { RequestState } from "./request-state.server";
 
@@ -23,7 +24,7 @@ export function publicFormAction<S extends z.ZodType, R>(
   handler: (posted: Posted<z.output<S>>) => Promise<R>,
 ) {
   return publicAction(why, async ({ request, state }) => {
-    const submission = parseWithZod(await request.formData(), { schema });
+    const submission = parseWithZod(await readForm(request, state, VISITORS_FORM), { schema });
     const answer = (said: object, init: ResponseInit) =>
       data<FormAnswer>({ result: submission.reply({ hideFields: secrets, ...said }) as FormAnswer["result"] }, init);
     if (submission.status !== "success") return answer({}, { status: submission.status === "error" ? 422 : 200 });

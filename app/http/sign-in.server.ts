@@ -6,6 +6,7 @@ import { toUserDto } from "#app/domain/users/users.schema";
 import { ok } from "./api.server";
 import { authenticator } from "./authenticator.server";
 import { problemResponse, toFailure } from "./errors.server";
+import { readForm, VISITORS_FORM } from "./form.server";
 import type { FormAnswer } from "./guard.server";
 import { meterHeaders } from "./meter.server";
 import { addressOf } from "./origin.server";
@@ -21,7 +22,7 @@ interface Refused {
 
 /** Signs in by form: 303 to where the person wanted to go, or the form again with what is wrong. */
 export async function signInByForm(request: Request, state: RequestState): Promise<Response | Refused> {
-  const form = await request.formData();
+  const form = await readForm(request, state, VISITORS_FORM);
   try {
     const { cookie, input } = await openedSession(form, request, state);
     return redirect(localPath(input.returnTo), { status: 303, headers: { "Set-Cookie": cookie } });

@@ -7,6 +7,7 @@ import { sendContactMessage } from "#app/domain/contact/contact.service.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
 import { toFailure } from "#app/http/errors.server";
 import { done } from "#app/http/flash.server";
+import { readForm } from "#app/http/form.server";
 import { publicAction, publicLoader } from "#app/http/guard.server";
 import { parseQuery } from "#app/http/parse.server";
 import { paths } from "#app/http/paths";
@@ -39,7 +40,7 @@ export const loader = publicLoader("visitors write to the provider", async ({ re
 export const action = publicAction("visitors write to the provider", async ({ request, state }) => {
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST)
     throw new DomainError("too_large", "The message is too long. Send at most 5,000 characters.");
-  const submission = parseWithZod(await request.formData(), { schema: NewContactMessage });
+  const submission = parseWithZod(await readForm(request, state, LARGEST), { schema: NewContactMessage });
   if (submission.status !== "success") return data({ result: submission.reply(), refused: null }, { status: 422 });
   try {
     await sendContactMessage(state.visitorCtx(), submission.value);

@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import { localPath } from "#app/domain/access/sign-in.schema";
+import { readForm, VISITORS_FORM } from "#app/http/form.server";
 import { publicAction } from "#app/http/guard.server";
 import { readTheme, themeCookie } from "#app/ui/layouts/theme";
 
-export const action = publicAction("visitors choose their colours too", async ({ request }) => {
-  const form = await request.formData();
+export const action = publicAction("visitors choose their colours too", async ({ request, state }) => {
+  const form = await readForm(request, state, VISITORS_FORM);
   const theme = readTheme(`theme=${form.get("theme")}`);
   const to = localPath(String(form.get("returnTo") ?? "/"));
   return redirect(to, { status: 303, headers: { "Set-Cookie": themeCookie(theme) } });
