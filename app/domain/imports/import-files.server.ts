@@ -5,10 +5,13 @@ import type { FileRow } from "./file/read-csv";
 interface Where {
   companyId: string;
   id: string;
+  /** Each reading of the file has rows of its own: nobody reads half of one and half of another. */
+  encoding: string;
 }
 const folder = ({ companyId, id }: Where): string => `${companyId}/imports/${id}`;
 const original = (where: Where): string => `${folder(where)}/file`;
-const part = (where: Where, n: number): string => `${folder(where)}/part-${String(n).padStart(4, "0")}.json`;
+const part = (where: Where, n: number): string =>
+  `${folder(where)}/${where.encoding}/part-${String(n).padStart(4, "0")}.json`;
 
 /** How many files are on their way at once: a Worker opens six connections. */
 const AT_ONCE = 6;
@@ -32,8 +35,11 @@ export async function getPart(ctx: Ctx, where: Where, n: number): Promise<FileRo
   return JSON.parse(new TextDecoder().decode(file)) as FileRow[];
 }
 
+export const deleteParts = (ctx: Ctx, where: Where, parts: number): Promise<void> =>
+  eachOf(parts, (n) => ctx.files.delete(part(where, n)));
+
 export async function deleteFiles(ctx: Ctx, where: Where, parts: number): Promise<void> {
-  await eachOf(parts, (n) => ctx.files.delete(part(where, n)));
+  await deleteParts(ctx, where, parts);
   await ctx.files.delete(original(where));
 }
 

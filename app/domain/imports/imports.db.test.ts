@@ -319,3 +319,46 @@ test("a long file is checked and imported in messages of bounded work, and its p
   await listProducts(search, ProductQuery.parse({ companyId: company.id, q: "number 4", limit: 10 }));
   expect(search.costs.read).toBeLessThanOrEqual(3 * 10 + 40);
 });
+
+describe("two tabs on one import", () => {
+  test("another encoding that is asked for too late changes none of the rows that are being imported", async () => {
+    const company = await aCompany();
+    const ctx = systemWorld();
+    const rows = Array.from({ length: 1200 }, (_, n) => `S${n},Tée ${n}`);
+    const id = await aCheckedImport(ctx, company, "products", `SKU,Name\n${rows.join("\n")}\n`);
+    await beginImport(ctx, id, "all");
+    await expect(rereadImport(ctx, id, "windows-1252")).rejects.toThrow(DomainError);
+    await runJobs(ctx);
+    expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 1200 });
+    const names = (await productsOf(company.id)).map(({ name }) => name);
+    expect(names.filter((name) => !name.startsWith("Tée "))).toEqual([]);
+  });
+
+  test("of two choices of columns the later one is what every row is checked by", async () => {
+    const company = await aCompany();
+    const ctx = systemWorld();
+    const rows = Array.from({ length: 1200 }, (_, n) => `S${n},Tee ${n},`);
+    const id = await anUpload(ctx, company, "products", `SKU,Name,Label\n${rows.join("\n")}\n`);
+    await mapImport(ctx, id, { sku: 0, name: 2 });
+    // The first choice's worker has read its first rows when the second tab chooses again.
+    let chosen: Promise<void> | null = null;
+    const get = async (key: string) => {
+      chosen ??= mapImport(ctx, id, { sku: 0, name: 1 });
+      await chosen;
+      return ctx.files.get(key);
+    };
+    await workOn({ ...ctx, files: { ...ctx.files, get } }, company.id, id);
+    await runJobs(ctx);
+    expect(await getImport(ctx, id)).toMatchObject({ status: "ready", creates: 1200, refused: 0 });
+  });
+});
+
+test("a cell of megabytes is a row that is refused, not a fault", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const text = `SKU,Name,More barcodes\n${"x".repeat(3_000_000)},Long,\nA,Alpha,"${"c;".repeat(1_200_000)}"\nB,Beta,\n`;
+  const id = await aCheckedImport(ctx, company, "products", text);
+  expect(await getImport(ctx, id)).toMatchObject({ status: "ready", creates: 2, refused: 1 });
+  const stock = await aCheckedImport(ctx, company, "stock", `SKU,Quantity,Lot\n${"x".repeat(3_000_000)},5,\n`);
+  expect(await getImport(ctx, stock)).toMatchObject({ status: "ready", creates: 0, refused: 1 });
+});

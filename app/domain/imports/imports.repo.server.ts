@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { ImportKind, ImportStatus, Problem } from "./import.schema";
+import type { ImportKind, ImportMapping, ImportStatus, Problem } from "./import.schema";
 
 export type Import = typeof imports.$inferSelect;
 type NewImport = Omit<typeof imports.$inferInsert, "companyId">;
@@ -16,13 +16,14 @@ export const insertImport = (company: CompanyDb, row: NewImport): Statement<void
 export const assertAt = (
   company: CompanyDb,
   id: string,
-  at: { status: ImportStatus; checked?: number; position?: number },
+  at: { status: ImportStatus; checked?: number; position?: number; mapping?: ImportMapping | null },
 ): Statement<void> =>
   company.assert(
     "conflict",
     (own) => sql`exists (select 1 from ${imports} where ${own(imports)} and ${imports.id} = ${id}
       and ${imports.status} = ${at.status}
       and ${at.checked === undefined ? sql`1` : sql`${imports.checked} = ${at.checked}`}
+      and ${at.mapping === undefined ? sql`1` : sql`${imports.mapping} is ${at.mapping && JSON.stringify(at.mapping)}`}
       and ${at.position === undefined ? sql`1` : sql`${imports.position} = ${at.position}`})`,
   );
 

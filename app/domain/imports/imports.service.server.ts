@@ -6,7 +6,7 @@ import { fieldsOf, guessMapping } from "./columns";
 import { decodeFile, type Encoding, UnreadableFile } from "./file/decode";
 import { MOST_BYTES, readCsv } from "./file/read-csv";
 import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
-import { deleteFiles, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
+import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
 import * as repo from "./imports.repo.server";
 import { workOn } from "./work-import.server";
 
@@ -44,7 +44,7 @@ export async function startImport(ctx: Ctx, companyId: string, kind: ImportKind,
     });
   }
   const { read, encoding } = readable(bytes, upload.encoding);
-  const where = { companyId: company.companyId, id: ctx.newId() };
+  const where = { companyId: company.companyId, id: ctx.newId(), encoding };
   await putOriginal(ctx, where, bytes);
   await putParts(ctx, where, read.parts);
   const now = ctx.now();
@@ -118,11 +118,13 @@ export async function importPage(ctx: Ctx, id: string) {
 const nudge = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "companyId" | "id">): Promise<void> =>
   ctx.enqueue({ type: "run-import", companyId, importId: id });
 
-/** Reads the same file in another encoding. @throws conflict once it is under way */
+/** Reads the same file in another encoding. @throws conflict once its columns are chosen */
 export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Promise<void> {
   const found = await getImport(ctx, id);
+  if (found.status !== "mapping")
+    throw conflict("The columns of this file are chosen already. Upload it again instead.");
   const { read } = readable(await getOriginal(ctx, found), encoding);
-  await putParts(ctx, found, read.parts);
+  await putParts(ctx, { ...found, encoding }, read.parts);
   const company = ctx.db.company(found.companyId);
   await company.batch(
     repo.assertAt(company, id, { status: "mapping" }),
@@ -136,6 +138,7 @@ export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Pr
       updatedAt: ctx.now(),
     }),
   );
+  if (encoding !== found.encoding) await deleteParts(ctx, found, found.parts);
 }
 
 /** Columns are named, and every row is looked at: at once where that is quick. @throws validation; conflict */

@@ -69,7 +69,8 @@ async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
   const preview: PreviewRow[] = [...now.preview, ...plan.outcomes].slice(0, PREVIEW_ROWS);
   try {
     const [, rows] = await company.batch(
-      repo.assertAt(company, now.id, { status: "checking", checked: now.checked }),
+      // Other columns may have been chosen while these rows were read.
+      repo.assertAt(company, now.id, { status: "checking", checked: now.checked, mapping: now.mapping }),
       repo.updateImport(company, now.id, {
         checked,
         creates: now.creates + plan.creates,

@@ -13,11 +13,15 @@ import { readCode, readNumber, readWhole, readYesNo } from "../file/cells";
 import { readDay } from "../file/dates";
 import type { PreviewRow } from "../import.schema";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
-import { Row, type Seen } from "./row";
+import { LONGEST_CODE, Row, type Seen } from "./row";
 
 const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
 const MONEY = ["cost", "price", "packagingCost", "labelCost", "testCost"] as const;
 const WHOLE = ["batchQuantity", "reorderPoint", "weightGrams"] as const;
+
+const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
+/** A row with more codes is refused anyway. */
+const MOST_LOOKED_FOR = 60;
 
 interface Read {
   row: Row;
@@ -90,13 +94,10 @@ export const productsKind: ImportKindOf = {
     const reads = ask.rows.map(readerOf(ask));
     if (ask.seen) for (const read of reads) compare(read, ask.seen);
     const [known, taken] = await company.batch(
-      findKnown(
-        company,
-        reads.map(({ row }) => row.text("sku")),
-      ),
+      findKnown(company, reads.map(({ row }) => row.text("sku")).filter(isShort)),
       findTakenCodes(
         company,
-        reads.flatMap(({ codes }) => codes),
+        reads.flatMap(({ codes }) => codes.filter(isShort).slice(0, MOST_LOOKED_FOR)),
       ),
     );
     const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));

@@ -2,6 +2,9 @@ import { cellText, type Read } from "../file/cells";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, Problem } from "../import.schema";
 
+/** Nothing longer is a SKU or a code: it is refused without being looked for. */
+export const LONGEST_CODE = 100;
+
 /** One row's cells by field, and a place for what is wrong with them. */
 export class Row {
   readonly row: number;
@@ -44,7 +47,7 @@ export class Row {
 
   #add(column: string, value: string, reason: string): void {
     if (this.problems.some((one) => one.column === column)) return;
-    this.problems.push({ row: this.row, column, value: value.slice(0, 200), reason });
+    this.problems.push({ row: this.row, column, value: value.slice(0, 200), reason: reason.slice(0, 500) });
   }
 }
 

@@ -14,7 +14,7 @@ import { readWhole } from "../file/cells";
 import { readDay } from "../file/dates";
 import type { PreviewRow } from "../import.schema";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
-import { Row, type Seen } from "./row";
+import { LONGEST_CODE, Row, type Seen } from "./row";
 
 const MOST_UNITS = 1_000_000;
 
@@ -69,7 +69,7 @@ export const stockKind: ImportKindOf = {
   async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
     const lines = ask.rows.map((cells) => readRow(cells, ask));
     if (ask.seen) for (const line of lines) compare(line, ask.seen);
-    const skus = lines.map(({ sku }) => sku).filter(Boolean);
+    const skus = lines.map(({ sku }) => sku).filter((sku) => sku !== "" && sku.length <= LONGEST_CODE);
     const [known, lots] = await company.batch(findStocked(company, skus), findLots(company, skus));
     const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
     const lotsOf = new Map<string, KnownLot[]>();
