@@ -1,6 +1,6 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
 import { freeHands, pendingOrder, pickedOrder, sync } from "./support/backstage";
-import { openScreen, tabTo } from "./support/screen";
+import { openScreen, scriptsRun, tabTo } from "./support/screen";
 import { buy } from "./support/store";
 import { expect, test } from "./support/test";
 
@@ -25,6 +25,7 @@ test("the main job is done by keyboard alone", async ({ page, api }) => {
 
   await test.step("goes to the staging area and processes the newest order", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    await scriptsRun(page);
     await keys.press("g");
     await keys.press("t");
     await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();

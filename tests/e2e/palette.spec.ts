@@ -32,6 +32,7 @@ test.describe("the command palette", () => {
     await expect(page.getByRole("dialog", { name: order.orderNumber })).toBeVisible();
     await keys.press("Escape");
     await expect(page).toHaveURL("/orders");
+    await expect(page.getByRole("dialog", { name: order.orderNumber })).toBeHidden();
 
     // Typed into a field it still opens, and Escape gives the field back.
     await page.getByRole("searchbox", { name: "Search orders" }).focus();

@@ -3,6 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 /** Opens a screen and waits until its scripts run: for what only they can do, such as keys and focus. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await scriptsRun(page);
+}
+
+/** Waits until the scripts of the screen that is shown run. */
+export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
   // The keys are listened to by a part that is fetched then.
   await page.waitForFunction(() => !document.querySelector(".shell") || document.body.dataset.keys);
