@@ -1,3 +1,4 @@
+import { sweepCounts } from "#app/domain/access/rate-limits.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
 import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { systemState } from "./runtime";
@@ -7,6 +8,8 @@ export async function runCron(env: Env): Promise<void> {
   await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
     await enqueueDueSyncs(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "send-mail" });
-    if (isNightly(ctx.now())) await ctx.enqueue({ type: "check-ledger" });
+    if (!isNightly(ctx.now())) return;
+    await sweepCounts(ctx);
+    await ctx.enqueue({ type: "check-ledger" });
   });
 }

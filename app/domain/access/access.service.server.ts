@@ -5,7 +5,7 @@ import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
 import { displayName, type Permission, type Role, reachOf } from "./access.schema";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
-import { assertTurns, failuresOf, giveTurnBack, takeTurn } from "./rate-limits.server";
+import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
 import * as repo from "./sessions.repo.server";
 import { newSecret, sha256 } from "./tokens.server";
 
@@ -53,7 +53,7 @@ export async function checkPassword(
 ): Promise<string> {
   const { directory } = world;
   const email = input.email.trim().toLowerCase();
-  const [account, address] = [failuresOf(accountKey(email)), failuresOf(`sign-in:address:${input.address}`)];
+  const [account, address] = [failuresOf(accountKey(email)), failuresOf(`sign-in:address:${networkOf(input.address)}`)];
   const [byAccount, byAddress, user] = await directory.batch(
     takeTurn(directory, account, world.now()),
     takeTurn(directory, address, world.now()),

@@ -4,7 +4,7 @@ import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { letterStatements } from "../mail/mail.service.server";
 import * as repo from "./links.repo.server";
-import { assertTurns, type Limit, takeTurn } from "./rate-limits.server";
+import { assertTurns, type Limit, networkOf, takeTurn } from "./rate-limits.server";
 import { issueToken } from "./tokens.server";
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
   const { directory } = ctx;
   const limits: Limit[] = [
     { key: `forgot:account:${email}`, most: 5, windowMs: HOUR },
-    { key: `forgot:address:${ctx.caller?.address ?? "local"}`, most: 20, windowMs: HOUR },
+    { key: `forgot:address:${networkOf(ctx.caller?.address ?? "local")}`, most: 20, windowMs: HOUR },
   ];
   const [byAccount, byAddress, person] = await directory.batch(
     takeTurn(directory, limits[0]!, ctx.now()),

@@ -3,7 +3,7 @@ import { refusedBy } from "../db-errors.server";
 import { forbidden } from "../errors";
 import { displayName } from "./access.schema";
 import * as repo from "./identities.repo.server";
-import { assertTurns, failuresOf, giveTurnBack, type Limit, takeTurn } from "./rate-limits.server";
+import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "./rate-limits.server";
 import { setLastSignIn } from "./sessions.repo.server";
 
 /** Who an identity provider says somebody is. */
@@ -89,4 +89,5 @@ function whyNot(user: Known | null, isTaken = false): string | null {
   return isTaken && user.status !== "invited" ? "linked to somebody else" : null;
 }
 
-const failures = ({ caller }: AuditWorld): Limit => failuresOf(`sign-in:address:${caller?.address ?? "local"}`);
+const failures = ({ caller }: AuditWorld): Limit =>
+  failuresOf(`sign-in:address:${networkOf(caller?.address ?? "local")}`);

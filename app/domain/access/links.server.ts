@@ -6,7 +6,7 @@ import { displayName } from "./access.schema";
 import { accountKey, endSessions } from "./access.service.server";
 import * as repo from "./links.repo.server";
 import { hashPassword } from "./passwords.server";
-import { assertTurns, failuresOf, giveTurnBack, takeTurn } from "./rate-limits.server";
+import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
 import { forgetCounts } from "./sessions.repo.server";
 import { sha256, type TokenKind } from "./tokens.server";
 
@@ -48,7 +48,7 @@ const USED = "This link does not work any more. Ask for a new one.";
  */
 export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string, password: string): Promise<string> {
   const { directory } = ctx;
-  const limit = failuresOf(`link:address:${ctx.caller?.address ?? "local"}`);
+  const limit = failuresOf(`link:address:${networkOf(ctx.caller?.address ?? "local")}`);
   const id = await sha256(token);
   const [turn, row] = await directory.batch(takeTurn(directory, limit, ctx.now()), repo.findLink(directory, id, kind));
   assertTurns([limit], [turn], ctx.now());

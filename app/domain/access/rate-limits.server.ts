@@ -45,3 +45,23 @@ export function assertTurns(limits: readonly Limit[], turns: readonly Turn[], no
 /** What was taken was no failure. */
 export const giveTurnBack = (directory: DirectoryDb, key: string): Statement<void> =>
   directory.write(sql`update ${rateLimits} set count = max(0, count - 1) where ${rateLimits.key} = ${key}`);
+
+/** Counts whose window is over say nothing any more; names that somebody made up would else pile up for ever. */
+export const sweepCounts = ({ directory, now }: { directory: DirectoryDb; now(): number }): Statement<void> =>
+  directory.write(sql`delete from ${rateLimits} where ${rateLimits.windowEndsAt} <= ${now()}`);
+
+/**
+ * Under which an address is counted. With IPv6 everybody has 2^64 addresses of their own: they count as the one
+ * network that they are.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const first = head === "" ? [] : head.split(":");
+  const rest = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - rest.length);
+  const groups = [...first, ...Array<string>(zeros).fill("0"), ...rest];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

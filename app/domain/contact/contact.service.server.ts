@@ -1,5 +1,5 @@
 import { contactMessages } from "#db/schema/provider";
-import { assertTurns, takeTurn } from "../access/rate-limits.server";
+import { assertTurns, networkOf, takeTurn } from "../access/rate-limits.server";
 import type { Ctx } from "../ctx";
 import { letterStatements } from "../mail/mail.service.server";
 import type { ContactDto, NewContactMessage } from "./contact.schema";
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Promise<ContactDto> {
   const { website, ...message } = input;
   const address = ctx.caller?.address ?? "unknown";
-  const limit = { key: `contact:${address}`, most: 5, windowMs: HOUR };
+  const limit = { key: `contact:${networkOf(address)}`, most: 5, windowMs: HOUR };
   assertTurns([limit], [await takeTurn(ctx.directory, limit, ctx.now())], ctx.now());
   const [id, createdAt] = [ctx.newId(), ctx.now()];
   const answer = { id, createdAt: new Date(createdAt).toISOString() };
