@@ -12,6 +12,8 @@ type Props = {
   };
 };
 
+const GLOVED = "pointer-coarse:[&_select]:h-14";
+
 /** Which of the waiting orders are offered: one company's, or those that wait longest. */
 export function PickFilters({ filters: { companyId, priority, spans, companies } }: Props) {
   const several = companies.length > 1;
@@ -22,6 +24,7 @@ export function PickFilters({ filters: { companyId, priority, spans, companies }
         <FilterSelect
           name="company"
           label="Company"
+          className={GLOVED}
           value={companyId ?? ""}
           options={[
             { value: "", label: "All Companies" },
@@ -29,7 +32,9 @@ export function PickFilters({ filters: { companyId, priority, spans, companies }
           ]}
         />
       )}
-      {spans.length > 1 && <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} />}
+      {spans.length > 1 && (
+        <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} className={GLOVED} />
+      )}
     </FilterBar>
   );
 }
