@@ -353,7 +353,7 @@ describe("two tabs on one import", () => {
   });
 });
 
-test("a cell of megabytes is a row that is refused, not a fault", async () => {
+test("a cell of megabytes is a row that is refused, not a fault", { timeout: 30_000 }, async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const text = `SKU,Name,More barcodes\n${"x".repeat(3_000_000)},Long,\nA,Alpha,"${"c;".repeat(1_200_000)}"\nB,Beta,\n`;
@@ -361,4 +361,18 @@ test("a cell of megabytes is a row that is refused, not a fault", async () => {
   expect(await getImport(ctx, id)).toMatchObject({ status: "ready", creates: 2, refused: 1 });
   const stock = await aCheckedImport(ctx, company, "stock", `SKU,Quantity,Lot\n${"x".repeat(3_000_000)},5,\n`);
   expect(await getImport(ctx, stock)).toMatchObject({ status: "ready", creates: 0, refused: 1 });
+});
+
+test("work that has come to a stop is set going once, however many follow it", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const rows = Array.from({ length: 1200 }, (_, n) => `S${n},Tee`);
+  const id = await anUpload(ctx, company, "products", `SKU,Name\n${rows.join("\n")}\n`);
+  await mapImport(ctx, id, { sku: 0, name: 1 });
+  // The message is lost.
+  ctx.jobs.length = 0;
+  ctx.clock.now += 60_000;
+  await Promise.all([importPage(ctx, id), importPage(ctx, id)]);
+  await importPage(ctx, id);
+  expect(ctx.jobs).toHaveLength(1);
 });

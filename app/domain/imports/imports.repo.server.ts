@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -32,6 +32,10 @@ export const updateImport = (
   id: string,
   patch: Parameters<typeof company.update<typeof imports>>[1],
 ): Statement<Import[]> => company.update(imports, patch, eq(imports.id, id));
+
+/** Moves the moment of its last change, unless somebody else has; answers with the import if so. */
+export const touch = (company: CompanyDb, seen: Pick<Import, "id" | "updatedAt">, now: number): Statement<Import[]> =>
+  company.update(imports, { updatedAt: now }, and(eq(imports.id, seen.id), eq(imports.updatedAt, seen.updatedAt))!);
 
 /** A problem that is known already is not told twice. */
 export const insertProblems = (

@@ -103,7 +103,12 @@ export async function importPage(ctx: Ctx, id: string) {
   );
   if (!owner) throw notFound("This company");
   const works = found.status === "checking" || found.status === "running";
-  if (works && found.updatedAt < ctx.now() - STALE_MS) await nudge(ctx, found);
+  if (works && found.updatedAt < ctx.now() - STALE_MS) {
+    // Once for all who look: a page that follows its import looks every few seconds.
+    const company = ctx.db.company(found.companyId);
+    const [mine] = await company.batch(repo.touch(company, found, ctx.now()));
+    if (mine.length > 0) await nudge(ctx, found);
+  }
   const known = remembered?.mapping ? { headers: remembered.headers, mapping: remembered.mapping } : null;
   return {
     found,
