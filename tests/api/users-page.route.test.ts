@@ -222,3 +222,17 @@ test("somebody of another company is not found on this company's page, by an adm
   }
   expect(await rowOf(person.id)).toMatchObject({ role: "client" });
 });
+
+test("a super user chooses among all companies by their names and learns nothing else of them", async () => {
+  const company = await aCompany({ status: "inactive", category: "peptides" });
+  const person = await aUser("client", { companyId: company.id });
+  const cookie = await cookieOf("super_user");
+  for (const [loader, id] of [
+    [create.loader, ""],
+    [edit.loader, person.id],
+  ] as const) {
+    const { answer } = await run(loader, "/users/x", cookie, undefined, id);
+    const { companies: all } = answer as { companies: { id: string }[] };
+    expect(all.find((one) => one.id === company.id)).toEqual({ id: company.id, name: expect.any(String) });
+  }
+});

@@ -6,3 +6,4 @@ export { companyUsers, findUsers, listUsers, usersScreen } from "./list-users.se
 export { standingOf } from "./standing.server";
 export { toManaged } from "./users.repo.server";
 export type { UserPage } from "./users-list.repo.server";
+export { companyNames } from "./users-list.repo.server";

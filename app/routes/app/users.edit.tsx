@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { displayName } from "#app/domain/access/access.schema";
-import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { UserForm, UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
-import { changeUser, getEditableUser } from "#app/domain/users/users.service.server";
+import { changeUser, companyNames, getEditableUser } from "#app/domain/users/users.service.server";
 import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
@@ -29,7 +28,7 @@ export const loader = pageLoader("users.edit", asked, async ({ ctx, user, params
     name: displayName({ firstName, lastName, email }),
     isSelf,
     roles: isSelf ? [] : roleGroupsFor(user.role),
-    companies: ctx.can("users.assign") ? await listReachableCompanies(ctx) : null,
+    companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
     search: query,
   };
 });

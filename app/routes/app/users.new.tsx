@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { UserForm } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
-import { inviteUser } from "#app/domain/users/users.service.server";
+import { companyNames, inviteUser } from "#app/domain/users/users.service.server";
 import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
@@ -20,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
   roles: roleGroupsFor(user.role),
   // Those who are kept to one company give their own.
-  companies: ctx.can("users.assign") ? await listReachableCompanies(ctx) : null,
+  companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
   search: query,
 }));
 
