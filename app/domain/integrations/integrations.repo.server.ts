@@ -52,6 +52,14 @@ export const idsOfType = (company: CompanyDb, type: IntegrationRow["type"]) =>
 export const insertIntegration = (company: CompanyDb, row: NewIntegration): Statement<void> =>
   company.insert(integrations, row);
 
+/** Rolls the batch back when the company's store at this address is connected already. */
+export const assertNotConnected = (company: CompanyDb, { type, storeUrl }: Pick<NewIntegration, "type" | "storeUrl">) =>
+  company.assert(
+    "conflict",
+    (own) => sql`not exists (select 1 from ${integrations} where ${own(integrations)}
+      and ${integrations.type} = ${type} and ${integrations.storeUrl} is ${storeUrl ?? null})`,
+  );
+
 export const updateIntegration = (company: CompanyDb, id: string, patch: Partial<NewIntegration>) =>
   company.update(integrations, patch, eq(integrations.id, id));
 

@@ -18,11 +18,13 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Keeps a partner's keys sealed, and makes the secret its webhooks are signed with.
- * @throws validation when the address is missing or must not be fetched; not_found for a company out of reach
+ * @throws validation when the address is missing or must not be fetched; not_found for a company out of reach; conflict
+ *         when it shall be the only one of its store and is not
  */
 export async function createIntegration(
   ctx: Ctx,
   { type, name, companyId, config }: CreateIntegration,
+  { isOnly = false }: { isOnly?: boolean } = {},
 ): Promise<{ integration: IntegrationView; webhookSecret: string | null }> {
   const company = ctx.db.company((await getCompany(ctx, companyId)).id);
   const isChannel = salesChannel(type) !== null;
@@ -43,6 +45,7 @@ export async function createIntegration(
     updatedAt: ctx.now(),
   };
   await company.batch(
+    ...(isOnly ? [repo.assertNotConnected(company, row)] : []),
     repo.insertIntegration(company, row),
     auditStatement(ctx, {
       action: "integration.created",

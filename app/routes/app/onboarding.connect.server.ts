@@ -26,7 +26,11 @@ export async function connectStore(
     throw conflict("This store is connected already.");
   }
   const message = await tryConnection(ctx, input);
-  const { integration, webhookSecret } = await createIntegration(ctx, { ...input, companyId: company.id });
+  const { integration, webhookSecret } = await createIntegration(
+    ctx,
+    { ...input, companyId: company.id },
+    { isOnly: true },
+  );
   await ctx.enqueue({ type: "sync-integration", companyId, integrationId: integration.id, trigger: "cron" });
   const { webhookUrl } = toIntegrationDto(integration, origin).config;
   return { connected: { message, webhookUrl, webhookSecret } };
