@@ -41,7 +41,7 @@ export default function Letter() {
           ...(replyTo ? [{ term: "Answers go to", detail: replyTo }] : []),
         ].map((item) => ({ ...item, detail: item.detail === false ? null : item.detail }))}
       />
-      <div className="mt-6 grid gap-4">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {lastError && (
           <Hint tone="bad" title="The last attempt failed">
             {lastError}

@@ -6,7 +6,7 @@ const ADDRESS = /^https?:\/\/\S+$/;
 /** A letter as it is read, with the links that stand on lines of their own. */
 export function LetterText({ text }: { text: string }) {
   return (
-    <div dir="auto" className="whitespace-pre-wrap break-words rounded-lg bg-sunken p-4">
+    <div dir="auto" className="whitespace-pre-wrap wrap-anywhere rounded-lg bg-sunken p-4">
       {text.split("\n").map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and a letter's never move
         <Fragment key={place}>
