@@ -22,22 +22,22 @@ export function Page({ title, subtitle, actions, back, badges, width = "full", c
   return (
     <>
       <header className="page-header">
-        <div className="min-w-0 flex-1">
+        <div className="page-title">
           {back && (
             <Link
               to={back.to}
               prefetch="intent"
-              className="mb-1 -ml-1 inline-flex items-center gap-0.5 rounded-sm text-muted text-sm transition-colors hover:text-ink print:hidden"
+              className="page-back mb-1 -ml-1 inline-flex items-center gap-0.5 rounded-sm text-muted text-sm transition-colors hover:text-ink print:hidden"
             >
               <ChevronLeft className="size-4" />
               {back.label}
             </Link>
           )}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="page-heading flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 break-words text-lg">{title}</h1>
             {badges && <span className="inline-flex flex-wrap items-center gap-1.5">{badges}</span>}
           </div>
-          {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+          {subtitle && <p className="page-subtitle mt-0.5 text-muted">{subtitle}</p>}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
         <HeaderTools />
