@@ -49,6 +49,7 @@ export default function SystemMail() {
         </Hint>
       )}
       <Tabs
+        minor
         label="Letters"
         items={tabs.map((tab) => ({
           to: paths.system("mail", { status: tab.status }),

@@ -37,7 +37,7 @@ export default function SystemMessages() {
   });
   return (
     <SystemPage part="messages">
-      <Tabs label="Messages" items={[tab("open", "Open"), tab("handled", "Handled")]} />
+      <Tabs minor label="Messages" items={[tab("open", "Open"), tab("handled", "Handled")]} />
       <InboxTable
         rows={rows}
         view={view}

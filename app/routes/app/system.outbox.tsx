@@ -33,6 +33,7 @@ export default function SystemOutbox() {
   return (
     <SystemPage part="outbox">
       <Tabs
+        minor
         label="Messages"
         items={tabs.map((tab) => ({
           to: paths.system("outbox", { status: tab.status }),

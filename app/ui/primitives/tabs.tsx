@@ -1,21 +1,48 @@
 import { Link } from "@remix-run/react";
+import { cx } from "./classes";
 import { CountBadge } from "./count-badge";
 
 export type TabItem = { to: string; label: string; count?: number; current?: boolean };
 
-/** Views of one thing, each with its own address. */
-export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
+const LOOK = {
+  major: {
+    row: "border-line border-b",
+    list: "gap-6",
+    tab: "-mb-px h-10 border-transparent border-b-2 aria-[current]:border-accent aria-[current]:text-ink pointer-coarse:h-12",
+  },
+  minor: {
+    row: "",
+    list: "gap-1",
+    tab: "h-8 rounded-lg px-3 text-sm aria-[current]:bg-accent-soft aria-[current]:text-accent pointer-coarse:h-11",
+  },
+};
+
+/** Where the row is wider than a phone, the view that is shown has its tab in sight. */
+function reveal(tab: HTMLElement | null) {
+  const row = tab?.closest("nav");
+  if (tab && row) row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
+}
+
+/** Views of one thing, each with its own address. `minor` for those inside another view. */
+export function Tabs({ label, items, minor = false }: { label: string; items: TabItem[]; minor?: boolean }) {
+  const look = LOOK[minor ? "minor" : "major"];
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto print:hidden border-line border-b px-4 md:mx-0 md:px-0">
-      <ul className="flex gap-6">
+    <nav
+      aria-label={label}
+      className={cx("-mx-4 relative overflow-x-auto px-4 md:mx-0 md:px-0 print:hidden", look.row)}
+    >
+      <ul className={cx("flex", look.list)}>
         {items.map((item) => (
-          <li key={item.to}>
+          <li key={item.to} ref={item.current ? reveal : undefined}>
             <Link
               to={item.to}
               preventScrollReset
               prefetch="intent"
               aria-current={item.current ? "page" : undefined}
-              className="-mb-px inline-flex h-10 items-center gap-2 border-transparent border-b-2 font-medium text-muted whitespace-nowrap transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink pointer-coarse:h-12"
+              className={cx(
+                "inline-flex items-center gap-2 font-medium text-muted whitespace-nowrap transition-colors hover:text-ink",
+                look.tab,
+              )}
             >
               {item.label}
               {item.count !== undefined && <CountBadge n={item.count} />}
