@@ -50,7 +50,7 @@ export function CompanyInventoryTab({ companyId, rows, next, open, search, mayIm
           />
         </FilterBar>
         {mayImport && (
-          <LinkButton to={paths.newImport(companyId, "stock")} icon={FileSpreadsheet}>
+          <LinkButton to={paths.newImport(companyId, "stock")} icon={FileSpreadsheet} className="max-sm:w-full">
             Import opening stock
           </LinkButton>
         )}

@@ -60,7 +60,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
               ]}
             />
           </FilterBar>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             <LinkButton to={paths.productExport(companyId, filters)} icon={Download} reload>
               Export CSV
             </LinkButton>

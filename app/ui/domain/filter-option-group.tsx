@@ -60,7 +60,7 @@ export function FilterOptionGroup({ group: { title, options }, page }: Props) {
 function OptionActions({ option: { id, label, isActive }, page }: { option: Option; page: string | undefined }) {
   const here = paths.filters({ page });
   return (
-    <span className="inline-flex justify-end gap-1.5 max-md:flex-wrap">
+    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap">
       <PostButton
         action={here}
         fields={{ intent: isActive ? "deactivate" : "activate", id }}

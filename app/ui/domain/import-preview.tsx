@@ -42,7 +42,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
             : "Importing it again changes what was changed since."}
         </Hint>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:grow max-sm:[&>form>button]:w-full">
         {good > 0 && counts.refused === 0 && (
           <Begin
             id={id}
@@ -77,7 +77,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
       >
         <DataTable
           caption="What will happen, row by row"
-          className="border-0!"
+          className="bare"
           rows={preview}
           rowKey={({ row }) => String(row)}
           columns={[
@@ -99,12 +99,14 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
               header: "Product",
               primary: true,
               truncate: true,
+              width: "34%",
               cell: ({ subject }) => <bdi title={subject}>{subject || "—"}</bdi>,
             },
             {
               key: "detail",
               header: "Detail",
               truncate: true,
+              width: "42%",
               cell: ({ detail }) => <span title={detail}>{detail || "—"}</span>,
             },
           ]}

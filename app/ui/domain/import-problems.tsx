@@ -30,7 +30,7 @@ export function ImportProblems({ id, problems, rows }: { id: string; problems: I
     >
       <DataTable
         caption="Rows with problems"
-        className="border-0!"
+        className="bare"
         rows={problems}
         rowKey={({ row, seq }) => `${row}.${seq}`}
         columns={[

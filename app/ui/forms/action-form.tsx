@@ -93,7 +93,7 @@ function FormButtons(props: ActionFormProps & { isPending: boolean }) {
     secondary,
   } = props;
   return (
-    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1">
+    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
       {secondary && <div className="mr-auto">{secondary}</div>}
       {cancel && (
         <LinkButton to={cancel} variant="ghost" preventScrollReset>
