@@ -22,11 +22,13 @@ export default function Notifications() {
   return (
     <Page title="Notifications" subtitle="What a person should look at" width="narrow">
       {notices.length === 0 ? (
-        <EmptyState
-          icon={Bell}
-          title="Nothing to look at"
-          detail="New orders, low stock and what went wrong with a store appear here."
-        />
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={Bell}
+            title="Nothing to look at"
+            detail="New orders, low stock and what went wrong with a store appear here."
+          />
+        </div>
       ) : (
         <ul className="grid gap-3">
           {notices.map((notice) => (

@@ -26,14 +26,22 @@ export default function SearchPage() {
   return (
     <Page title="Search" subtitle="Orders, products, companies and screens" width="narrow">
       <FilterBar>
-        <SearchField name="q" label="Search everything" value={q} placeholder="Number, name, SKU or barcode" />
+        <SearchField
+          name="q"
+          label="Search everything"
+          value={q}
+          placeholder="Number, name, SKU or barcode"
+          className="sm:w-full"
+        />
       </FilterBar>
       {groups.length === 0 ? (
-        <EmptyState
-          icon={Search}
-          title={`Nothing found for “${q}”`}
-          detail="Try a number, a name, a SKU or a barcode."
-        />
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={Search}
+            title={`Nothing found for “${q}”`}
+            detail="Try a number, a name, a SKU or a barcode."
+          />
+        </div>
       ) : (
         groups.map((group) => <Hits key={group.label} {...group} />)
       )}
@@ -53,7 +61,7 @@ function Hits({ label, hits }: HitGroup) {
               <span className="min-w-0 break-words" dir="auto">
                 {title}
               </span>
-              {detail && <span className="ml-auto text-muted text-sm">{detail}</span>}
+              {detail && <span className="text-muted text-sm max-sm:basis-full sm:ml-auto">{detail}</span>}
             </Link>
           </li>
         ))}

@@ -36,10 +36,12 @@ export function Stat({ label, value, change, hint, to }: Props) {
         )}
       </p>
       <p className="tabular mt-1.5 truncate font-semibold text-xl">{value}</p>
-      <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
-        {change && <Movement {...change} />}
-        {hint && <span className="text-muted">{hint}</span>}
-      </div>
+      {(change || hint) && (
+        <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
+          {change && <Movement {...change} />}
+          {hint && <span className="text-muted">{hint}</span>}
+        </div>
+      )}
     </div>
   );
 }
