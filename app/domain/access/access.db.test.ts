@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, sessions, users } from "#db/schema/directory";
@@ -161,4 +162,29 @@ test("a session that the browser came with ends when another is opened", async (
   expect(await findUserBySession(world, first.token)).toBeNull();
   expect(await findUserBySession(world, second.token)).toMatchObject({ id: user.id });
   expect(await findUserBySession(world, elsewhere.token)).toMatchObject({ id: user.id });
+});
+
+test("a sign-in that makes an old hash stronger does not bring back a password that was changed meanwhile", async () => {
+  const { world, user, email, address } = await anAccount();
+  const setHash = (hash: string) =>
+    world.directory.write(sql`update ${users} set password_hash = ${hash} where id = ${user.id}`);
+  const key = scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 2 ** 14, r: 8, p: 1 }).toString("hex");
+  await setHash(`scrypt$16384$8$1$${"00".repeat(16)}$${key}`);
+  const changed = await hashPassword("another one since");
+  let batches = 0;
+  const directory = new Proxy(world.directory, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (name !== "batch") return value.bind(target);
+      return async (...args: unknown[]) => {
+        // The second batch is what the sign-in writes.
+        if (++batches === 2) await setHash(changed);
+        return value.apply(target, args);
+      };
+    },
+  });
+  await checkPassword({ ...world, directory }, { email, password: PASSWORD, address });
+  const [row] = await world.directory.rows({ hash: users.passwordHash }, sql`from ${users} where id = ${user.id}`);
+  expect(row?.hash).toBe(changed);
 });

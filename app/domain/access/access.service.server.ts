@@ -76,7 +76,7 @@ export async function checkPassword(
   await directory.batch(
     repo.forgetCounts(directory, [account.key]),
     giveTurnBack(directory, address.key),
-    ...rehashed.map((hash) => repo.setPasswordHash(directory, user.id, hash, world.now())),
+    ...rehashed.map((hash) => repo.setRehashed(directory, user.id, { stored, hash, now: world.now() })),
     repo.setLastSignIn(directory, user.id, world.now()),
     auditStatement({ ...world, actor }, { action: "sign-in.done", ...facts }),
   );

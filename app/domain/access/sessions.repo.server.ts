@@ -87,6 +87,17 @@ export const findCredentials = (directory: DirectoryDb, email: string) =>
 export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: string, now: number) =>
   directory.write(sql`update ${users} set password_hash = ${hash}, updated_at = ${now} where ${users.id} = ${userId}`);
 
+/** The same password under another hash: one that was changed meanwhile stays as it is. */
+export const setRehashed = (
+  directory: DirectoryDb,
+  userId: string,
+  { stored, hash, now }: { stored: string; hash: string; now: number },
+) =>
+  directory.write(
+    sql`update ${users} set password_hash = ${hash}, updated_at = ${now}
+      where ${users.id} = ${userId} and ${users.passwordHash} = ${stored}`,
+  );
+
 export const setLastSignIn = (directory: DirectoryDb, userId: string, now: number) =>
   directory.write(sql`update ${users} set last_sign_in_at = ${now} where ${users.id} = ${userId}`);
 
