@@ -10,6 +10,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boolean, onClose: () => void) {
   const [asking, setAsking] = useState(false);
   const dirty = useRef(false);
+  const leftFrom = useRef<Element | null>(null);
   // Asked while rendering: once the dialog is in the page, a field of it may have the focus already.
   const opener = useMemo(() => (open && typeof document !== "undefined" ? document.activeElement : null), [open]);
 
@@ -28,8 +29,15 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
   }, [dialog, open, opener]);
 
   function requestClose() {
-    if (dirty.current) setAsking(true);
-    else onClose();
+    if (!dirty.current) return onClose();
+    leftFrom.current = document.activeElement;
+    setAsking(true);
+  }
+
+  /** Back to what was being typed. */
+  function keep() {
+    setAsking(false);
+    if (leftFrom.current instanceof HTMLElement) leftFrom.current.focus();
   }
 
   const handlers = {
@@ -39,7 +47,7 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault();
-      if (asking) setAsking(false);
+      if (asking) keep();
       else requestClose();
     },
     onCancel: (event: React.SyntheticEvent) => {
@@ -52,7 +60,7 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
       if (event.target === event.currentTarget && isOutside(event)) requestClose();
     },
   };
-  return { handlers, asking, keep: () => setAsking(false), requestClose };
+  return { handlers, asking, keep, requestClose };
 }
 
 function firstField(dialog: HTMLElement): HTMLElement | null {
