@@ -32,8 +32,8 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
   const userId = person?.userId ?? ctx.newId();
   const isInvited = person?.status === "invited";
   const kind = isInvited ? ("invitation" as const) : ("password-reset" as const);
-  const status = isInvited ? "invited" : "active";
-  const { token, statements } = await issueToken(ctx, userId, kind, status);
+  const status = isInvited ? ("invited" as const) : ("active" as const);
+  const { token, statements } = await issueToken(ctx, userId, kind, { status, email });
   const letter = await letterStatements(
     ctx,
     {
@@ -51,7 +51,7 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
         brand,
       ].join("\n\n"),
     },
-    sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = ${status})`,
+    sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = ${status} and ${users.email} = ${email})`,
   );
   await directory.batch(
     ...statements,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, sessions, users } from "#db/schema/directory";
-import { mails } from "#db/schema/people";
+import { mails, userTokens } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { checkPassword, findUserBySession, openSession } from "./access.service.server";
@@ -144,4 +144,31 @@ test("sessions are counted to nobody after a reset", async () => {
   await openSession(world, { userId: user.id, remember: false, userAgent: null, address: "x" });
   await setPasswordByLink(world, "password-reset", await aLink("password-reset"), PASSWORD);
   expect(await world.directory.rows({ id: sessions.id }, sql`from ${sessions} where user_id = ${user.id}`)).toEqual([]);
+});
+
+test("a link is not sent to an address that was taken from its account in the same moment", async () => {
+  const { world, user, email } = await somebody();
+  let batches = 0;
+  const directory = new Proxy(world.directory, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (name !== "batch") return value.bind(target);
+      return async (...args: unknown[]) => {
+        // The second batch is what makes the link.
+        if (++batches === 2) {
+          await world.directory.write(sql`update users set email = ${`new.${email}`} where id = ${user.id}`);
+        }
+        return value.apply(target, args);
+      };
+    },
+  });
+  await forgotPassword({ ...world, directory }, email, ORIGIN);
+  expect(batches).toBe(2);
+  expect(await lettersTo(world, email)).toEqual([]);
+  const open = await world.directory.rows(
+    { id: userTokens.id },
+    sql`from ${userTokens} where ${userTokens.userId} = ${user.id} and ${userTokens.usedAt} is null`,
+  );
+  expect(open).toEqual([]);
 });

@@ -20,13 +20,14 @@ export async function sha256(text: string): Promise<string> {
 
 /**
  * A link's secret and the statements that make it valid, for the caller's batch. Links of the same kind that the user
- * was given before stop working. Nothing is written for a user who does not exist, or is not of the status asked for.
+ * was given before stop working. Nothing is written for a user who does not exist, or has not the
+ * status and the address asked for.
  */
 export async function issueToken(
   { directory, now }: { directory: DirectoryDb; now(): number },
   userId: string,
   kind: TokenKind,
-  onlyFor?: "active" | "invited",
+  onlyFor?: { status: "active" | "invited"; email: string },
 ): Promise<{ token: string; statements: Statement<void>[] }> {
   const token = newSecret();
   const statements = [
@@ -37,7 +38,8 @@ export async function issueToken(
     directory.write(
       sql`insert into ${userTokens} (id, user_id, kind, created_at, expires_at)
         select ${await sha256(token)}, ${users.id}, ${kind}, ${now()}, ${now() + LASTS[kind]} from ${users}
-        where ${users.id} = ${userId} and (${onlyFor ?? null} is null or ${users.status} = ${onlyFor ?? null})`,
+        where ${users.id} = ${userId} and (${onlyFor ? 0 : 1}
+          or (${users.status} = ${onlyFor?.status ?? null} and ${users.email} = ${onlyFor?.email ?? null}))`,
     ),
   ];
   return { token, statements };
