@@ -47,7 +47,7 @@ export const companies = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
-  (t) => [index("companies_by_name").on(t.name)],
+  () => [index("companies_by_name").on(sql`name COLLATE NOCASE`)],
 );
 
 export const users = sqliteTable(

@@ -10,6 +10,7 @@ import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { listByName } from "./companies.repo.server";
 import { CreateCompany, EditCompanyForm, UpdateCompany } from "./companies.schema";
 import { createCompany, getCompany, searchCompanies, updateCompany, updateHandling } from "./companies.service.server";
 import { quickStats, toQuickStats } from "./company-overview.server";
@@ -282,4 +283,17 @@ test("200 companies: a page of the grid is one trip, and reads no more than it s
   const found = await searchCompanies(ctx, { q: "gRiD 19" });
   expect(found.rows.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, i) => `Grid 19${i}`));
   expect((await searchCompanies(ctx, { q: "%" })).rows).toEqual([]);
+});
+
+test("names stand in a person's order, whatever their case, and no page repeats or skips one", async () => {
+  const ctx = await admin();
+  for (const name of ["Qzebra", "qzapple", "QZAPPLE", "Qzmango"]) await aCompany({ name });
+  const read: string[] = [];
+  let after: string | undefined;
+  do {
+    const rows = await listByName(ctx.directory, ctx.db.scope, { q: "qz", after, limit: 1 });
+    read.push(...rows.map(({ name }) => name));
+    after = rows[0]?.id;
+  } while (after);
+  expect(read.map((name) => name.toLowerCase())).toEqual(["qzapple", "qzapple", "qzebra", "qzmango"]);
 });

@@ -25,6 +25,9 @@ const WHOLE = {
   updatedAt: companies.updatedAt,
 };
 
+/** Names in a person's order: "apple" before "Zebra". */
+export const byName = sql`${companies.name} collate nocase`;
+
 export function withinScope(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
   const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
@@ -41,15 +44,13 @@ export function listByName(
   { q, after, limit }: { q?: string | undefined; after?: string | undefined; limit: number },
 ): Statement<CompanyRow[]> {
   const last = sql`(select name from companies where id = ${after ?? ""})`;
-  const further = after
-    ? sql`${companies.name} >= ${last} and (${companies.name} > ${last} or ${companies.id} > ${after})`
-    : sql`1`;
+  const further = after ? sql`${byName} >= ${last} and (${byName} > ${last} or ${companies.id} > ${after})` : sql`1`;
   // Not LIKE: its pattern may hold 50 bytes only, and % and _ mean themselves here.
   const named = q ? sql`instr(lower(${companies.name}), lower(${q})) > 0` : sql`1`;
   return directory.rows(
     WHOLE,
     sql`from ${companies} where ${withinScope(scope)} and ${further} and ${named}
-      order by ${companies.name}, ${companies.id} limit ${limit}`,
+      order by ${byName}, ${companies.id} limit ${limit}`,
   );
 }
 

@@ -21,13 +21,13 @@ export interface CompanyShort {
 
 /** The companies that the actor reaches by the present permission, by name: for the caller's batch. */
 export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
-  ctx.directory.rows(SHORT, sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${companies.name}`);
+  ctx.directory.rows(SHORT, sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`);
 
 /** What pickers and packers are told about each company's goods, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>
   ctx.directory.rows(
     { id: companies.id, name: companies.name, handling: companies.handling },
-    sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${companies.name}`,
+    sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
   );
 
 /** @throws not_found, also for a company out of the actor's reach */

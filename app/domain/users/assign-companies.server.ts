@@ -22,7 +22,7 @@ export async function assignmentsOf(ctx: Ctx, id: string): Promise<{ user: Known
     ctx.directory.rows(
       { id: companies.id, name: companies.name, assigned: sql<number>`${isAssigned(id)}` },
       // Those that they have stand first.
-      sql`from ${companies} order by 3 desc, ${companies.name}`,
+      sql`from ${companies} order by 3 desc, ${companies.name} collate nocase`,
     ),
   );
   const known = staffOnly(ctx, user);

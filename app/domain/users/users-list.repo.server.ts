@@ -147,4 +147,7 @@ const summed = ({ actor, directory }: Ctx, key: string, role: Role | undefined):
 
 /** Every company's name, for a choice among them. */
 export const companyNames = ({ directory }: Ctx): Statement<{ id: string; name: string }[]> =>
-  directory.rows({ id: companies.id, name: companies.name }, sql`from ${companies} order by ${companies.name}`);
+  directory.rows(
+    { id: companies.id, name: companies.name },
+    sql`from ${companies} order by ${companies.name} collate nocase`,
+  );
