@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
+import { companies } from "#db/schema/directory";
 import { orderCounts, orders } from "#db/schema/orders";
 import { stagingCounts } from "#db/schema/staging";
 import { productStock } from "#db/schema/stock";
@@ -26,7 +27,7 @@ const LOW = {
 /** What the first screen shows, from counters and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
-  const [counts, staged, recent, low] = await db.batch(
+  const [counts, staged, recent, low, anyCompany] = await db.batch(
     db.rows(
       { status: orderCounts.status, orders: sql<number>`sum(${orderCounts.orders})` },
       (own) => sql`from ${orderCounts} where ${own(orderCounts)} group by ${orderCounts.status}`,
@@ -44,11 +45,12 @@ export async function getDashboard(ctx: Ctx) {
           and coalesce(${productStock.onHand}, 0) <= ${products.reorderPoint}
         order by coalesce(${productStock.onHand}, 0) limit 5`,
     ),
+    ctx.directory.first({ id: companies.id }, sql`from ${companies} limit 1`),
   );
   const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
     Record<OrderStatus, number>
   >;
   // An order's id carries the moment it was placed.
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
-  return { inStatus, staged: staged?.orders ?? 0, recent: placed, low };
+  return { inStatus, staged: staged?.orders ?? 0, recent: placed, low, isEmpty: !anyCompany };
 }

@@ -27,7 +27,7 @@ export const loader = publicLoader("visitors see the landing page, users their d
     return { dashboard: null, landing: { connected: INTEGRATION_TYPES.filter((type) => salesChannel(type)), login } };
   }
   const ctx = await state.ctxFor("orders.read");
-  const figures = await getDashboard(ctx);
+  const { isEmpty, ...figures } = await getDashboard(ctx);
   const dashboard = {
     ...headingFor(user.role),
     ...figures,
@@ -38,6 +38,8 @@ export const loader = publicLoader("visitors see the landing page, users their d
     isEmployee: user.role === "employee",
     mayStage: ctx.can("staging.manage"),
     mayPick: ctx.can("floor.work"),
+    // A new installation: whoever can add the first client is led there.
+    begins: isEmpty && ctx.can("companies.create"),
   };
   return { dashboard, landing: null };
 });

@@ -3,6 +3,7 @@ import { Page } from "../layouts/page";
 import { Badge } from "../primitives/badge";
 import { Card } from "../primitives/card";
 import { EmptyState } from "../primitives/empty-state";
+import { Hint } from "../primitives/hint";
 import { LinkButton } from "../primitives/link-button";
 import { Money } from "../primitives/money";
 import { Mono } from "../primitives/mono";
@@ -33,6 +34,8 @@ interface Props {
   isEmployee: boolean;
   mayStage: boolean;
   mayPick: boolean;
+  /** Nobody is served yet: the first step is offered. */
+  begins: boolean;
 }
 
 /** Where the day stands: what waits at each station, what came last, what runs low. */
@@ -51,6 +54,19 @@ export function Dashboard(props: Props) {
       }
     >
       <p className="text-muted">Welcome back, {welcome}</p>
+      {props.begins && (
+        <Hint title="Begin with your first company">
+          <p>
+            A company is a client whose goods you keep and send. Its setup leads through people, products, opening stock
+            and its shop, whose orders then wait in the staging area.
+          </p>
+          <div className="mt-3">
+            <LinkButton to={paths.onboarding()} variant="primary">
+              Add Company
+            </LinkButton>
+          </div>
+        </Hint>
+      )}
       <StatGrid>
         {props.mayStage && <Stat label="In staging" value={staged} to={paths.staging({ status: "pending" })} />}
         <Stat label="To pick" value={count("pending")} to={paths.orders({ status: "pending" })} />
@@ -87,7 +103,7 @@ export function Dashboard(props: Props) {
             </ul>
           )}
         </Card>
-        {low && <LowStock rows={low} />}
+        {low && !props.begins && <LowStock rows={low} />}
         {props.isEmployee && (
           <Card title="Quick Actions">
             <div className="grid gap-2">
