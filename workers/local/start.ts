@@ -47,7 +47,11 @@ function signInVars(): Record<string, string> {
 
 function welcome({ url, storeUrl, state }: Local): string[] {
   const rest = [`  State    ${state.shown} (logs in ${state.shown}/logs)`, "  Stop     Ctrl-C"];
-  if (!storeUrl) return [`Stowline   ${url}`, ...rest];
+  if (!storeUrl) {
+    const first =
+      "  Begin    npm run admin -- you@example.com makes the first administrator (with this PORT and STATE_DIR)";
+    return [`Stowline   ${url}`, first, ...rest];
+  }
   return [
     `Stowline   ${url}`,
     `  Store    ${storeUrl} (a demo storefront; new orders keep coming, the app fetches them every minute)`,
