@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DomainError } from "#app/domain/errors";
 import { describeError } from "./log.server";
 import type { RequestState } from "./request-state.server";
@@ -26,11 +27,39 @@ export async function readForm(request: Request, state: RequestState, most = WIT
     state.log.warn("unreadable form", describeError(error));
     throw unreadable();
   });
-  // Our forms add and remove rows in the browser; the form library would obey these of anybody.
-  form.delete("__intent__");
   form.delete("__state__");
+  const intent = form.get("__intent__");
+  if (intent !== null && !isListIntent(intent)) throw unreadable();
   assertNames(form.keys());
   return form;
+}
+
+/**
+ * Without scripts a form asks for one row more or less in the form library's own words (`listIntent`), which would obey
+ * anything else of anybody too.
+ */
+const ListIntent = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("insert"),
+    payload: z.strictObject({
+      name: z.string().max(LONGEST_NAME),
+      defaultValue: z.record(z.string().max(LONGEST_NAME), z.string().max(1000)),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal("remove"),
+    payload: z.strictObject({ name: z.string().max(LONGEST_NAME), index: z.int().min(0).max(MOST_PLACES) }),
+  }),
+]);
+
+function isListIntent(intent: FormDataEntryValue): boolean {
+  try {
+    const { name } = ListIntent.parse(JSON.parse(String(intent))).payload;
+    assertNames([name]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const unreadable = () => new DomainError("bad_request", "The form could not be read. Send it again.");
