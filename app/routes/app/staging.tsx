@@ -98,7 +98,13 @@ export default function Staging() {
             ? `No order here is ${STAGING_STATUS_LABEL[status].toLowerCase()}.`
             : "Orders from the connected stores appear here after a sync."
         }
-        emptyAction={status && <LinkButton to={paths.staging({ company })}>Show all</LinkButton>}
+        emptyAction={
+          status ? (
+            <LinkButton to={paths.staging({ company })}>Show all</LinkButton>
+          ) : (
+            companies.length === 0 && <LinkButton to={paths.companies()}>Companies</LinkButton>
+          )
+        }
       />
       <Outlet />
     </Page>
