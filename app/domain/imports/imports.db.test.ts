@@ -124,6 +124,15 @@ describe("products", () => {
     expect(row).toEqual({ lotTracked: true });
   });
 
+  test("a peptide company's file that wants no lots is told what comes of it", async () => {
+    const company = await aCompany({ category: "peptides" });
+    const ctx = systemWorld();
+    const id = await aCheckedImport(ctx, company, "products", "SKU,Name,Price,Track lots\nPEP-1,Vial,2,no");
+    expect((await getImport(ctx, id)).preview).toMatchObject([
+      { outcome: "create", detail: "price $2.00, kept by lot all the same, as all peptides are" },
+    ]);
+  });
+
   test("what somebody else changes between check and import is judged as it is then", async () => {
     const company = await aCompany();
     const ctx = systemWorld();

@@ -132,9 +132,12 @@ export const productsKind: ImportKindOf = {
         const write = changed.get(row.row);
         const subject = [row.text("sku"), row.text("name")].filter(Boolean).join(" · ").slice(0, 200);
         const outcome = write ? (write.product ? "update" : "create") : "refuse";
-        const detail = write
-          ? inWords(write.values, write.product?.currency ?? currency)
-          : (row.problems[0]?.reason ?? "");
+        const words = write ? inWords(write.values, write.product?.currency ?? currency) : "";
+        // What the file says and a peptide company's rule overrules is not left to be found out with the stock.
+        const overruled = write && !write.product && write.input.lotTracked === false;
+        const note =
+          overruled && ask.companyCategory === "peptides" ? "kept by lot all the same, as all peptides are" : "";
+        const detail = write ? [words, note].filter(Boolean).join(", ") : (row.problems[0]?.reason ?? "");
         return { row: row.row, subject, outcome, detail };
       }),
       statements: () =>
