@@ -21,7 +21,7 @@ const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
   /\/app\/ui\/(layouts\/(live-toaster|toast-card|toast-store|shortcuts|shortcut-list|login-again|kept-input|fetch-json|command-palette|palette-|public-layout|auth-card)|forms\/(field-list|use-entries|confirm-button|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field)|primitives\/(stat|copy-button|thumb|progress|description-list))/;
 // What signs people in: signed-in screens never need it, but its parts would be drawn in.
-const SIGN_IN = /\/app\/ui\/(domain\/(sign-in-form|provider-sign-in)|layouts\/(public-layout|auth-card))/;
+const SIGN_IN = /\/app\/ui\/(domain\/access\/(sign-in-form|provider-sign-in)|layouts\/(public-layout|auth-card))/;
 // Forms and lists are each a part of their own: few pages have both.
 const FORMS =
   /\/app\/ui\/forms\/(action-form|use-form-state|use-lazy-validation|use-bound-field|list-intent|form-context|field-(grid|path|shell)|text-|select-field|date-field|hidden-field|checkbox-field)/;

@@ -7,7 +7,7 @@ import { minorToDecimal } from "#app/domain/money";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ProductFormFields } from "#app/ui/domain/product-form-fields";
+import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { HiddenField } from "#app/ui/forms/hidden-field";
 import { Hint } from "#app/ui/primitives/hint";

@@ -8,7 +8,7 @@ import { notFound } from "#app/domain/errors";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ProductFormFields } from "#app/ui/domain/product-form-fields";
+import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
 

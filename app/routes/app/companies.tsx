@@ -3,24 +3,26 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run
 import { Suspense } from "react";
 import { CompaniesQuery } from "#app/domain/companies/companies.schema";
 import { pageLoader } from "#app/http/guard.server";
-import { CompanyDetail } from "#app/ui/domain/company-detail";
-import { CompanyOverviewTab } from "#app/ui/domain/company-overview-tab";
+import { CompanyDetail } from "#app/ui/domain/companies/company-detail";
+import { CompanyOverviewTab } from "#app/ui/domain/companies/company-overview-tab";
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
 import { part } from "#app/ui/primitives/part";
 import { loadCompany, loadGrid } from "./companies.load.server";
 
 // One address shows many things.
-const CompanyGrid = part(() => import("#app/ui/domain/company-grid").then((module) => module.CompanyGrid));
-const CompanyUsersTab = part(() => import("#app/ui/domain/company-users-tab").then((module) => module.CompanyUsersTab));
+const CompanyGrid = part(() => import("#app/ui/domain/companies/company-grid").then((module) => module.CompanyGrid));
+const CompanyUsersTab = part(() =>
+  import("#app/ui/domain/companies/company-users-tab").then((module) => module.CompanyUsersTab),
+);
 const CompanyProductsTab = part(() =>
-  import("#app/ui/domain/company-products-tab").then((module) => module.CompanyProductsTab),
+  import("#app/ui/domain/companies/company-products-tab").then((module) => module.CompanyProductsTab),
 );
 const CompanyInventoryTab = part(() =>
-  import("#app/ui/domain/company-inventory-tab").then((module) => module.CompanyInventoryTab),
+  import("#app/ui/domain/companies/company-inventory-tab").then((module) => module.CompanyInventoryTab),
 );
 const CompanyProcessesTab = part(() =>
-  import("#app/ui/domain/company-processes-tab").then((module) => module.CompanyProcessesTab),
+  import("#app/ui/domain/companies/company-processes-tab").then((module) => module.CompanyProcessesTab),
 );
 
 const TITLE = "Companies";

@@ -6,7 +6,7 @@ import { mayRemoveOnTab, rolesToChoose } from "#app/domain/users/company-tab";
 import { toManaged, type UserPage } from "#app/domain/users/users.service.server";
 import { done, type Said } from "#app/http/flash.server";
 import { paths } from "#app/http/paths";
-import type { CompanyUserRow } from "#app/ui/domain/company-users-tab";
+import type { CompanyUserRow } from "#app/ui/domain/companies/company-users-tab";
 
 /** What the Users tab shows of a page of people, with what the actor may do to each. */
 export const toUsersTab = (ctx: Ctx, { rows, next }: UserPage): { users: CompanyUserRow[]; next: string | null } => ({

@@ -5,7 +5,7 @@ import { getFilterOption, updateFilterOption } from "#app/domain/filters/filters
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { FilterOptionForm } from "#app/ui/domain/filter-option-form";
+import { FilterOptionForm } from "#app/ui/domain/system/filter-option-form";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
 
 const TITLE = "Edit Filter Option";

@@ -5,7 +5,7 @@ import { addFilterOption } from "#app/domain/filters/filters.service.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { FilterOptionForm } from "#app/ui/domain/filter-option-form";
+import { FilterOptionForm } from "#app/ui/domain/system/filter-option-form";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
 
 const TITLE = "Add Filter Option";

@@ -6,7 +6,7 @@ import { FILTER_PAGE, FILTER_PAGE_LABEL } from "#app/domain/filters/filters.word
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { FilterOptionGroup } from "#app/ui/domain/filter-option-group";
+import { FilterOptionGroup } from "#app/ui/domain/system/filter-option-group";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { ListFilter, Plus } from "#app/ui/icons/icons";

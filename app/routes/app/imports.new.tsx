@@ -8,8 +8,8 @@ import { startImport, uploadPage } from "#app/domain/imports/imports.service.ser
 import { KIND_WORDS } from "#app/domain/imports/words";
 import { type FormAnswer, pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ImportHistory } from "#app/ui/domain/import-history";
-import { ImportUploadForm } from "#app/ui/domain/import-upload-form";
+import { ImportHistory } from "#app/ui/domain/imports/import-history";
+import { ImportUploadForm } from "#app/ui/domain/imports/import-upload-form";
 import { FormPage } from "#app/ui/layouts/form-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

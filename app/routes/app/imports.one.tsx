@@ -16,17 +16,25 @@ import { KIND_WORDS } from "#app/domain/imports/words";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ImportSteps } from "#app/ui/domain/import-steps";
+import { ImportSteps } from "#app/ui/domain/imports/import-steps";
 import { Page } from "#app/ui/layouts/page";
 import { part } from "#app/ui/primitives/part";
 import { mappingOf } from "./imports.mapping.server";
 
 // One address shows an import at each of its steps.
-const ImportColumns = part(() => import("#app/ui/domain/import-columns").then((module) => module.ImportColumns));
-const ImportEncoding = part(() => import("#app/ui/domain/import-encoding").then((module) => module.ImportEncoding));
-const ImportPreview = part(() => import("#app/ui/domain/import-preview").then((module) => module.ImportPreview));
-const ImportProgress = part(() => import("#app/ui/domain/import-progress").then((module) => module.ImportProgress));
-const ImportResult = part(() => import("#app/ui/domain/import-result").then((module) => module.ImportResult));
+const ImportColumns = part(() =>
+  import("#app/ui/domain/imports/import-columns").then((module) => module.ImportColumns),
+);
+const ImportEncoding = part(() =>
+  import("#app/ui/domain/imports/import-encoding").then((module) => module.ImportEncoding),
+);
+const ImportPreview = part(() =>
+  import("#app/ui/domain/imports/import-preview").then((module) => module.ImportPreview),
+);
+const ImportProgress = part(() =>
+  import("#app/ui/domain/imports/import-progress").then((module) => module.ImportProgress),
+);
+const ImportResult = part(() => import("#app/ui/domain/imports/import-result").then((module) => module.ImportResult));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? KIND_WORDS[data.kind].title : "Import" },

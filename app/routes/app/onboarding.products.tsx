@@ -10,10 +10,10 @@ import { formatMoney } from "#app/domain/money";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
-import { OnboardingImport } from "#app/ui/domain/onboarding-import";
-import { OnboardingProducts } from "#app/ui/domain/onboarding-products";
-import { ProductFormFields } from "#app/ui/domain/product-form-fields";
+import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
+import { OnboardingImport } from "#app/ui/domain/onboarding/onboarding-import";
+import { OnboardingProducts } from "#app/ui/domain/onboarding/onboarding-products";
+import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { Card } from "#app/ui/primitives/card";
 

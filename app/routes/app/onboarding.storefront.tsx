@@ -10,9 +10,9 @@ import { pageAction, pageLoader } from "#app/http/guard.server";
 import { publicOrigin } from "#app/http/origin.server";
 import { paths } from "#app/http/paths";
 import { channelTypes } from "#app/integrations/registry";
-import { ConnectStoreFields } from "#app/ui/domain/connect-store-fields";
-import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
-import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding-store";
+import { ConnectStoreFields } from "#app/ui/domain/onboarding/connect-store-fields";
+import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
+import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { connectStore } from "./onboarding.connect.server";
 

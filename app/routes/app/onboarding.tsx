@@ -4,8 +4,8 @@ import { createCompany } from "#app/domain/companies/companies.service.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { CompanyProfileFields } from "#app/ui/domain/company-profile-fields";
-import { OnboardingFrame } from "#app/ui/domain/onboarding-frame";
+import { CompanyProfileFields } from "#app/ui/domain/companies/company-profile-fields";
+import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { DeniedOr } from "#app/ui/layouts/denied";
 

@@ -8,8 +8,8 @@ import { editOrder, orderWithItems } from "#app/domain/orders/orders.service.ser
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/order-form-fields";
-import { OrderLines } from "#app/ui/domain/order-lines";
+import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
+import { OrderLines } from "#app/ui/domain/orders/order-lines";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { HiddenField } from "#app/ui/forms/hidden-field";

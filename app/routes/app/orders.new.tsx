@@ -6,7 +6,7 @@ import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/order-form-fields";
+import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { FieldGrid } from "#app/ui/forms/field-grid";
 import { HiddenField } from "#app/ui/forms/hidden-field";

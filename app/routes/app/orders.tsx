@@ -6,9 +6,9 @@ import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.serv
 import { statusOptions } from "#app/domain/orders/status-options";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { OrderFilters, OrderTabs } from "#app/ui/domain/order-filters";
-import { OrderHeaderActions } from "#app/ui/domain/order-header-actions";
-import { OrderTable } from "#app/ui/domain/order-table";
+import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
+import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
+import { OrderTable } from "#app/ui/domain/orders/order-table";
 import { Page } from "#app/ui/layouts/page";
 import { actOnOrders, OrdersAction } from "./orders.actions.server";
 

@@ -9,8 +9,8 @@ import { shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
 import { pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { OrderDetails } from "#app/ui/domain/order-details";
-import { OrderDialogActions } from "#app/ui/domain/order-dialog-actions";
+import { OrderDetails } from "#app/ui/domain/orders/order-details";
+import { OrderDialogActions } from "#app/ui/domain/orders/order-dialog-actions";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];

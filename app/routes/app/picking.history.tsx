@@ -4,7 +4,7 @@ import { PickHistoryPage } from "#app/domain/picking/picking.schema";
 import { pickHistory } from "#app/domain/picking/picking.service.server";
 import { pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { duration } from "#app/ui/domain/pick-aside";
+import { duration } from "#app/ui/domain/picking/pick-aside";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDate } from "#app/ui/forms/filter-fields";
 import { History } from "#app/ui/icons/icons";

@@ -6,8 +6,8 @@ import { releasePicking, watchPicking } from "#app/domain/picking/picking.servic
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ReleaseOrder } from "#app/ui/domain/pick-aside";
-import { Facts } from "#app/ui/domain/pick-items";
+import { ReleaseOrder } from "#app/ui/domain/picking/pick-aside";
+import { Facts } from "#app/ui/domain/picking/pick-items";
 import { Page } from "#app/ui/layouts/page";
 import { Badge } from "#app/ui/primitives/badge";
 import { Card } from "#app/ui/primitives/card";

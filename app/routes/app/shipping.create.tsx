@@ -11,7 +11,7 @@ import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { PackingHint } from "#app/ui/domain/packing-hint";
+import { PackingHint } from "#app/ui/domain/shipping/packing-hint";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { CheckboxField } from "#app/ui/forms/checkbox-field";
 import { DateField } from "#app/ui/forms/date-field";

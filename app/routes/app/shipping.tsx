@@ -6,7 +6,7 @@ import { listReadyToShip } from "#app/domain/shipping/shipping.service.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping-lists";
+import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";

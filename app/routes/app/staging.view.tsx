@@ -4,8 +4,8 @@ import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
 import { getStagedOrder } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { StagingDetail } from "#app/ui/domain/staging-detail";
-import { SettleButton } from "#app/ui/domain/staging-table";
+import { StagingDetail } from "#app/ui/domain/staging/staging-detail";
+import { SettleButton } from "#app/ui/domain/staging/staging-table";
 import { LinkButton } from "#app/ui/primitives/link-button";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
 

@@ -4,8 +4,8 @@ import { integrationHealth } from "#app/domain/system/integration-health.server"
 import { CursorQuery } from "#app/domain/system/system.schema";
 import { pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { IntegrationHealthTable } from "#app/ui/domain/integration-health-table";
-import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { IntegrationHealthTable } from "#app/ui/domain/system/integration-health-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { DeniedOr } from "#app/ui/layouts/denied";
 
 export const meta: MetaFunction = () => [{ title: `Integrations · ${SYSTEM_TITLE}` }];

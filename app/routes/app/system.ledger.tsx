@@ -5,8 +5,8 @@ import { hasDied, lastChecks, startLedgerCheck } from "#app/domain/ledger/ledger
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { LedgerDifferences, LedgerVerdict, PastChecks } from "#app/ui/domain/ledger-report";
-import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { LedgerDifferences, LedgerVerdict, PastChecks } from "#app/ui/domain/system/ledger-report";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Scale } from "#app/ui/icons/icons";
 import { DeniedOr } from "#app/ui/layouts/denied";

@@ -5,8 +5,8 @@ import { listInbox, markHandled } from "#app/domain/contact/inbox.service.server
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { InboxTable } from "#app/ui/domain/inbox-table";
-import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { InboxTable } from "#app/ui/domain/system/inbox-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { DeniedOr } from "#app/ui/layouts/denied";
 import { Tabs } from "#app/ui/primitives/tabs";
 

@@ -4,7 +4,7 @@ import { InboxQuery, MessageParams } from "#app/domain/contact/inbox.schema";
 import { getInboxMessage } from "#app/domain/contact/inbox.service.server";
 import { pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { HandledButton } from "#app/ui/domain/inbox-table";
+import { HandledButton } from "#app/ui/domain/system/inbox-table";
 import { buttonClass } from "#app/ui/primitives/button-style";
 import { DescriptionList } from "#app/ui/primitives/description-list";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";

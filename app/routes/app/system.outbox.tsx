@@ -5,8 +5,8 @@ import { OUTBOX_STATUS, OUTBOX_STATUS_LABEL, OutboxQuery, RetryMessage } from "#
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { OutboxTable } from "#app/ui/domain/outbox-table";
-import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { OutboxTable } from "#app/ui/domain/system/outbox-table";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { DeniedOr } from "#app/ui/layouts/denied";
 import { Tabs } from "#app/ui/primitives/tabs";
 

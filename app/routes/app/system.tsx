@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { systemOverview } from "#app/domain/system/system.service.server";
 import { pageLoader } from "#app/http/guard.server";
 import { version } from "#app/http/version.server";
-import { HealthReasons } from "#app/ui/domain/health-card";
-import { CronRuns, SystemFacts, TableSizes } from "#app/ui/domain/system-overview";
-import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system-page";
+import { HealthReasons } from "#app/ui/domain/system/health-card";
+import { CronRuns, SystemFacts, TableSizes } from "#app/ui/domain/system/system-overview";
+import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { DeniedOr } from "#app/ui/layouts/denied";
 import { Card } from "#app/ui/primitives/card";
 

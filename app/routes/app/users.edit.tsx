@@ -9,7 +9,7 @@ import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { publicOrigin } from "#app/http/origin.server";
 import { paths } from "#app/http/paths";
-import { UserFields } from "#app/ui/domain/user-fields";
+import { UserFields } from "#app/ui/domain/users/user-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { Hint } from "#app/ui/primitives/hint";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
 import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
 import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
-import type { UserCardModel } from "#app/ui/domain/user-list";
+import type { UserCardModel } from "#app/ui/domain/users/user-list";
 
 /** The user page's cards, each with what the actor may do. */
 export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {

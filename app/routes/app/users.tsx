@@ -7,7 +7,7 @@ import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { publicOrigin } from "#app/http/origin.server";
 import { paths } from "#app/http/paths";
-import { CreateUser, UserFilters, UserList } from "#app/ui/domain/user-list";
+import { CreateUser, UserFilters, UserList } from "#app/ui/domain/users/user-list";
 import { DeniedOr } from "#app/ui/layouts/denied";
 import { Page } from "#app/ui/layouts/page";
 import { loadUsers } from "./users.load.server";

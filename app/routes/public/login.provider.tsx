@@ -4,7 +4,7 @@ import { publicLoader } from "#app/http/guard.server";
 import { CALLBACK } from "#app/http/oidc/callback";
 import { backFromProvider, goToProvider } from "#app/http/oidc/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
-import { ProviderRefusal } from "#app/ui/domain/provider-sign-in";
+import { ProviderRefusal } from "#app/ui/domain/access/provider-sign-in";
 import { AuthCard } from "#app/ui/layouts/auth-card";
 import { PublicLayout } from "#app/ui/layouts/public-layout";
 

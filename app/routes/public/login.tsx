@@ -5,8 +5,8 @@ import { publicAction, publicLoader } from "#app/http/guard.server";
 import { goToProvider } from "#app/http/oidc/sign-in.server";
 import { signInByForm } from "#app/http/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
-import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/provider-sign-in";
-import { SignInForm } from "#app/ui/domain/sign-in-form";
+import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
+import { SignInForm } from "#app/ui/domain/access/sign-in-form";
 import { AuthCard, PublicLayout } from "#app/ui/layouts/public-layout";
 import { Hint } from "#app/ui/primitives/hint";
 

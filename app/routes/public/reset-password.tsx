@@ -3,9 +3,9 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { passwordLinkAction, passwordLinkLoader } from "#app/http/password-link.server";
 import { secretPageHeaders } from "#app/http/public-form.server";
 import type { loader as rootLoader } from "#app/root";
-import { ChoosePasswordForm } from "#app/ui/domain/choose-password-form";
-import { ClosedLink } from "#app/ui/domain/closed-link";
-import { ProviderSignIn } from "#app/ui/domain/provider-sign-in";
+import { ChoosePasswordForm } from "#app/ui/domain/access/choose-password-form";
+import { ClosedLink } from "#app/ui/domain/access/closed-link";
+import { ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
 import { AuthCard } from "#app/ui/layouts/auth-card";
 import { PublicLayout } from "#app/ui/layouts/public-layout";
 

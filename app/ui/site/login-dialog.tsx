@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
-import { OrDivider, ProviderSignIn } from "../domain/provider-sign-in";
-import { SignInForm } from "../domain/sign-in-form";
+import { OrDivider, ProviderSignIn } from "../domain/access/provider-sign-in";
+import { SignInForm } from "../domain/access/sign-in-form";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "../primitives/button-style";
 import { cx } from "../primitives/classes";
 import { DIALOG_WIDTH, DialogFrame } from "../primitives/dialog-frame";

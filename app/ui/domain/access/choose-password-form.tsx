@@ -1,0 +1,24 @@
+import { ActionForm } from "../../forms/action-form";
+import { TextField } from "../../forms/text-field";
+
+type Props = { email: string; submit: string; hint: string };
+
+/** A new password, twice, for whoever a link has shown to be the owner of the address. */
+export function ChoosePasswordForm({ email, submit, hint }: Props) {
+  return (
+    <ActionForm submit={submit} pending="Signing in…">
+      {/* Password managers keep it under this name. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <TextField
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={hint}
+        required
+        autoFocus
+      />
+      <TextField name="repeat" label="Repeat the password" type="password" autoComplete="new-password" required />
+    </ActionForm>
+  );
+}

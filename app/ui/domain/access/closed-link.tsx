@@ -1,0 +1,41 @@
+import { paths } from "#app/http/paths";
+import { Hint } from "../../primitives/hint";
+import { LinkButton } from "../../primitives/link-button";
+
+type State = "unknown" | "used" | "expired" | "joined" | "closed";
+
+const INVITATION: Record<State, string> = {
+  unknown: "This is not an invitation that we know. Check that the whole link was opened.",
+  used: "This invitation was used, or a newer one has taken its place. Look for the newest letter, or ask for another.",
+  expired: "This invitation has expired. Ask for a new one.",
+  joined: "This invitation has been accepted already. Sign in with your password, or choose a new one.",
+  closed: "This account is deactivated. Ask your administrator.",
+};
+const RESET: Record<State, string> = {
+  ...INVITATION,
+  unknown: "This is not a link that we know. Check that the whole link was opened.",
+  used: "This link was used, or a newer one has taken its place. Look for the newest letter, or ask for another.",
+  expired: "This link has expired: it lasts one hour. Ask for a new one.",
+};
+
+/** Why a link lets nobody in, and what to do about it. */
+export function ClosedLink({ kind, state }: { kind: "invitation" | "reset"; state: State }) {
+  const ask = kind === "reset" ? "Ask for a new link" : "Ask for a new invitation";
+  return (
+    <div className="grid gap-5">
+      <Hint tone={state === "joined" ? "info" : "warn"} role="status">
+        {(kind === "invitation" ? INVITATION : RESET)[state]}
+      </Hint>
+      <div className="grid gap-2">
+        {state !== "closed" && (
+          <LinkButton to={paths.forgotPassword()} variant={state === "joined" ? "secondary" : "primary"} reload>
+            {state === "joined" ? "Choose a new password" : ask}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.login()} variant={state === "joined" ? "primary" : "secondary"} reload>
+          Go to the sign-in page
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { paths } from "#app/http/paths";
+import { ActionForm } from "../../forms/action-form";
+import { FieldGrid } from "../../forms/field-grid";
+import { TextField } from "../../forms/text-field";
+import { Card } from "../../primitives/card";
+import { DescriptionList } from "../../primitives/description-list";
+import { TextLink } from "../../primitives/text-link";
+
+interface Person {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  roleLabel: string;
+  companyName: string | null;
+}
+
+/** What one may change of oneself, above what others decide. */
+export function PersonCard({ person }: { person: Person }) {
+  const { email, firstName, lastName, phone, roleLabel, companyName } = person;
+  return (
+    <Card title="You" footer="An administrator can change your e-mail, role and company.">
+      <div className="grid gap-6">
+        <DescriptionList
+          columns={3}
+          items={[
+            { term: "Email", detail: <span className="break-all">{email}</span> },
+            { term: "Role", detail: roleLabel },
+            { term: "Company", detail: companyName ?? "—" },
+          ]}
+        />
+        <ActionForm
+          intent="profile"
+          submit="Save"
+          defaultValue={{ firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" }}
+        >
+          <FieldGrid columns={2}>
+            <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={200} />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={200} />
+            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={50} />
+          </FieldGrid>
+        </ActionForm>
+      </div>
+    </Card>
+  );
+}
+
+type PasswordProps = { email: string; hasPassword: boolean; hint: string };
+
+export function PasswordCard({ email, hasPassword, hint }: PasswordProps) {
+  if (!hasPassword)
+    return (
+      <Card title="Password">
+        <p>
+          You have none yet. <TextLink href={paths.forgotPassword()}>Have a link sent to you</TextLink> to choose one.
+        </p>
+      </Card>
+    );
+  return (
+    <Card title="Password" description="Changing it ends your other sessions.">
+      <ActionForm intent="password" submit="Change password">
+        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        <TextField name="current" label="Current password" type="password" autoComplete="current-password" required />
+        <FieldGrid columns={2}>
+          <TextField
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={hint}
+            required
+          />
+          <TextField name="repeat" label="Repeat the password" type="password" autoComplete="new-password" required />
+        </FieldGrid>
+      </ActionForm>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from "#app/http/paths";
+import { buttonClass } from "../../primitives/button-style";
+import { Hint } from "../../primitives/hint";
+
+/** The way in through the provider's own identity provider. A plain link: it leads to another site. */
+export function ProviderSignIn({ name, returnTo }: { name: string; returnTo: string }) {
+  return (
+    <a href={paths.loginWithProvider(returnTo)} className={buttonClass("secondary", "lg", "w-full")}>
+      Continue with {name}
+    </a>
+  );
+}
+
+/** Between two ways in. */
+export function OrDivider() {
+  return (
+    <p className="my-5 flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
+  );
+}
+
+/** Why the identity provider's answer let nobody in, and what to do. */
+export function ProviderRefusal({ detail, requestId }: { detail: string; requestId: string }) {
+  return (
+    <div className="grid gap-5">
+      <Hint tone="bad" role="alert">
+        {detail}
+      </Hint>
+      <div className="grid gap-2">
+        <a href={paths.loginWithProvider()} className={buttonClass("primary", "lg", "w-full")}>
+          Try again
+        </a>
+        <a href={paths.home()} className={buttonClass("ghost", "lg", "w-full")}>
+          Go to the start page
+        </a>
+      </div>
+      <p className="text-muted text-xs">Request id {requestId}</p>
+    </div>
+  );
+}

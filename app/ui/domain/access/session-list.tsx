@@ -1,0 +1,58 @@
+import { ConfirmButton } from "../../forms/confirm-button";
+import { PostButton } from "../../forms/post-button";
+import { Badge } from "../../primitives/badge";
+import { Card } from "../../primitives/card";
+import { Time } from "../../primitives/time";
+
+interface Session {
+  id: string;
+  device: string;
+  address: string | null;
+  createdAt: number;
+  isThisOne: boolean;
+}
+
+/** Where one is signed in, and the way to end it there. */
+export function SessionList({ sessions }: { sessions: Session[] }) {
+  const others = sessions.filter(({ isThisOne }) => !isThisOne);
+  return (
+    <Card
+      title="Sessions"
+      description="Where you are signed in. End what you do not know, and change your password."
+      padded={false}
+      actions={
+        others.length > 0 && (
+          <ConfirmButton
+            label="End all others"
+            title="Sign out everywhere else?"
+            body="You stay signed in here. Everywhere else the password is asked for again."
+            confirm="End all others"
+            fields={{ intent: "revoke-others" }}
+            size="sm"
+          />
+        )
+      }
+    >
+      <ul className="divide-y divide-line border-line border-t">
+        {sessions.map(({ id, device, address, createdAt, isThisOne }) => (
+          <li key={id} className="flex min-h-16 items-center gap-4 px-5 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {device}
+                {isThisOne && <Badge tone="good">This one</Badge>}
+              </p>
+              <p className="break-words text-muted text-sm">
+                {address && `${address} · `}since <Time at={createdAt} />
+              </p>
+            </div>
+            {!isThisOne && (
+              <PostButton fields={{ intent: "revoke", session: id }} pending="Ending…" size="sm">
+                End
+              </PostButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

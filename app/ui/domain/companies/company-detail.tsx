@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { type CompanyTab, TAB_LABEL } from "#app/domain/companies/company-tabs";
+import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
+import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding-steps";
+import { paths } from "#app/http/paths";
+import { Pencil } from "#app/ui/icons/icons";
+import { Page } from "../../layouts/page";
+import { Hint } from "../../primitives/hint";
+import { LinkButton } from "../../primitives/link-button";
+import { Tabs } from "../../primitives/tabs";
+import { CompanyStatusBadge } from "../status-badge";
+
+export interface CompanyDetails {
+  category: Category;
+  status: Status;
+  email: string;
+  phone: string | null;
+  ownerName: string | null;
+  ownerPhone: string | null;
+  address: string | null;
+  /** Of the web, or null. */
+  website: string | null;
+  settings: { storageTemperature?: string | null; fdaRegistration?: string | null };
+  createdAt: number;
+}
+
+type Props = {
+  company: { id: string; name: string; details?: CompanyDetails };
+  tabs: CompanyTab[];
+  tab: CompanyTab | null;
+  may: { edit: boolean; back: boolean };
+  onboardingStep: OnboardingStep | null;
+  children: ReactNode;
+};
+
+/** One company: who it is, and its tabs. */
+export function CompanyDetail({ company, tabs, tab, may, onboardingStep, children }: Props) {
+  const { id, name, details } = company;
+  return (
+    <Page
+      title={name}
+      subtitle={
+        details && (
+          <>
+            {CATEGORY_LABEL[details.category]} · <bdi>{details.email}</bdi>
+          </>
+        )
+      }
+      badges={details && <CompanyStatusBadge status={details.status} />}
+      {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
+      actions={
+        may.edit && (
+          <LinkButton to={paths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
+            Edit Company
+          </LinkButton>
+        )
+      }
+    >
+      {onboardingStep && (
+        <Hint tone="info" title="The setup of this company is not finished">
+          <div className="mt-2">
+            <LinkButton to={paths.onboarding(id, onboardingStep)} size="sm">
+              Continue setup: {STEP_LABEL[onboardingStep]}
+            </LinkButton>
+          </div>
+        </Hint>
+      )}
+      {tabs.length > 1 && (
+        <Tabs
+          label="Company"
+          items={tabs.map((each) => ({
+            to: paths.company(id, each),
+            label: TAB_LABEL[each],
+            current: each === tab,
+          }))}
+        />
+      )}
+      {children}
+    </Page>
+  );
+}

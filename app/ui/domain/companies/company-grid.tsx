@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
+import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding-steps";
+import { paths } from "#app/http/paths";
+import { ArrowRight, Building2, Mail, Pencil, Phone, Plus } from "#app/ui/icons/icons";
+import { FilterBar } from "../../forms/filter-bar";
+import { SearchField } from "../../forms/filter-fields";
+import { Page } from "../../layouts/page";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { CompanyStatusBadge } from "../status-badge";
+
+export interface CompanyCard {
+  id: string;
+  name: string;
+  details: { category: Category; email: string; phone: string | null; status: Status } | null;
+  mayEdit: boolean;
+  onboardingStep: OnboardingStep | null;
+}
+
+type Props = {
+  cards: CompanyCard[];
+  next: string | null;
+  mayCreate: boolean;
+  q: string;
+  after: string | undefined;
+};
+
+/** The companies in somebody's reach, by name. */
+export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
+  const add = mayCreate && (
+    <LinkButton to={paths.onboarding()} variant="primary" icon={Plus}>
+      Add Company
+    </LinkButton>
+  );
+  return (
+    <Page title="Companies" subtitle="The clients whose goods are kept and sent here" actions={add}>
+      <FilterBar clearTo={paths.companies()} active={Boolean(q)}>
+        <SearchField name="q" label="Search companies" value={q} placeholder="Search by name" />
+      </FilterBar>
+      {cards.length > 0 ? (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+          {cards.map((card) => (
+            <Card key={card.id} {...card} />
+          ))}
+        </ul>
+      ) : (
+        <div className="rounded-lg border border-line bg-surface">
+          {q || after ? (
+            <EmptyState
+              icon={Building2}
+              title="No company has this name"
+              detail="Try a part of the name."
+              action={<LinkButton to={paths.companies()}>Show all companies</LinkButton>}
+            />
+          ) : (
+            <EmptyState
+              icon={Building2}
+              title="No Companies Yet"
+              detail="A company is a client whose goods you keep and send. Add the first one to begin."
+              action={add}
+            />
+          )}
+        </div>
+      )}
+      {(after || next) && (
+        <nav aria-label="Pages" className="flex justify-end gap-2">
+          {after && <LinkButton to={paths.companies({ q })}>First page</LinkButton>}
+          {next && (
+            <LinkButton to={paths.companies({ q, after: next })} icon={ArrowRight}>
+              More companies
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </Page>
+  );
+}
+
+function Card({ id, name, details, mayEdit, onboardingStep }: CompanyCard) {
+  return (
+    <li className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors has-[h2_a:hover]:border-line-strong">
+      <div className="flex-1 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-md">
+            <Link
+              to={paths.company(id)}
+              prefetch="intent"
+              title={name.length > 60 ? name : undefined}
+              className="line-clamp-2 rounded-sm [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          {details && <CompanyStatusBadge status={details.status} />}
+        </div>
+        {details && (
+          <>
+            <p className="mt-0.5 text-muted text-sm">{CATEGORY_LABEL[details.category]}</p>
+            <ul className="mt-3 grid gap-1.5 text-sm">
+              <Contact icon={Mail} name="Email">
+                {details.email}
+              </Contact>
+              <Contact icon={Phone} name="Phone">
+                {details.phone ?? "—"}
+              </Contact>
+            </ul>
+          </>
+        )}
+      </div>
+      {(mayEdit || onboardingStep) && (
+        <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
+          {mayEdit && (
+            <LinkButton to={paths.editCompany(id)} size="sm" icon={Pencil} className="relative">
+              Edit Company<span className="sr-only"> {name}</span>
+            </LinkButton>
+          )}
+          {onboardingStep && (
+            <LinkButton to={paths.onboarding(id, onboardingStep)} size="sm" variant="ghost" className="relative">
+              Continue setup: {STEP_LABEL[onboardingStep]}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Contact({ icon: Icon, name, children }: { icon: typeof Mail; name: string; children: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <Icon className="size-4 text-muted" strokeWidth={1.75} />
+      <span className="sr-only">{name}:</span>
+      <span className="min-w-0 truncate" title={children.length > 30 ? children : undefined}>
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { ClipboardList, Pencil } from "#app/ui/icons/icons";
+import { Card } from "../../primitives/card";
+import { DescriptionList } from "../../primitives/description-list";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+
+export interface Instructions {
+  receiving?: string;
+  storage?: string;
+  packing?: string;
+  shipping?: string;
+  cutOff?: string;
+  carrier?: string;
+}
+
+/** How the warehouse treats a company's goods: read by those who receive, store, pick and pack. */
+export function CompanyProcessesTab({
+  companyId,
+  handling,
+  mayEdit,
+}: {
+  companyId: string;
+  handling: Instructions;
+  mayEdit: boolean;
+}) {
+  const isEmpty = Object.values(handling).every((text) => !text);
+  const edit = mayEdit && (
+    <LinkButton to={paths.editHandling(companyId)} icon={Pencil} variant={isEmpty ? "primary" : "secondary"}>
+      {isEmpty ? "Write instructions" : "Edit instructions"}
+    </LinkButton>
+  );
+  if (isEmpty) {
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          icon={ClipboardList}
+          title="No handling instructions yet"
+          detail="What is to be minded when this company's goods are received, stored, packed and shipped. Pickers and packers see it while they work."
+          action={edit}
+        />
+      </div>
+    );
+  }
+  const text = (words: string | undefined) => words && <span className="whitespace-pre-line">{words}</span>;
+  return (
+    <Card
+      title="Handling instructions"
+      description="Shown to pickers and packers while they work on this company's orders"
+      actions={edit}
+    >
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: "Receiving", detail: text(handling.receiving) },
+          { term: "Storage", detail: text(handling.storage) },
+          { term: "Packing", detail: text(handling.packing) },
+          { term: "Shipping", detail: text(handling.shipping) },
+          { term: "Order cut-off", detail: handling.cutOff && `${handling.cutOff}, warehouse time` },
+          { term: "Preferred carrier", detail: handling.carrier && carrierLabel(handling.carrier) },
+        ]}
+      />
+    </Card>
+  );
+}

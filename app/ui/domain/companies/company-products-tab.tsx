@@ -1,0 +1,187 @@
+import { paths } from "#app/http/paths";
+import {
+  Archive,
+  Download,
+  FileSpreadsheet,
+  PackageSearch,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Trash2,
+} from "#app/ui/icons/icons";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { Badge } from "../../primitives/badge";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Menu } from "../../primitives/menu";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+
+export interface ProductsTabRow {
+  id: string;
+  name: string;
+  sku: string;
+  currency: string;
+  costMinor: number | null;
+  priceMinor: number | null;
+  location: string | null;
+}
+type Search = { q?: string | undefined; show?: string | undefined; cursor?: string | undefined };
+type Props = {
+  companyId: string;
+  rows: ProductsTabRow[];
+  next: string | null;
+  search: Search;
+  may: { edit: boolean; importStock: boolean };
+};
+
+/** A company's products: to find, make, change and delete. */
+export function CompanyProductsTab({ companyId, rows, next, search, may }: Props) {
+  const { cursor, ...filters } = search;
+  const here = (query: Search) => paths.company(companyId, "products", query);
+  const isFiltered = Boolean(filters.q || filters.show);
+  const isNew = rows.length === 0 && !isFiltered && !cursor;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!isNew && (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <FilterBar keep={{ company: companyId, tab: "products" }} clearTo={here({})} active={isFiltered}>
+            <SearchField name="q" label="Search products" value={filters.q ?? ""} placeholder="Name, SKU or barcode" />
+            <FilterSelect
+              name="show"
+              label="Which products"
+              value={filters.show ?? ""}
+              options={[
+                { value: "", label: "In the catalogue" },
+                { value: "archived", label: "Archived" },
+              ]}
+            />
+          </FilterBar>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            <LinkButton to={paths.productExport(companyId, filters)} icon={Download} reload>
+              Export CSV
+            </LinkButton>
+            {may.edit && <ProductWays companyId={companyId} search={search} />}
+          </div>
+        </div>
+      )}
+      <DataTable
+        caption="Products"
+        rows={rows}
+        rowKey={(product) => product.id}
+        rowTo={(product) => (may.edit && !filters.show ? paths.editProduct(product.id, companyId, search) : null)}
+        columns={[
+          {
+            key: "product",
+            header: "Product",
+            width: "36%",
+            primary: true,
+            truncate: true,
+            cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+          },
+          {
+            key: "sku",
+            header: "SKU",
+            width: "22%",
+            truncate: true,
+            cell: ({ sku }) => (
+              <span title={sku}>
+                <Mono>{sku}</Mono>
+              </span>
+            ),
+          },
+          { key: "cost", header: "Cost", align: "right", cell: (row) => <Amount minor={row.costMinor} row={row} /> },
+          { key: "price", header: "Price", align: "right", cell: (row) => <Amount minor={row.priceMinor} row={row} /> },
+          {
+            key: "location",
+            header: "Location",
+            cell: ({ location }) => (location ? <Mono>{location}</Mono> : <span className="text-muted">—</span>),
+          },
+          ...(filters.show
+            ? [{ key: "state", header: "Status", cell: () => <Badge icon={Archive}>Archived</Badge> }]
+            : []),
+        ]}
+        {...(may.edit && {
+          actions: (product: ProductsTabRow) => (
+            <Menu
+              label={`Actions for ${product.name}`}
+              items={
+                filters.show
+                  ? [
+                      {
+                        label: "Restore",
+                        icon: RotateCcw,
+                        action: paths.deleteProduct(product.id, companyId, search),
+                        fields: { intent: "restore" },
+                      },
+                    ]
+                  : [
+                      { label: "Edit", icon: Pencil, to: paths.editProduct(product.id, companyId, search) },
+                      {
+                        label: "Delete",
+                        icon: Trash2,
+                        danger: true,
+                        to: paths.deleteProduct(product.id, companyId, search),
+                      },
+                    ]
+              }
+            />
+          ),
+        })}
+        empty={<NoProducts {...{ companyId, search, isNew, may }} />}
+        footer={
+          cursor || next ? (
+            <Pagination newer={cursor ? here(filters) : null} older={next && here({ ...filters, cursor: next })} />
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+function ProductWays({ companyId, search }: { companyId: string; search: Search }) {
+  return (
+    <>
+      <LinkButton to={paths.newImport(companyId, "products")} icon={FileSpreadsheet}>
+        Import CSV
+      </LinkButton>
+      <LinkButton to={paths.newProduct(companyId, search)} icon={Plus} variant="primary" preventScrollReset>
+        Add Product
+      </LinkButton>
+    </>
+  );
+}
+
+const Amount = ({ minor, row }: { minor: number | null; row: ProductsTabRow }) =>
+  minor === null ? <span className="text-muted">—</span> : <Money minor={minor} currency={row.currency} />;
+
+function NoProducts({
+  companyId,
+  search,
+  isNew,
+  may,
+}: Pick<Props, "companyId" | "search" | "may"> & { isNew: boolean }) {
+  if (!isNew)
+    return <EmptyState icon={PackageSearch} title="No Products Found" detail="No product fits this search." />;
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title="No products yet"
+      detail={
+        may.edit
+          ? "Orders find their products by SKU. Add them one by one, or bring the whole catalogue as a CSV file."
+          : "Products appear here when your warehouse adds them."
+      }
+      action={
+        may.edit && (
+          <div className="flex flex-wrap justify-center gap-2">
+            <ProductWays companyId={companyId} search={search} />
+          </div>
+        )
+      }
+    />
+  );
+}

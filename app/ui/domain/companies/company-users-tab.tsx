@@ -1,0 +1,116 @@
+import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
+import { paths } from "#app/http/paths";
+import { Plus, Trash2, UserCheck, Users } from "#app/ui/icons/icons";
+import { Section } from "../../layouts/section";
+import { Badge } from "../../primitives/badge";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Menu } from "../../primitives/menu";
+import { Pagination } from "../../primitives/pagination";
+import { Time } from "../../primitives/time";
+import { RoleBadge } from "../status-badge";
+
+export interface CompanyUserRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  status: "active" | "invited" | "deactivated";
+  joinedAt: number;
+  /** What an administrator may make them. */
+  roles: Role[];
+  mayRemove: boolean;
+}
+
+type Props = { companyId: string; users: CompanyUserRow[]; next: string | null; cursor?: string | undefined };
+
+/** A company's people: who they are, their role, and how to reach them. */
+export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
+  const page = (at?: string | null) => paths.company(companyId, "users", { after: at });
+  const add = (
+    <LinkButton to={paths.newCompanyUser(companyId)} variant="primary" icon={Plus} preventScrollReset>
+      Add User
+    </LinkButton>
+  );
+  return (
+    <Section title="Users" description="Who signs in for this company" actions={add}>
+      <DataTable
+        caption="Users"
+        rows={users}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "user",
+            header: "User",
+            primary: true,
+            truncate: true,
+            width: "38%",
+            cell: ({ name, status }) => (
+              <span className="inline-flex max-w-full align-middle min-w-0 items-center gap-2">
+                <span className="min-w-0 truncate" title={name} dir="auto">
+                  {name}
+                </span>
+                {status === "invited" && <Badge tone="info">Invited</Badge>}
+                {status === "deactivated" && <Badge tone="warn">Deactivated</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: "role",
+            header: "Role",
+            width: "11rem",
+            cell: ({ role }) => <RoleBadge role={role} label={ROLE_LABEL[role]} />,
+          },
+          {
+            key: "contact",
+            header: "Contact",
+            width: "30%",
+            truncate: true,
+            cell: ({ email, phone }) => (
+              <span className="block min-w-0">
+                <span className="block truncate" title={email}>
+                  {email}
+                </span>
+                {phone && <span className="block truncate text-muted text-sm">{phone}</span>}
+              </span>
+            ),
+          },
+          { key: "joined", header: "Joined", width: "8rem", cell: ({ joinedAt }) => <Time at={joinedAt} dateOnly /> },
+        ]}
+        actions={(user) => <RowActions user={user} companyId={companyId} />}
+        empty={
+          <EmptyState
+            icon={Users}
+            title="No Users Found"
+            detail="Add the people who place this company's orders or work for it."
+            action={add}
+          />
+        }
+        footer={cursor || next ? <Pagination newer={cursor ? page() : null} older={next && page(next)} /> : undefined}
+      />
+    </Section>
+  );
+}
+
+function RowActions({ user: { id, name, roles, mayRemove }, companyId }: { user: CompanyUserRow; companyId: string }) {
+  if (roles.length === 0 && !mayRemove) return null;
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      items={[
+        ...roles.map((role) => ({
+          label: `Make ${ROLE_LABEL[role]}`,
+          icon: UserCheck,
+          action: paths.companyUserRole(companyId, id),
+          fields: { role },
+        })),
+        ...(roles.length > 0 && mayRemove ? (["divider"] as const) : []),
+        ...(mayRemove
+          ? [{ label: "Remove User", icon: Trash2, danger: true, to: paths.removeCompanyUser(companyId, id) }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { paths } from "#app/http/paths";
+import { ActionForm } from "../../forms/action-form";
+import { ConfirmButton } from "../../forms/confirm-button";
+import { FieldGrid } from "../../forms/field-grid";
+import { SelectField } from "../../forms/select-field";
+import { Card } from "../../primitives/card";
+import { ImportSample } from "./import-sample";
+
+interface Field {
+  key: string;
+  label: string;
+  needed: boolean;
+  hint?: string | undefined;
+}
+/** Asked for in any case; the rest is folded away until a column seems to hold it. */
+const COMMON = ["name", "cost", "price", "location", "lotNumber", "expiresOn"];
+
+interface Columns {
+  fields: Field[];
+  headers: string[];
+  sample: string[][];
+  mapping: Record<string, number>;
+}
+
+/** Which column of the file holds what: guessed from the names, and for a person to put right. */
+export function ImportColumns({ id, columns, total }: { id: string; columns: Columns; total: number }) {
+  const { fields, headers, sample, mapping } = columns;
+  const options = headers.map((header, n) => ({ value: String(n), label: labelOf(header, sample[0]?.[n]) }));
+  const values = Object.fromEntries(
+    fields.map(({ key }) => [key, mapping[key] === undefined ? "" : String(mapping[key])]),
+  );
+  const used = new Set(Object.values(mapping));
+  const unused = headers.filter((_, n) => !used.has(n));
+  const isLikely = ({ key, needed }: Field) => needed || mapping[key] !== undefined || COMMON.includes(key);
+  const [likely, others] = [fields.filter(isLikely), fields.filter((field) => !isLikely(field))];
+  const select = ({ key, label, needed, hint }: Field) => (
+    <SelectField
+      key={key}
+      name={key}
+      label={label}
+      optional={!needed}
+      required={needed}
+      hint={hint}
+      placeholder={needed ? "Choose a column" : "Not in the file"}
+      options={options}
+    />
+  );
+  return (
+    <>
+      {sample.length > 0 && <ImportSample headers={headers} rows={sample} total={total} />}
+      <Card
+        title="Which column holds what"
+        description="A field without a column is left as it is."
+        actions={<Discard id={id} />}
+      >
+        <ActionForm
+          intent="map"
+          action={paths.import(id)}
+          submit="Check the rows"
+          pending="Checking…"
+          defaultValue={values}
+        >
+          <FieldGrid>{likely.map(select)}</FieldGrid>
+          {others.length > 0 && (
+            <details className="rounded-lg border border-line px-4 py-3">
+              <summary className="cursor-pointer font-medium">
+                {others.length} more fields <span className="font-normal text-muted">that no column seems to hold</span>
+              </summary>
+              <div className="mt-4">
+                <FieldGrid>{others.map(select)}</FieldGrid>
+              </div>
+            </details>
+          )}
+          {unused.length > 0 && (
+            <p className="break-words text-muted text-sm">
+              {unused.length === 1 ? "A column that is" : "Columns that are"} not used yet: {unused.join(", ")}
+            </p>
+          )}
+        </ActionForm>
+      </Card>
+    </>
+  );
+}
+
+const LONGEST = 24;
+
+function labelOf(header: string, example = ""): string {
+  const text = example.trim().replace(/\s+/g, " ");
+  if (!text) return header;
+  return `${header} (${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text})`;
+}
+
+export function Discard({ id }: { id: string }) {
+  return (
+    <ConfirmButton
+      label="Discard"
+      variant="ghost"
+      title="Discard this import?"
+      body="The uploaded file is deleted. Nothing has been imported from it."
+      confirm="Discard"
+      action={paths.import(id)}
+      fields={{ intent: "discard" }}
+    />
+  );
+}

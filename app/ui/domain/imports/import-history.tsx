@@ -1,0 +1,39 @@
+import type { ListedImport } from "#app/domain/imports/imports.service.server";
+import { paths } from "#app/http/paths";
+import { Badge } from "../../primitives/badge";
+import { TextLink } from "../../primitives/text-link";
+import { Time } from "../../primitives/time";
+
+const STATE: Record<ListedImport["status"], { label: string; tone: "neutral" | "info" | "good" | "warn" }> = {
+  mapping: { label: "Columns to name", tone: "warn" },
+  checking: { label: "Being checked", tone: "info" },
+  ready: { label: "Waiting for you", tone: "warn" },
+  running: { label: "Being imported", tone: "info" },
+  done: { label: "Imported", tone: "good" },
+};
+
+/** The last files of one kind, each a link to where it stands. */
+export function ImportHistory({ imports }: { imports: readonly ListedImport[] }) {
+  return (
+    <section aria-labelledby="import-history" className="border-line border-t pt-5">
+      <h2 id="import-history" className="mb-2 font-medium">
+        Earlier files
+      </h2>
+      <ul className="divide-y divide-line">
+        {imports.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <div className="min-w-0">
+              <TextLink to={paths.import(one.id)}>
+                <bdi className="break-all">{one.fileName}</bdi>
+              </TextLink>
+              <p className="tabular text-muted text-sm">
+                {one.total.toLocaleString("en-US")} rows · {one.startedByName} · <Time at={one.createdAt} relative />
+              </p>
+            </div>
+            <Badge tone={STATE[one.status].tone}>{STATE[one.status].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ImportKind, PreviewRow } from "#app/domain/imports/import.schema";
+import { counted } from "#app/domain/imports/words";
+import { paths } from "#app/http/paths";
+import { PostButton } from "../../forms/post-button";
+import { Badge } from "../../primitives/badge";
+import { Card } from "../../primitives/card";
+import { DataTable } from "../../primitives/data-table";
+import { Hint } from "../../primitives/hint";
+import { LinkButton } from "../../primitives/link-button";
+import { Time } from "../../primitives/time";
+import { Discard } from "./import-columns";
+import { type ImportCounts, ImportFigures } from "./import-counts";
+import { type ImportProblem, ImportProblems } from "./import-problems";
+
+type Props = {
+  id: string;
+  kind: ImportKind;
+  company: { id: string };
+  counts: ImportCounts;
+  preview: PreviewRow[];
+  problems: ImportProblem[];
+  importedBefore: number | null;
+};
+
+const OUTCOME = {
+  create: { products: "New", stock: "Receive", tone: "good" },
+  update: { products: "Update", stock: "Update", tone: "info" },
+  refuse: { products: "Refused", stock: "Refused", tone: "bad" },
+} as const;
+
+/** What the import would do, before anything has happened. */
+export function ImportPreview({ id, kind, company, counts, preview, problems, importedBefore }: Props) {
+  const good = counts.creates + counts.updates;
+  return (
+    <>
+      <ImportFigures kind={kind} counts={counts} done={false} />
+      {importedBefore !== null && (
+        <Hint tone="warn" title="This very file was imported before">
+          It was imported on <Time at={importedBefore} />.{" "}
+          {kind === "stock"
+            ? "Importing it again receives its units a second time."
+            : "Importing it again changes what was changed since."}
+        </Hint>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:grow max-sm:[&>form>button]:w-full">
+        {good > 0 && counts.refused === 0 && (
+          <Begin
+            id={id}
+            mode="all"
+            label={good === 1 ? "Import all (1 row)" : `Import all ${good.toLocaleString("en-US")} rows`}
+          />
+        )}
+        {good > 0 && counts.refused > 0 && (
+          <Begin id={id} mode="good" label={`Import the good rows (${good.toLocaleString("en-US")})`} />
+        )}
+        {counts.refused > 0 && <LinkButton to={paths.newImport(company.id, kind)}>Upload a mended file</LinkButton>}
+        <LinkButton to={paths.import(id, "columns")}>Change columns</LinkButton>
+        <Discard id={id} />
+      </div>
+      {counts.refused > 0 && (
+        <p className="max-w-[68ch] text-muted">
+          {good > 0
+            ? `Nothing is imported yet. ${counted(counts.refused, "row", "rows")} will be left out if you import the good ones; or mend the file and upload it again.`
+            : "No row of the file could be imported. Mend it and upload it again, or choose other columns."}
+        </p>
+      )}
+      <ImportProblems id={id} problems={problems} rows={counts.refused} />
+      <Card
+        title="What will happen"
+        description={
+          preview.length < counts.total
+            ? `The first ${preview.length} of ${counted(counts.total, "row", "rows")}`
+            : undefined
+        }
+        padded={false}
+        className="overflow-hidden"
+      >
+        <DataTable
+          caption="What will happen, row by row"
+          className="bare"
+          rows={preview}
+          rowKey={({ row }) => String(row)}
+          columns={[
+            {
+              key: "row",
+              header: "Row",
+              align: "right",
+              width: "5rem",
+              cell: ({ row }) => row.toLocaleString("en-US"),
+            },
+            {
+              key: "outcome",
+              header: "Outcome",
+              width: "8rem",
+              cell: ({ outcome }) => <Badge tone={OUTCOME[outcome].tone}>{OUTCOME[outcome][kind]}</Badge>,
+            },
+            {
+              key: "subject",
+              header: "Product",
+              primary: true,
+              truncate: true,
+              width: "34%",
+              cell: ({ subject }) => <bdi title={subject}>{subject || "—"}</bdi>,
+            },
+            {
+              key: "detail",
+              header: "Detail",
+              truncate: true,
+              width: "42%",
+              cell: ({ detail }) => <span title={detail}>{detail || "—"}</span>,
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+const Begin = ({ id, mode, label }: { id: string; mode: "all" | "good"; label: string }) => (
+  <PostButton action={paths.import(id)} fields={{ intent: mode }} variant="primary" pending="Importing…">
+    {label}
+  </PostButton>
+);

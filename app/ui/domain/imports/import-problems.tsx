@@ -1,0 +1,55 @@
+import { paths } from "#app/http/paths";
+import { FileDown } from "#app/ui/icons/icons";
+import { Card } from "../../primitives/card";
+import { DataTable } from "../../primitives/data-table";
+import { LinkButton } from "../../primitives/link-button";
+
+export interface ImportProblem {
+  row: number;
+  seq: number;
+  column: string;
+  value: string;
+  reason: string;
+}
+
+/** Which rows were refused, and why: the first of them, and all as a file. */
+export function ImportProblems({ id, problems, rows }: { id: string; problems: ImportProblem[]; rows: number }) {
+  if (problems.length === 0) return null;
+  const many = rows.toLocaleString("en-US");
+  return (
+    <Card
+      title={rows === 1 ? "One row has a problem" : `${many} rows have problems`}
+      description="Row numbers are those of a spreadsheet: the line of column names is row 1."
+      padded={false}
+      className="overflow-hidden"
+      actions={
+        <LinkButton to={paths.importReport(id)} icon={FileDown} size="sm" download>
+          Download report
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption="Rows with problems"
+        className="bare"
+        rows={problems}
+        rowKey={({ row, seq }) => `${row}.${seq}`}
+        columns={[
+          { key: "row", header: "Row", align: "right", width: "5rem", cell: ({ row }) => row.toLocaleString("en-US") },
+          { key: "column", header: "Column", width: "18%", truncate: true, cell: ({ column }) => column || "—" },
+          {
+            key: "value",
+            header: "Value",
+            width: "22%",
+            truncate: true,
+            cell: ({ value }) =>
+              value ? <bdi title={value}>{value}</bdi> : <span className="text-muted">(empty)</span>,
+          },
+          { key: "reason", header: "Reason", primary: true, cell: ({ reason }) => reason },
+        ]}
+      />
+      {rows > problems.length && (
+        <p className="border-line border-t px-5 py-3 text-muted text-sm">The report has all of them.</p>
+      )}
+    </Card>
+  );
+}

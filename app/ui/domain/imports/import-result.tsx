@@ -1,0 +1,41 @@
+import type { ImportKind } from "#app/domain/imports/import.schema";
+import { counted, KIND_WORDS } from "#app/domain/imports/words";
+import { paths } from "#app/http/paths";
+import { Hint } from "../../primitives/hint";
+import { LinkButton } from "../../primitives/link-button";
+import { Time } from "../../primitives/time";
+import { type ImportCounts, ImportFigures } from "./import-counts";
+import { type ImportProblem, ImportProblems } from "./import-problems";
+
+type Props = {
+  id: string;
+  kind: ImportKind;
+  company: { id: string; onboardingStep: string | null };
+  counts: ImportCounts;
+  problems: ImportProblem[];
+  finishedAt: number | null;
+  back: { to: string; label: string };
+};
+
+/** What the import has done, and where to go on. */
+export function ImportResult({ id, kind, company, counts, problems, finishedAt, back }: Props) {
+  const good = counts.created + counts.updated;
+  const left = counts.refused + counts.failed;
+  const { row, rows } = KIND_WORDS[kind];
+  return (
+    <>
+      <Hint tone={good > 0 ? "good" : "warn"} role="status" title={`${counted(good, row, rows)} imported`}>
+        {left > 0 ? `${counted(left, "row was", "rows were")} left out. ` : ""}
+        {finishedAt !== null && <Time at={finishedAt} />}
+      </Hint>
+      <ImportFigures kind={kind} counts={counts} done />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={back.to} variant="primary">
+          {company.onboardingStep ? "Go on with the setup" : kind === "products" ? "See the products" : "See the stock"}
+        </LinkButton>
+        <LinkButton to={paths.newImport(company.id, kind)}>Import another file</LinkButton>
+      </div>
+      <ImportProblems id={id} problems={problems} rows={left} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ImportKind } from "#app/domain/imports/import.schema";
+import { paths } from "#app/http/paths";
+import { FileDown } from "#app/ui/icons/icons";
+import { ActionForm } from "../../forms/action-form";
+import { FileField } from "../../forms/file-field";
+import { TextAreaField } from "../../forms/text-area-field";
+import { LinkButton } from "../../primitives/link-button";
+
+/** A file, or its rows pasted: either way the columns are named on the next page. */
+export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: string }) {
+  return (
+    <ActionForm
+      submit="Continue"
+      pending="Reading…"
+      encType="multipart/form-data"
+      cancel={back}
+      secondary={
+        <LinkButton to={paths.importExample(kind)} icon={FileDown} variant="ghost" download>
+          Example file
+        </LinkButton>
+      }
+    >
+      <FileField
+        name="file"
+        label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        hint="Apart by commas, semicolons or tabs; up to 50,000 rows and 20 MB"
+      />
+      <TextAreaField
+        name="text"
+        label="Or paste rows"
+        rows={5}
+        mono
+        placeholder={kind === "products" ? "SKU,Product,Price" : "SKU,Quantity,Location"}
+        hint="With the line of column names, as copied from a spreadsheet"
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { ONBOARDING_STEPS, type OnboardingStep, STEP_LABEL, stepBefore } from "#app/domain/companies/onboarding-steps";
+import { paths } from "#app/http/paths";
+import { Check, Plug } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { Page } from "../../layouts/page";
+import { cx } from "../../primitives/classes";
+import { LinkButton } from "../../primitives/link-button";
+
+type Props = {
+  /** Null while it is not made yet. */
+  company: { id: string; name: string } | null;
+  step: "profile" | OnboardingStep;
+  /** Where the company's setup stands by itself; null when it is through. */
+  reached: OnboardingStep | null;
+  title: string;
+  detail: ReactNode;
+  /** Whether there is something in this step already: then one goes on, else one skips it. */
+  done?: boolean;
+  children: ReactNode;
+};
+
+/** One step of a new company's setup: where one is, the step itself, and the way on and back. */
+export function OnboardingFrame({ company, step, reached, title, detail, done = false, children }: Props) {
+  const before = step === "profile" ? null : stepBefore(step);
+  return (
+    <Page
+      title={company ? `Set up ${company.name}` : "New company"}
+      back={{ to: paths.companies(), label: "Companies" }}
+    >
+      <Steps company={company} step={step} reached={reached} />
+      <section aria-labelledby="step-title" className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
+        <div>
+          <h2 id="step-title" className="text-md">
+            {title}
+          </h2>
+          <p className="mt-1 max-w-[68ch] text-muted">{detail}</p>
+        </div>
+        {children}
+        {company && step !== "profile" && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">
+            {before ? (
+              <LinkButton to={paths.onboarding(company.id, before)} variant="ghost">
+                Back
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.company(company.id)} variant="ghost">
+                Finish later
+              </LinkButton>
+            )}
+            <PostButton
+              action={paths.onboarding(company.id, "continue")}
+              fields={{ step }}
+              variant={done ? "primary" : "secondary"}
+            >
+              {wayOn(step, done)}
+            </PostButton>
+          </div>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+const wayOn = (step: OnboardingStep, done: boolean): string =>
+  step === "storefront" ? (done ? "Finish setup" : "Finish without a storefront") : done ? "Continue" : "Skip for now";
+
+const INDICATOR = ["profile", ...ONBOARDING_STEPS] as const;
+
+/** The four steps, and the storefront that is offered after them. Those within reach are links. */
+function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "reached">) {
+  const isPast = (at: (typeof INDICATOR)[number]) =>
+    company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
+  return (
+    <nav aria-label="Setup" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ol className="flex min-w-max items-center gap-1 md:gap-3">
+        {INDICATOR.map((at, index) => {
+          const isHere = at === step;
+          const isLink = company !== null && at !== "profile" && !isHere;
+          const mark = (
+            <span className="inline-flex items-center gap-2">
+              <StepMark number={index + 1} past={isPast(at)} here={isHere} extra={at === "storefront"} />
+              <span className={cx("whitespace-nowrap", isHere ? "font-medium text-ink" : "text-muted max-md:sr-only")}>
+                {STEP_LABEL[at]}
+                {at === "storefront" && <span className="font-normal text-muted max-md:sr-only"> (optional)</span>}
+                {isPast(at) && <span className="sr-only"> (done)</span>}
+              </span>
+            </span>
+          );
+          return (
+            <li key={at} aria-current={isHere ? "step" : undefined} className="flex items-center gap-1 md:gap-3">
+              {index > 0 && <span aria-hidden="true" className="h-px w-3 bg-line-strong md:w-8" />}
+              {isLink ? (
+                <LinkButton to={paths.onboarding(company.id, at)} variant="ghost" size="sm" className="max-md:px-1">
+                  {mark}
+                </LinkButton>
+              ) : (
+                <span className="inline-flex h-8 items-center px-1 text-sm md:px-2.5">{mark}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function StepMark({ number, past, here, extra }: { number: number; past: boolean; here: boolean; extra: boolean }) {
+  const look = here
+    ? "border-accent bg-accent-soft text-accent"
+    : past
+      ? "border-transparent bg-good-soft text-good"
+      : "border-line-strong text-muted";
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("tabular inline-flex size-6 items-center justify-center rounded-full border text-xs", look)}
+    >
+      {past ? <Check className="size-3.5" /> : extra ? <Plug className="size-3.5" /> : number}
+    </span>
+  );
+}

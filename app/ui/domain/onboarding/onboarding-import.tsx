@@ -1,0 +1,21 @@
+import type { ImportKind } from "#app/domain/imports/import.schema";
+import { paths } from "#app/http/paths";
+import { FileDown, FileSpreadsheet } from "#app/ui/icons/icons";
+import { Card } from "../../primitives/card";
+import { LinkButton } from "../../primitives/link-button";
+
+/** The quick way for many rows: a file. */
+export function OnboardingImport({ companyId, kind, detail }: { companyId: string; kind: ImportKind; detail: string }) {
+  return (
+    <Card title="From a CSV file" level={3} description={detail}>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={paths.newImport(companyId, kind)} icon={FileSpreadsheet}>
+          Import CSV
+        </LinkButton>
+        <LinkButton to={paths.importExample(kind)} icon={FileDown} variant="ghost" download>
+          Example file
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Badge } from "../../primitives/badge";
+import { RoleBadge } from "../status-badge";
+
+interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  roleLabel: string;
+  status: string;
+}
+
+const STATUS: Record<string, { label: string; tone: "good" | "warn" | "neutral" }> = {
+  active: { label: "Joined", tone: "good" },
+  invited: { label: "Invited", tone: "warn" },
+  deactivated: { label: "Deactivated", tone: "neutral" },
+};
+
+/** Who belongs to the company already, and whether they have come in yet. */
+export function OnboardingPeople({ people }: { people: Person[] }) {
+  return (
+    <section aria-label="People of this company" className="rounded-lg border border-line bg-surface">
+      <h3 className="px-4 pt-3 pb-2 font-medium">
+        People of this company <span className="tabular font-normal text-muted">({people.length})</span>
+      </h3>
+      <ul className="divide-y divide-line border-line border-t">
+        {people.map((person) => {
+          const status = STATUS[person.status] ?? { label: person.status, tone: "neutral" as const };
+          return (
+            <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+              <span className="min-w-0 flex-1 basis-48">
+                <bdi className="block truncate">{person.name}</bdi>
+                <span className="block truncate text-muted text-sm">{person.email}</span>
+              </span>
+              <RoleBadge role={person.role} label={person.roleLabel} />
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OrderAction } from "#app/domain/orders/order-actions";
+import { paths } from "#app/http/paths";
+import { Ban, CirclePause, CirclePlay, Eye, ListChecks, PackageCheck, Pencil, Truck } from "#app/ui/icons/icons";
+import { Menu, type MenuItem } from "../../primitives/menu";
+
+export type OrdersSearch = Record<string, string | undefined>;
+
+interface Order {
+  id: string;
+  orderNumber: string;
+  actions: OrderAction[];
+}
+
+/** Everything that may be done with a row, by role and status. What needs a word more leads to a page of its own. */
+export function OrderActionsMenu({ order, search }: { order: Order; search: OrdersSearch }) {
+  const items: MenuItem[] = [
+    { label: "View Details", to: paths.order(order.id, search), icon: Eye },
+    ...order.actions.map((action) => actionItem(action, order.id, search)),
+  ];
+  return <Menu label={`Actions for order ${order.orderNumber}`} items={items} />;
+}
+
+export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): Exclude<MenuItem, "divider"> {
+  const post = (status: string) => ({ action: paths.orders(search), fields: { intent: "status", orderId, status } });
+  const ask = (to: string) => ({ to: paths.orderStatus(orderId, { ...search, to }) });
+  switch (action) {
+    case "pick":
+      return { label: "Start Picking", icon: ListChecks, ...post("picking") };
+    case "picked":
+      return { label: "Mark as Picked", icon: PackageCheck, ...post("picked") };
+    case "ship":
+      return { label: "Mark as Shipped", icon: Truck, ...post("shipped") };
+    case "deliver":
+      return { label: "Mark as Delivered", icon: PackageCheck, ...post("delivered") };
+    case "edit":
+      return { label: "Edit Order", icon: Pencil, to: paths.editOrder(orderId, search) };
+    case "hold":
+      return { label: "Hold", icon: CirclePause, ...ask("on-hold") };
+    case "release":
+      return { label: "Release", icon: CirclePlay, ...ask("pending") };
+    case "cancel":
+      return { label: "Cancel Order", icon: Ban, danger: true, ...ask("cancelled") };
+  }
+}

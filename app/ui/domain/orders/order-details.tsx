@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { DescriptionList } from "../../primitives/description-list";
+import { Hint } from "../../primitives/hint";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Time } from "../../primitives/time";
+import { OrderStatusBadge } from "../status-badge";
+import { type HistoryEntry, OrderHistory } from "./order-history";
+import { type OrderLine, OrderLines } from "./order-lines";
+
+export interface OrderDetail {
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  shippingAddress: string;
+  companyName: string | null;
+  currency: string;
+  totalMinor: number;
+  status: string;
+  holdReason: string | null;
+  placedAt: number;
+  source: "manual" | "storefront";
+  payment: string | null;
+  shippingMethod: string | null;
+  note: string | null;
+}
+
+export interface Parcel {
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  shippingMethod: string;
+  estimatedDelivery: string | null;
+  createdAt: number;
+}
+
+type Props = { order: OrderDetail; lines: OrderLine[]; history: HistoryEntry[]; parcel: Parcel | null };
+
+/** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
+export function OrderDetails({ order, lines, history, parcel }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {order.holdReason && (
+        <Hint tone="warn" title="On hold">
+          {order.holdReason}
+        </Hint>
+      )}
+      <Block title="Order Information">
+        <div className="max-sm:[&_dl]:grid-cols-2">
+          <DescriptionList columns={3} items={orderFacts(order)} />
+        </div>
+      </Block>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Block title="Customer Information">
+          <DescriptionList
+            columns={1}
+            items={[
+              { term: "Name", detail: <span dir="auto">{order.customerName}</span> },
+              {
+                term: "Email",
+                detail: order.customerEmail && (
+                  <a href={`mailto:${order.customerEmail}`} className="break-all underline underline-offset-3">
+                    {order.customerEmail}
+                  </a>
+                ),
+              },
+              ...(order.customerPhone ? [{ term: "Phone", detail: order.customerPhone }] : []),
+            ]}
+          />
+        </Block>
+        <Block title="Shipping Address">
+          {order.shippingAddress ? (
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {order.shippingAddress}
+            </p>
+          ) : (
+            <p className="text-muted">No address was given.</p>
+          )}
+        </Block>
+      </div>
+      {parcel && <Tracking parcel={parcel} />}
+      <Block title="Order Items">
+        <OrderLines lines={lines} currency={order.currency} picking />
+      </Block>
+      <Block title="History">
+        <OrderHistory entries={history} />
+      </Block>
+    </div>
+  );
+}
+
+const orderFacts = (order: OrderDetail) => [
+  { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
+  { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
+  { term: "Date", detail: <Time at={order.placedAt} /> },
+  { term: "Total", detail: <Money minor={order.totalMinor} currency={order.currency} className="font-medium" /> },
+  { term: "Company", detail: order.companyName },
+  { term: "Source", detail: order.source === "manual" ? "Made by hand" : "Store" },
+  ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
+  ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),
+  ...(order.note
+    ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span>, wide: true }]
+    : []),
+];
+
+function Tracking({ parcel }: { parcel: Parcel }) {
+  const { trackingNumber, trackingUrl } = parcel;
+  return (
+    <Block title="Shipment">
+      <DescriptionList
+        columns={3}
+        items={[
+          { term: "Carrier", detail: parcel.carrier },
+          {
+            term: "Tracking number",
+            detail: trackingUrl ? (
+              <a href={trackingUrl} target="_blank" rel="noreferrer" className="break-all underline underline-offset-3">
+                <Mono>{trackingNumber}</Mono>
+              </a>
+            ) : (
+              <Mono className="break-all">{trackingNumber}</Mono>
+            ),
+          },
+          { term: "Shipped", detail: <Time at={parcel.createdAt} /> },
+          { term: "Method", detail: parcel.shippingMethod },
+          ...(parcel.estimatedDelivery ? [{ term: "Estimated delivery", detail: parcel.estimatedDelivery }] : []),
+        ]}
+      />
+    </Block>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-3">
+      <h3 className="text-md">{title}</h3>
+      {children}
+    </section>
+  );
+}

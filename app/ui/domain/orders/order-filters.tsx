@@ -1,0 +1,76 @@
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { Tabs } from "../../primitives/tabs";
+import type { OrdersSearch } from "./order-actions-menu";
+
+type Option = { value: string; label: string };
+type Props = {
+  filters: OrdersSearch;
+  companies: { id: string; name: string }[];
+  /** What the status filter offers, as administrators word and sort it. */
+  statuses: Option[];
+};
+
+export function OrderFilters({ filters, companies, statuses }: Props) {
+  const { status, companyId, range, q, from, to } = filters;
+  return (
+    <FilterBar
+      keep={{ from, to }}
+      clearTo={paths.orders()}
+      active={Boolean(status || companyId || range || q || from || to)}
+    >
+      <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Order number, customer or e-mail" />
+      {companies.length > 1 && (
+        <FilterSelect
+          name="companyId"
+          label="Company"
+          value={companyId ?? ""}
+          options={[
+            { value: "", label: "All Companies" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
+      <FilterSelect
+        name="range"
+        label="Date range"
+        value={range ?? ""}
+        options={[
+          { value: "", label: "All dates" },
+          { value: "today", label: "Today" },
+          { value: "week", label: "This week" },
+          { value: "month", label: "This month" },
+        ]}
+      />
+    </FilterBar>
+  );
+}
+
+/** More do not fit beside each other. */
+const MOST_TABS = 6;
+
+/** The first of the statuses that the filter offers, and whichever is chosen beside them. */
+export function OrderTabs({ filters, counts, statuses }: Omit<Props, "companies"> & { counts: Counts }) {
+  const { status } = filters;
+  const [, ...offered] = statuses;
+  const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
+  const all = Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
+  return (
+    <Tabs
+      label="Status"
+      items={[
+        { to: paths.orders({ ...filters, status: undefined }), label: "All", count: all, current: !status },
+        ...shown.map(({ value, label }) => ({
+          to: paths.orders({ ...filters, status: value }),
+          label,
+          count: counts[value] ?? 0,
+          current: value === status,
+        })),
+      ]}
+    />
+  );
+}
+
+type Counts = Record<string, number | undefined>;

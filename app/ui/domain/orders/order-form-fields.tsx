@@ -1,0 +1,73 @@
+import { FieldGrid } from "../../forms/field-grid";
+import { FieldList } from "../../forms/field-list";
+import { HiddenField } from "../../forms/hidden-field";
+import { MoneyField } from "../../forms/money-field";
+import { NumberField } from "../../forms/number-field";
+import { TextAreaField } from "../../forms/text-area-field";
+import { TextField } from "../../forms/text-field";
+import { OrderProductField } from "./order-product-field";
+
+/** Who ordered and where it goes. */
+export function OrderCustomerFields({ emailOptional = false }: { emailOptional?: boolean }) {
+  return (
+    <>
+      <FieldGrid>
+        <TextField name="customerName" label="Customer name" required maxLength={200} autoComplete="off" />
+        <TextField
+          name="customerEmail"
+          label="Customer email"
+          type="email"
+          inputMode="email"
+          required={!emailOptional}
+          optional={emailOptional}
+          maxLength={254}
+          autoComplete="off"
+        />
+      </FieldGrid>
+      <TextAreaField
+        name="shippingAddress"
+        label="Shipping address"
+        hint="As the label shall show it, one line a part"
+        required
+        maxLength={1000}
+      />
+    </>
+  );
+}
+
+/** The order's lines. A line that the order has already keeps its id. */
+export function OrderLineFields({ currency, known = false }: { currency: string; known?: boolean }) {
+  return (
+    <FieldList
+      name="items"
+      label="Items"
+      addLabel="Add item"
+      itemLabel="item"
+      newItem={{ sku: "", quantity: "1", price: "" }}
+      max={500}
+      hint="By name, SKU or barcode. Without items the order is its total only."
+    >
+      {({ name, index }) => (
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
+          {known && <HiddenField name={`${name}.id`} />}
+          <OrderProductField line={name} hideLabel={index > 0} className="max-sm:col-span-2" />
+          <NumberField
+            name={`${name}.quantity`}
+            label="Quantity"
+            min={1}
+            max={1_000_000}
+            required
+            hideLabel={index > 0}
+          />
+          <MoneyField
+            name={`${name}.price`}
+            label="Price"
+            currency={currency}
+            hideLabel={index > 0}
+            placeholder="List price"
+          />
+        </div>
+      )}
+    </FieldList>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useId, useRef } from "react";
+import type { FieldProps } from "../../forms/field-shell";
+import { FieldShell } from "../../forms/field-shell";
+import { useFormField } from "../../forms/form-context";
+import { inputClass } from "../../forms/input-class";
+import { useBoundField } from "../../forms/use-bound-field";
+import { cx } from "../../primitives/classes";
+import { Mono } from "../../primitives/mono";
+import { type FoundProduct, useProductSearch } from "./use-product-search";
+
+type Props = Pick<FieldProps, "hideLabel" | "className"> & {
+  /** The line that the field belongs to, such as "items[0]". */
+  line: string;
+  hint?: string;
+};
+
+/**
+ * The product of an order's line: its SKU, typed or scanned. With scripts it also finds by name and barcode and fills
+ * in the price; without them the SKU is enough.
+ */
+export function OrderProductField({ line, hint, ...look }: Props) {
+  const field = { ...look, name: `${line}.sku`, label: "Product", required: true };
+  const known = useFormField(`${line}.name`).initial;
+  const { control, initial, shell } = useBoundField(field);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const search = useProductSearch(input, (product) => fillPrice(input.current, `${line}.price`, product));
+  const { options, active, chosen, isOpen } = search;
+  const name = chosen?.name ?? (typeof known === "string" ? known : undefined);
+
+  return (
+    <FieldShell {...field} {...shell} hint={chosen === null ? hint : (name ?? hint)}>
+      <div className="relative">
+        <input
+          ref={input}
+          {...control}
+          type="text"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Name, SKU or barcode"
+          maxLength={100}
+          defaultValue={initial}
+          className={inputClass}
+          onInput={search.onType}
+          onFocus={search.onFocus}
+          onBlur={search.close}
+          onKeyDown={(event) => onKey(event, search)}
+        />
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Products"
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 min-w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-lg"
+        >
+          {options.length === 0 && <p className="px-2.5 py-2 text-muted">No product found</p>}
+          {options.map((product, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active one
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+            <div
+              key={product.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={cx(
+                "flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-1.5 pointer-coarse:py-2.5",
+                index === active && "bg-sunken",
+              )}
+              // Before the blur of the input would close the list.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => search.choose(product)}
+            >
+              <span className="min-w-0 truncate" dir="auto">
+                {product.name}
+              </span>
+              <Mono className="shrink-0 text-muted text-sm">{product.sku}</Mono>
+            </div>
+          ))}
+        </div>
+      </div>
+    </FieldShell>
+  );
+}
+
+function onKey(event: KeyboardEvent<HTMLInputElement>, search: ReturnType<typeof useProductSearch>) {
+  if (event.key === "Enter") {
+    if (search.onEnter()) event.preventDefault();
+  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    search.step(event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Escape" && search.isOpen) {
+    event.preventDefault();
+    event.stopPropagation();
+    search.close();
+  }
+}
+
+/** The list price, unless somebody has typed another one. */
+function fillPrice(input: HTMLInputElement | null, name: string, { price }: FoundProduct) {
+  const field = input?.form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement) || !price) return;
+  if (field.value !== "" && field.dataset.filled !== field.value) return;
+  field.value = price;
+  field.dataset.filled = price;
+}

@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import { Suspense } from "react";
+import type { OrderAction } from "#app/domain/orders/order-actions";
+import { paths } from "#app/http/paths";
+import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+import { part } from "../../primitives/part";
+import { Skeleton } from "../../primitives/skeleton";
+import { Time } from "../../primitives/time";
+import { OrderStatusBadge } from "../status-badge";
+import { OrderActionsMenu, type OrdersSearch } from "./order-actions-menu";
+import type { OrderLine } from "./order-lines";
+
+const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
+
+export interface OrderRow {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  currency: string;
+  totalMinor: number;
+  status: string;
+  holdReason: string | null;
+  lineCount: number;
+  placedAt: number;
+  actions: OrderAction[];
+}
+
+type Props = {
+  rows: OrderRow[];
+  companyName: (companyId: string) => string;
+  /** The list's own address, kept in every link that leads from it. */
+  search: OrdersSearch;
+  open: string | null;
+  /** The lines of the open row, where the server sent them with the list. */
+  openLines: { orderId: string; lines: OrderLine[] } | null;
+  newer: string | null;
+  older: string | null;
+  filtered: boolean;
+};
+
+/** Orders, newest first; a row unfolds to its lines. */
+export function OrderTable({ rows, companyName, search, open, openLines, newer, older, filtered }: Props) {
+  return (
+    <DataTable
+      caption="Orders"
+      rows={rows}
+      rowKey={(order) => order.id}
+      rowTo={(order) => paths.order(order.id, search)}
+      columns={[
+        {
+          key: "items",
+          header: "Items",
+          width: "4.5rem",
+          cell: (order) => <OpenLink order={order} isOpen={order.id === open} search={search} />,
+        },
+        {
+          key: "number",
+          header: "Order Number",
+          primary: true,
+          truncate: true,
+          width: "14%",
+          cell: (order) => (
+            <span title={order.orderNumber}>
+              <Mono>{order.orderNumber}</Mono>
+            </span>
+          ),
+        },
+        { key: "customer", header: "Customer", truncate: true, cell: (order) => order.customerName },
+        { key: "date", header: "Date", cell: (order) => <Time at={order.placedAt} relative /> },
+        { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
+        {
+          key: "total",
+          header: "Total",
+          align: "right",
+          cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
+        },
+        { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
+      ]}
+      actions={(order) => <OrderActionsMenu order={order} search={search} />}
+      expanded={(order) =>
+        order.id === open && (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <OrderRowLines order={order} sent={openLines?.orderId === order.id ? openLines.lines : null} />
+          </Suspense>
+        )
+      }
+      empty={
+        <EmptyState
+          icon={PackageSearch}
+          title="No Orders Found"
+          detail={
+            filtered
+              ? "No order fits these filters."
+              : "Orders appear here when a store's order is accepted or somebody makes one."
+          }
+          action={
+            filtered ? (
+              older ? (
+                <LinkButton to={older}>Look further back</LinkButton>
+              ) : (
+                <LinkButton to={paths.orders()}>Clear Filters</LinkButton>
+              )
+            ) : undefined
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+function OpenLink({ order, isOpen, search }: { order: OrderRow; isOpen: boolean; search: OrdersSearch }) {
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <Link
+      to={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
+      preventScrollReset
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
+      className="-mx-2 tabular inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:h-11"
+    >
+      <Arrow className="size-4" />
+      {order.lineCount}
+    </Link>
+  );
+}

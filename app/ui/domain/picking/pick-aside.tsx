@@ -1,0 +1,109 @@
+import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { paths } from "#app/http/paths";
+import { Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { ConfirmButton } from "../../forms/confirm-button";
+import { PostButton } from "../../forms/post-button";
+import { Card } from "../../primitives/card";
+import { DescriptionList } from "../../primitives/description-list";
+import { LinkButton } from "../../primitives/link-button";
+
+/** What the company wants to be minded with its goods. */
+export function Handling({ company }: { company: { name: string; handling: { term: string; detail: string }[] } }) {
+  if (company.handling.length === 0) return null;
+  return (
+    <Card title="Handling instructions" description={company.name}>
+      <DescriptionList columns={1} items={company.handling} />
+    </Card>
+  );
+}
+
+type Actions = { view: PickView | null; nextOrderId: string | null };
+
+/** What one wants next without looking for it. */
+export function QuickActions({ view, nextOrderId }: Actions) {
+  return (
+    <Card title="Quick Actions">
+      <div className="grid gap-2">
+        {view ? (
+          <>
+            <LinkButton to={paths.order(view.orderId)} size="touch">
+              View Details
+            </LinkButton>
+            <ReleaseOrder view={view} size="touch" />
+          </>
+        ) : (
+          <PostButton
+            fields={{ intent: "start", orderId: nextOrderId ?? "" }}
+            size="touch"
+            icon={Play}
+            pending="Starting…"
+            disabled={nextOrderId === null}
+          >
+            Start the next order
+          </PostButton>
+        )}
+        <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
+          Go to shipping
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+export function ReleaseOrder({ view, size = "lg" }: { view: PickView; size?: "lg" | "touch" }) {
+  return (
+    <ConfirmButton
+      label="Release Order"
+      size={size}
+      icon={RotateCcw}
+      title={`Release order ${view.orderNumber}?`}
+      body="It becomes pending, for anyone to pick from the beginning. Put back first what is picked already."
+      confirm="Release"
+      fields={{ intent: "release", orderId: view.orderId }}
+    />
+  );
+}
+
+interface Figures {
+  orders: number;
+  lines: number;
+  units: number;
+  averageTime: number | null;
+  linesPerHour: number | null;
+}
+
+/** What the picker has done since midnight UTC. */
+export function TodaysStats({ stats }: { stats: Figures }) {
+  return (
+    <Card title="Today's Picking Stats">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Figure name="Orders" value={stats.orders} />
+        <Figure name="Items" value={stats.lines} hint={stats.units === 1 ? "1 unit" : `${stats.units} units`} />
+        <Figure name="Time per order" value={duration(stats.averageTime)} />
+        <Figure name="Items per hour" value={stats.linesPerHour ?? "—"} />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, value, hint }: { name: string; value: string | number; hint?: string }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-between">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="tabular mt-1 font-semibold text-lg">
+        {value}
+        {hint && <span className="ml-2 font-normal text-muted text-sm">{hint}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** "4m 10s"; seconds only under a minute. */
+export function duration(ms: number | null): string {
+  if (ms === null) return "—";
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds}s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}m ${seconds % 60}s`;
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}

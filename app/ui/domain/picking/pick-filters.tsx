@@ -1,0 +1,40 @@
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterSelect } from "../../forms/filter-fields";
+
+type Props = {
+  filters: {
+    companyId?: string | undefined;
+    priority?: string | undefined;
+    /** How long they have waited, as administrators word and sort it; the first filters nothing. */
+    spans: { value: string; label: string }[];
+    companies: { id: string; name: string }[];
+  };
+};
+
+const GLOVED = "pointer-coarse:[&_select]:h-14";
+
+/** Which of the waiting orders are offered: one company's, or those that wait longest. */
+export function PickFilters({ filters: { companyId, priority, spans, companies } }: Props) {
+  const several = companies.length > 1;
+  if (!several && spans.length === 1) return null;
+  return (
+    <FilterBar clearTo={paths.picking()} active={Boolean(companyId || priority)}>
+      {several && (
+        <FilterSelect
+          name="company"
+          label="Company"
+          className={GLOVED}
+          value={companyId ?? ""}
+          options={[
+            { value: "", label: "All Companies" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      {spans.length > 1 && (
+        <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} className={GLOVED} />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useId } from "react";
+import type { PickItemView } from "#app/domain/picking/plan/pick-view";
+import { Check } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/button";
+import { HiddenFields } from "../../primitives/hidden-fields";
+import type { PickControls } from "./use-pick-session";
+
+type Props = { item: PickItemView; controls: PickControls; formId: string; isPrimary?: boolean };
+
+/** Takes an item by hand: all that is left of it, or as much as is typed. */
+export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
+  const id = useId();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const quantity = Number(new FormData(event.currentTarget).get("quantity"));
+    if (Number.isInteger(quantity) && quantity > 0) controls.pick(item.id, quantity);
+  }
+
+  return (
+    <Form method="post" onSubmit={onSubmit} preventScrollReset className="flex items-stretch gap-2">
+      <HiddenFields
+        fields={{
+          intent: "pick",
+          orderId: controls.view.orderId,
+          itemId: item.id,
+          scanId: `${formId}-${item.id.slice(-12)}`,
+        }}
+      />
+      <label htmlFor={id} className="sr-only">
+        Quantity of {item.name}
+      </label>
+      <input
+        // What is left changes with every scan; the field follows it.
+        key={item.left}
+        id={id}
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={item.left}
+        defaultValue={item.left}
+        autoComplete="off"
+        onWheel={(event) => event.currentTarget.blur()}
+        className="tabular h-14 w-20 rounded-lg border border-line-strong bg-surface px-3 text-center text-md focus-visible:border-accent focus-visible:outline-none"
+      />
+      <Button
+        type="submit"
+        size="touch"
+        variant={isPrimary ? "primary" : "secondary"}
+        icon={Check}
+        aria-label={`Pick ${item.name}`}
+      >
+        Pick
+      </Button>
+    </Form>
+  );
+}
+
+/** Puts one pick back; its button is inside. */
+export function UndoForm({
+  pickId,
+  controls,
+  children,
+}: {
+  pickId: string;
+  controls: PickControls;
+  children: ReactNode;
+}) {
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    controls.undo(pickId);
+  }
+  return (
+    <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
+      <HiddenFields fields={{ intent: "undo", orderId: controls.view.orderId, pickId }} />
+      {children}
+    </Form>
+  );
+}

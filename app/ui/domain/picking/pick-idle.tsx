@@ -1,0 +1,66 @@
+import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { Play } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { Card } from "../../primitives/card";
+import { Mono } from "../../primitives/mono";
+import { Progress } from "../../primitives/progress";
+import { ScanField } from "../../scan/scan-field";
+import { ReleaseOrder } from "./pick-aside";
+import { PickFilters } from "./pick-filters";
+import { OrdersToPick, PausedOrders } from "./pick-lists";
+
+type Props = {
+  /** The order put aside last. */
+  view: PickView | null;
+  paused: Parameters<typeof PausedOrders>[0]["orders"];
+  offered: Parameters<typeof OrdersToPick>[0]["orders"];
+  filters: Parameters<typeof PickFilters>[0]["filters"];
+};
+
+/** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
+export function PickIdle({ view, paused, offered, filters }: Props) {
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      <ScanField
+        label="Scan or type an order number"
+        placeholder="Order number"
+        submit="Start"
+        hint="Scan the number on a pick list to start its order"
+        hidden={{ intent: "start-scanned" }}
+      />
+      {view && <PausedOrder view={view} />}
+      <PausedOrders orders={paused} />
+      <div className="grid gap-3">
+        <PickFilters filters={filters} />
+        <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
+      </div>
+    </div>
+  );
+}
+
+function PausedOrder({ view }: { view: PickView }) {
+  return (
+    <Card
+      title={
+        <>
+          Order <Mono>{view.orderNumber}</Mono> is paused
+        </>
+      }
+      description={view.customerName}
+    >
+      <Progress value={view.picked} max={view.total} label="Picked" detail={`${view.picked} of ${view.total} units`} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PostButton
+          fields={{ intent: "resume", orderId: view.orderId }}
+          size="touch"
+          variant="primary"
+          icon={Play}
+          pending="Resuming…"
+        >
+          Resume Picking
+        </PostButton>
+        <ReleaseOrder view={view} size="touch" />
+      </div>
+    </Card>
+  );
+}

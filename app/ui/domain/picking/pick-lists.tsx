@@ -1,0 +1,137 @@
+import { paths } from "#app/http/paths";
+import { ClipboardCheck, Play } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { Badge } from "../../primitives/badge";
+import { Card } from "../../primitives/card";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { TextLink } from "../../primitives/text-link";
+import { Time } from "../../primitives/time";
+
+interface Offered {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  company: string;
+  lineCount: number;
+  unitCount: number;
+  createdAt: number;
+}
+
+const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** The orders that have waited longest, at most three, each ready to be started. */
+export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
+  return (
+    <Card title="Orders to pick" description="Those that have waited longest" padded={false}>
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={ClipboardCheck}
+          title="No orders wait to be picked"
+          detail={
+            filtered
+              ? "No waiting order fits these filters."
+              : "New orders appear here as soon as their stock is promised."
+          }
+          action={<LinkButton to={paths.orders()}>Look at all orders</LinkButton>}
+        />
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+                  <span className="tabular text-muted">
+                    {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
+                  </span>
+                </p>
+                <p className="truncate text-muted text-sm">
+                  {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />
+                </p>
+              </div>
+              <PostButton
+                fields={{ intent: "start", orderId: order.id }}
+                size="touch"
+                variant="primary"
+                icon={Play}
+                pending="Starting…"
+                className="max-sm:w-full"
+              >
+                Start Picking
+              </PostButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface Open {
+  orderId: string;
+  orderNumber: string;
+  userName: string;
+  company: string;
+  status: string;
+  startedAt: number;
+}
+
+/** Orders that the picker has put aside and may take up again. */
+export function PausedOrders({ orders }: { orders: readonly Open[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Card title="Paused" padded={false}>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.orderId}
+            className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-56">
+              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <p className="truncate text-muted text-sm">
+                {order.company}, started <Time at={order.startedAt} relative />
+              </p>
+            </div>
+            <PostButton
+              fields={{ intent: "resume", orderId: order.orderId }}
+              size="touch"
+              icon={Play}
+              pending="Resuming…"
+            >
+              Resume
+            </PostButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who is picking what, for those who supervise it. */
+export function PickingNow({ orders }: { orders: readonly Open[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Card title="Being picked by others" padded={false}>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.orderId} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3">
+            <div className="min-w-0">
+              <TextLink to={paths.pickingOrder(order.orderId)}>
+                <Mono>{order.orderNumber}</Mono>
+              </TextLink>
+              <p className="truncate text-muted text-sm">
+                {order.userName}, {order.company}
+              </p>
+            </div>
+            <Badge tone={order.status === "paused" ? "warn" : "accent"}>
+              {order.status === "paused" ? "Paused" : "Picking"}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

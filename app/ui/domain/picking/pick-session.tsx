@@ -1,0 +1,152 @@
+import { Form } from "@remix-run/react";
+import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
+import { paths } from "#app/http/paths";
+import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/button";
+import { HiddenFields } from "../../primitives/hidden-fields";
+import { Hint } from "../../primitives/hint";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { Progress } from "../../primitives/progress";
+import { BigItem } from "../../scan/big-item";
+import { CameraScanner } from "../../scan/camera-scanner";
+import { MuteToggle } from "../../scan/mute-toggle";
+import { ScanFeedback } from "../../scan/scan-feedback";
+import { ScanField } from "../../scan/scan-field";
+import { PickForm, UndoForm } from "./pick-form";
+import { PickItems } from "./pick-items";
+import { type PickControls, usePickSession } from "./use-pick-session";
+
+type Props = { served: PickView; answer: PickAnswer | null; formId: string };
+
+/** The order that is being picked: scan, see what became of it, and where to go next. */
+export function PickSession({ served, answer, formId }: Props) {
+  const controls = usePickSession(served, answer);
+  const { view, next, shown, isBusy } = controls;
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <Standing view={view} />
+      <ScanField
+        onScan={(code) => controls.scan(code)}
+        busy={isBusy}
+        hidden={{
+          intent: "scan",
+          orderId: view.orderId,
+          scanId: formId,
+          ...(view.at ? { locationId: view.at } : {}),
+        }}
+      >
+        <MuteToggle />
+      </ScanField>
+      <div ref={controls.feedback}>
+        <ScanFeedback result={shown} />
+      </div>
+      <CameraScanner onCode={controls.scan} />
+      {next ? (
+        <NextItem item={next} controls={controls} formId={formId} />
+      ) : (
+        <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "Everything is picked."}>
+          {view.blocked ? null : "Complete the order, or scan its number."}
+        </Hint>
+      )}
+      <Finish controls={controls} />
+      <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
+    </div>
+  );
+}
+
+/** In sight wherever the list is scrolled to. */
+function Standing({ view }: { view: PickView }) {
+  return (
+    <div className="sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <Mono className="font-semibold text-md">{view.orderNumber}</Mono>
+        <span className="min-w-0 truncate text-muted">{view.customerName}</span>
+      </p>
+      <Progress
+        size="lg"
+        value={view.picked}
+        max={view.total}
+        label="Picked"
+        detail={`${view.picked} of ${view.total} units`}
+      />
+    </div>
+  );
+}
+
+function NextItem({
+  item,
+  controls,
+  formId,
+}: {
+  item: PickView["items"][number];
+  controls: PickControls;
+  formId: string;
+}) {
+  const { place } = item;
+  return (
+    <BigItem
+      location={place?.location ?? null}
+      name={item.name}
+      sku={item.sku}
+      lot={place?.lot}
+      left={item.left}
+      total={item.quantity}
+      image={item.image}
+      note={
+        place?.problem ? (
+          <Hint tone="warn">{place.problem}</Hint>
+        ) : place && place.left < item.left ? (
+          `${place.left} here, the rest elsewhere`
+        ) : null
+      }
+      actions={
+        <>
+          <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
+          <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost">
+            Report short
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function Finish({ controls }: { controls: PickControls }) {
+  const { view } = controls;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Form method="post" className="contents">
+        <HiddenFields fields={{ orderId: view.orderId }} />
+        <Button type="submit" name="intent" value="pause" size="touch" icon={CirclePause} className="max-sm:flex-1">
+          Pause Picking
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="complete"
+          size="touch"
+          variant="primary"
+          icon={PackageCheck}
+          disabled={view.blocked !== null || view.picked < view.total}
+          aria-describedby={view.blocked ? "pick-blocked" : undefined}
+          className="max-sm:flex-1"
+        >
+          Complete Order
+        </Button>
+      </Form>
+      {view.lastPick && (
+        <UndoForm pickId={view.lastPick.pickId} controls={controls}>
+          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:basis-full">
+            Undo last pick
+          </Button>
+        </UndoForm>
+      )}
+      {view.blocked && (
+        <p id="pick-blocked" className="basis-full text-muted text-sm">
+          {view.blocked}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { CheckboxField } from "../../forms/checkbox-field";
+import { FieldGrid } from "../../forms/field-grid";
+import { MoneyField } from "../../forms/money-field";
+import { NumberField } from "../../forms/number-field";
+import { SelectField } from "../../forms/select-field";
+import { TextAreaField } from "../../forms/text-area-field";
+import { TextField } from "../../forms/text-field";
+
+const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"];
+const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+type Props = { currency: string; category?: string | null; byLot: boolean };
+
+/** What the company page's form asks of a product. In a peptide company everything is kept by lot: that is no choice. */
+export function ProductFormFields({ currency, category, byLot }: Props) {
+  const categories = category && !CATEGORIES.includes(category) ? [...CATEGORIES, category] : CATEGORIES;
+  return (
+    <>
+      <FieldGrid>
+        <TextField name="name" label="Product name" required maxLength={200} className="col-span-full" />
+        <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
+        <SelectField
+          name="category"
+          label="Category"
+          placeholder="None"
+          options={categories.map((value) => ({ value, label: title(value) }))}
+        />
+        <MoneyField name="cost" label="Cost" currency={currency} />
+        <MoneyField name="price" label="Price" currency={currency} />
+        <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />
+        <MoneyField name="testCost" label="Test cost" currency={currency} />
+        <TextField
+          name="location"
+          label="Location"
+          mono
+          maxLength={50}
+          hint="Where it usually lies, such as A-03-2-15"
+        />
+        <NumberField
+          name="reorderPoint"
+          label="Reorder point"
+          min={0}
+          max={1_000_000}
+          hint="10 unless you say otherwise"
+        />
+        <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
+        <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="A code of your own" />
+        <TextAreaField name="barcodes" label="More barcodes" rows={2} mono hint="One a line" />
+        <TextAreaField name="description" label="Description" rows={2} maxLength={5000} />
+      </FieldGrid>
+      {!byLot && <CheckboxField name="lotTracked" label="Track lots" hint="Units carry a lot number and may expire" />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { Hint } from "../../primitives/hint";
+
+interface Handling {
+  packing?: string;
+  shipping?: string;
+  cutOff?: string;
+  carrier?: string;
+}
+
+/** What the company wants to be minded at the packing table. Nothing where it has said nothing. */
+export function PackingHint({ handling }: { handling: Handling }) {
+  const said = [
+    ["Packing", handling.packing],
+    ["Shipping", handling.shipping],
+    ["Order cut-off", handling.cutOff],
+    ["Preferred carrier", handling.carrier && carrierLabel(handling.carrier)],
+  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
+  if (said.length === 0) return null;
+  return (
+    <Hint title="Handling instructions">
+      <dl className="mt-1 grid gap-1">
+        {said.map(([term, text]) => (
+          <div key={term}>
+            <dt className="inline text-muted">{term}: </dt>
+            <dd className="inline whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Hint>
+  );
+}

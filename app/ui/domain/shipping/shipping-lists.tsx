@@ -1,0 +1,145 @@
+import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { Truck } from "#app/ui/icons/icons";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+import { TextLink } from "../../primitives/text-link";
+import { Time } from "../../primitives/time";
+import { OrderStatusBadge } from "../status-badge";
+
+interface ReadyRow {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  shippingAddress: string;
+  status: string;
+  unitCount: number;
+  externalData: { shipping_method?: string | null } | null;
+  updatedAt: number;
+}
+
+interface ReadyProps {
+  rows: ReadyRow[];
+  names: ReadonlyMap<string, string>;
+  filtered: boolean;
+  newer: string | null;
+  older: string | null;
+}
+
+const lastLine = (address: string): string => address.split("\n").slice(-2).join(", ");
+
+/** Picked and processing orders, each with its way to a shipment. */
+export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps) {
+  return (
+    <DataTable
+      caption="Orders ready to ship"
+      rows={rows}
+      rowKey={(order) => order.id}
+      rowTo={(order) => paths.order(order.id)}
+      columns={[
+        { key: "number", header: "Order Number", primary: true, cell: (order) => <Mono>{order.orderNumber}</Mono> },
+        {
+          key: "customer",
+          header: "Customer",
+          truncate: true,
+          cell: (order) => order.customerName || "Unknown Customer",
+        },
+        { key: "to", header: "Ship to", truncate: true, cell: (order) => lastLine(order.shippingAddress) },
+        {
+          key: "wish",
+          header: "Requested",
+          truncate: true,
+          cell: (order) => order.externalData?.shipping_method ?? "—",
+        },
+        { key: "units", header: "Units", align: "right", cell: (order) => order.unitCount },
+        { key: "company", header: "Company", truncate: true, cell: (order) => names.get(order.companyId) ?? "" },
+        { key: "since", header: "Ready since", cell: (order) => <Time at={order.updatedAt} relative /> },
+        { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
+      ]}
+      actions={(order) => (
+        <LinkButton
+          to={paths.createShipment(order.id)}
+          size="sm"
+          variant="primary"
+          aria-label={`Ship ${order.orderNumber}`}
+        >
+          Ship
+        </LinkButton>
+      )}
+      empty={
+        <EmptyState
+          icon={Truck}
+          title="Nothing waits to be shipped"
+          detail={
+            filtered
+              ? "No order that is ready matches these filters."
+              : "Picked orders appear here, ready for their carrier."
+          }
+          action={
+            filtered ? (
+              <LinkButton to={paths.shipping()}>Clear Filters</LinkButton>
+            ) : (
+              <LinkButton to={paths.picking()}>Go to picking</LinkButton>
+            )
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+interface ShippedRow {
+  id: string;
+  orderId: string;
+  companyId: string;
+  orderNumber: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  carrier: string;
+  createdByName: string;
+  createdAt: number;
+}
+
+/** What left last, with its tracking. */
+export function ShippedLately({ rows, names }: { rows: ShippedRow[]; names: ReadonlyMap<string, string> }) {
+  return (
+    <DataTable
+      caption="Shipped lately"
+      rows={rows}
+      rowKey={(shipment) => shipment.id}
+      rowTo={(shipment) => paths.order(shipment.orderId)}
+      columns={[
+        {
+          key: "number",
+          header: "Order Number",
+          primary: true,
+          cell: (shipment) => <Mono>{shipment.orderNumber}</Mono>,
+        },
+        { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
+        {
+          key: "tracking",
+          header: "Tracking number",
+          cell: ({ trackingUrl, trackingNumber }) =>
+            trackingUrl ? (
+              <TextLink to={trackingUrl}>
+                <Mono>{trackingNumber}</Mono>
+              </TextLink>
+            ) : (
+              <Mono>{trackingNumber}</Mono>
+            ),
+        },
+        { key: "company", header: "Company", truncate: true, cell: (shipment) => names.get(shipment.companyId) ?? "" },
+        { key: "by", header: "Shipped by", cell: (shipment) => shipment.createdByName },
+        { key: "at", header: "Shipped", cell: (shipment) => <Time at={shipment.createdAt} relative /> },
+      ]}
+      empty={
+        <EmptyState title="Nothing has been shipped yet" detail="Shipments appear here with their tracking numbers." />
+      }
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { PostalAddress } from "#app/integrations/sales-channel";
+import { DescriptionList } from "../../primitives/description-list";
+import { Hint } from "../../primitives/hint";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Time } from "../../primitives/time";
+import { orderStatusLabel, StagingStatusBadge } from "../status-badge";
+import { type LineProblem, type StagedLine, StagingLines } from "./staging-lines";
+
+export interface StagedOrder {
+  externalId: string;
+  number: string;
+  status: "pending" | "processed" | "error";
+  errorMessage: string | null;
+  externalStatus: string;
+  integrationName: string | null;
+  companyName: string;
+  currency: string;
+  totalMinor: number;
+  customerName: string;
+  customerEmail: string;
+  placedAt: number;
+  createdAt: number;
+  processedAt: number | null;
+  shippingAddress: string;
+  /** What the store said, read; null when it cannot be. */
+  order: {
+    customerName: string;
+    customerEmail: string;
+    customerPhone: string;
+    billTo: PostalAddress | null;
+    shippingMethod: string | null;
+    shippingMinor: number;
+    paymentMethod: string | null;
+    note: string | null;
+    currency: string;
+    lines: StagedLine[];
+  } | null;
+  unreadable: string | null;
+  forecast: { status: string; holdReason: string | null; problems: LineProblem[] } | null;
+  raw: { text: string; cut: boolean } | null;
+}
+
+/** A staged order whole: what the store sent, and what would become of it. */
+export function StagingDetail({ staged }: { staged: StagedOrder }) {
+  const { order } = staged;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Standing staged={staged} />
+      <Block title="Order">
+        <DescriptionList columns={3} items={orderFacts(staged)} />
+      </Block>
+      <Block title="Customer">
+        <DescriptionList
+          columns={3}
+          items={[
+            { term: "Name", detail: order?.customerName || staged.customerName || "Unknown Customer" },
+            { term: "Email", detail: order?.customerEmail || staged.customerEmail },
+            { term: "Phone", detail: order?.customerPhone },
+            ...(order?.note ? [{ term: "Note", detail: <Lines text={order.note} />, wide: true }] : []),
+          ]}
+        />
+      </Block>
+      <Block title="Shipping">
+        <DescriptionList
+          columns={3}
+          items={[
+            { term: "Address", detail: staged.shippingAddress && <Lines text={staged.shippingAddress} /> },
+            { term: "Method", detail: order?.shippingMethod },
+            { term: "Cost", detail: order && <Money minor={order.shippingMinor} currency={order.currency} /> },
+          ]}
+        />
+      </Block>
+      {order && (
+        <Block title="Line items">
+          <StagingLines lines={order.lines} currency={order.currency} problems={staged.forecast?.problems ?? []} />
+        </Block>
+      )}
+      <RawData raw={staged.raw} />
+    </div>
+  );
+}
+
+function Standing({ staged: { status, errorMessage, unreadable, forecast } }: { staged: StagedOrder }) {
+  if (errorMessage) {
+    return (
+      <Hint tone="bad" title="This order could not be processed">
+        {errorMessage}
+      </Hint>
+    );
+  }
+  if (status !== "pending") return null;
+  if (unreadable) {
+    return (
+      <Hint tone="bad" title="Processing this order would fail">
+        {unreadable}
+      </Hint>
+    );
+  }
+  if (forecast?.status === "on-hold") {
+    return (
+      <Hint tone="warn" title="Processed now, this order would be put on hold">
+        {forecast.holdReason}
+      </Hint>
+    );
+  }
+  return forecast?.status === "pending" ? (
+    <Hint tone="good">Everything on this order is in stock. Processed now, it is ready to be picked.</Hint>
+  ) : (
+    <Hint>Processed now, this order is kept as {orderStatusLabel(forecast?.status ?? "").toLowerCase()}.</Hint>
+  );
+}
+
+const orderFacts = (staged: StagedOrder) => [
+  { term: "External Order ID", detail: <Mono>{staged.externalId}</Mono> },
+  { term: "Order number", detail: <Mono>{staged.number}</Mono> },
+  { term: "Status", detail: <StagingStatusBadge status={staged.status} /> },
+  { term: "Company", detail: staged.companyName },
+  { term: "Store", detail: staged.integrationName },
+  { term: "Status in the store", detail: staged.externalStatus },
+  { term: "Total", detail: <Money minor={staged.totalMinor} currency={staged.currency} /> },
+  { term: "Payment", detail: staged.order?.paymentMethod },
+  { term: "Placed", detail: staged.placedAt > 0 && <Time at={staged.placedAt} /> },
+  { term: "Staged", detail: <Time at={staged.createdAt} /> },
+  ...(staged.processedAt ? [{ term: "Processed", detail: <Time at={staged.processedAt} /> }] : []),
+];
+
+function RawData({ raw }: { raw: StagedOrder["raw"] }) {
+  return (
+    <details className="rounded-lg border border-line">
+      <summary className="cursor-pointer px-4 py-2.5 font-medium">Raw data</summary>
+      <section
+        aria-label="Raw data"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto border-line border-t bg-sunken p-4"
+      >
+        <pre className="font-mono text-xs">
+          {raw ? raw.text : "Nothing that could be read is stored."}
+          {raw?.cut && "\n… the rest is left out here."}
+        </pre>
+      </section>
+    </details>
+  );
+}
+
+function Block({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="text-md">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>;

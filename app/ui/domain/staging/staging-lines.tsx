@@ -1,0 +1,77 @@
+import { TriangleAlert } from "#app/ui/icons/icons";
+import { Badge } from "../../primitives/badge";
+import { DataTable } from "../../primitives/data-table";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+
+export interface StagedLine {
+  externalId: string;
+  sku: string | null;
+  name: string;
+  quantity: number;
+  priceMinor: number;
+  totalMinor: number;
+  attributes: { label: string; value: string }[];
+}
+
+export type LineProblem = "no-sku" | "unknown-sku" | "bad-quantity" | null;
+
+const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantity": "Not a whole number" } as const;
+
+/** The order's lines as the store sent them; what would stop one is marked on it. */
+export function StagingLines(props: { lines: StagedLine[]; currency: string; problems: readonly LineProblem[] }) {
+  const { currency, problems } = props;
+  const rows = props.lines.map((line, index) => ({ ...line, key: String(index), problem: problems[index] ?? null }));
+  if (rows.length === 0) return <p className="text-muted">The order has no lines.</p>;
+  return (
+    <DataTable
+      caption="Line items"
+      rows={rows}
+      rowKey={(line) => line.key}
+      columns={[
+        {
+          key: "name",
+          header: "Product",
+          primary: true,
+          cell: (line) => (
+            <>
+              {line.name}
+              {line.attributes.map(({ label, value }) => (
+                <span key={label} className="block font-normal text-muted text-sm">
+                  {label}: {value}
+                </span>
+              ))}
+            </>
+          ),
+        },
+        {
+          key: "sku",
+          header: "SKU",
+          cell: (line) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {line.sku && <Mono>{line.sku}</Mono>}
+              {line.problem && (
+                <Badge tone="warn" icon={TriangleAlert}>
+                  {PROBLEM[line.problem]}
+                </Badge>
+              )}
+            </span>
+          ),
+        },
+        { key: "quantity", header: "Quantity", align: "right", cell: (line) => line.quantity.toLocaleString("en-US") },
+        {
+          key: "price",
+          header: "Price",
+          align: "right",
+          cell: (line) => <Money minor={line.priceMinor} currency={currency} />,
+        },
+        {
+          key: "total",
+          header: "Total",
+          align: "right",
+          cell: (line) => <Money minor={line.totalMinor} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

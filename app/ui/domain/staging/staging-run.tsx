@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { bulkResult } from "#app/domain/staging/staging.words";
+import { notify } from "../../layouts/toast-store";
+import { Card } from "../../primitives/card";
+import { Progress } from "../../primitives/progress";
+import { TextLink } from "../../primitives/text-link";
+import { Time } from "../../primitives/time";
+import { useFollowing } from "../use-following";
+
+export interface StagingRunView {
+  id: string;
+  total: number;
+  processed: number;
+  failed: number;
+  finishedAt: number | null;
+}
+
+interface Props {
+  run: StagingRunView;
+  /** The page itself, for a look at it without scripts. */
+  here: string;
+  /** The orders that could not be processed. */
+  errorsTo: string;
+}
+
+/** "Process All" as it goes on in the background: its counts, which follow by themselves, and how it ended. */
+export function StagingRun({ run, here, errorsTo }: Props) {
+  const isOpen = run.finishedAt === null;
+  useFollowing(isOpen);
+  useSayingWhenDone(run);
+  const failed = run.failed > 0 && <TextLink to={errorsTo}>{`${count(run.failed)} with an error`}</TextLink>;
+  if (run.finishedAt !== null) {
+    return (
+      <p className="text-muted text-sm">
+        Last Process All: {count(run.processed)} processed{failed && <>, {failed}</>},{" "}
+        <Time at={run.finishedAt} relative />
+      </p>
+    );
+  }
+  return (
+    <Card>
+      <Progress
+        label="Processing staged orders"
+        value={run.processed + run.failed}
+        max={run.total}
+        detail={`${count(run.processed + run.failed)} of ${count(run.total)}`}
+      />
+      <p className="mt-2 text-muted text-sm">
+        {failed && <>{failed}. </>}This goes on by itself: you can leave the page.
+        <noscript>
+          {" "}
+          <Link to={here} reloadDocument className="underline">
+            Refresh
+          </Link>
+        </noscript>
+      </p>
+    </Card>
+  );
+}
+
+/** Only to those who saw it going on: not on each later visit. */
+function useSayingWhenDone(run: StagingRunView) {
+  const watched = useRef<string | null>(null);
+  useEffect(() => {
+    if (run.finishedAt === null) watched.current = run.id;
+    else if (watched.current === run.id) {
+      watched.current = null;
+      notify(bulkResult(run));
+    }
+  }, [run]);
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");

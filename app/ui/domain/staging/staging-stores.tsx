@@ -1,0 +1,56 @@
+import { Time } from "../../primitives/time";
+import { IntegrationStatusBadge } from "../status-badge";
+
+export interface StagingStore {
+  id: string;
+  name: string;
+  status: string;
+  lastSync: number | null;
+  lastError: string | null;
+  /** How many orders the store said had changed in the last window, how many of them we hold, which we miss. */
+  storeCount: number | null;
+  heldCount: number | null;
+  missing: string[];
+}
+
+/** The company's stores: when each was last read, whether anything is missing, and what is wrong. */
+export function StagingStores({ stores }: { stores: StagingStore[] }) {
+  if (stores.length === 0) return <p className="text-muted">No store is connected to this company.</p>;
+  return (
+    <ul aria-label="Connected stores" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {stores.map((store) => (
+        <li key={store.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3">
+          <span className="min-w-0 truncate font-medium">{store.name}</span>
+          <IntegrationStatusBadge status={store.status} />
+          <span className="text-muted text-sm">
+            {store.lastSync === null ? (
+              "Not synced yet"
+            ) : (
+              <>
+                Last sync <Time at={store.lastSync} relative />
+              </>
+            )}
+          </span>
+          <Completeness {...store} />
+          {store.lastError && <p className="basis-full break-words text-bad text-sm">{store.lastError}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SHOWN_MISSING = 10;
+
+function Completeness({ storeCount, heldCount, missing }: StagingStore) {
+  if (storeCount === null || heldCount === null) return null;
+  const rest = missing.length - SHOWN_MISSING;
+  return (
+    <span className={`tabular text-sm ${missing.length > 0 ? "text-bad" : "text-muted"}`}>
+      Store says {count(storeCount)} changed, we hold {count(heldCount)}
+      {missing.length > 0 &&
+        `. Missing: ${missing.slice(0, SHOWN_MISSING).join(", ")}${rest > 0 ? ` and ${count(rest)} more` : ""}`}
+    </span>
+  );
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");

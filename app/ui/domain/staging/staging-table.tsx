@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { paths } from "#app/http/paths";
+import { Inbox } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+import { Time } from "../../primitives/time";
+import { StagingStatusBadge } from "../status-badge";
+
+export interface StagingRow {
+  id: string;
+  companyId: string;
+  externalId: string;
+  number: string;
+  customerName: string;
+  currency: string;
+  totalMinor: number;
+  status: "pending" | "processed" | "error";
+  errorMessage: string | null;
+  /** Whether trying again can help. */
+  mayTryAgain: boolean;
+  placedAt: number;
+}
+
+export type StagingSearch = Record<string, string | undefined>;
+
+interface Props {
+  rows: StagingRow[];
+  companyName: (companyId: string) => string;
+  /** The list's own filters, kept in every address that leads from it. */
+  search: StagingSearch;
+  newer: string | null;
+  older: string | null;
+  emptyDetail: ReactNode;
+  emptyAction?: ReactNode;
+}
+
+/** Storefronts' orders as they came, newest first. */
+export function StagingTable({ rows, companyName, search, newer, older, emptyDetail, emptyAction }: Props) {
+  return (
+    <DataTable
+      caption="Staging orders"
+      rows={rows}
+      rowKey={(order) => order.id}
+      rowTo={(order) => paths.stagingOrder(order.id, search)}
+      columns={[
+        { key: "external", header: "External Order ID", primary: true, cell: (order) => <ExternalId order={order} /> },
+        { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
+        {
+          key: "customer",
+          header: "Customer",
+          truncate: true,
+          cell: (order) => order.customerName || "Unknown Customer",
+        },
+        {
+          key: "total",
+          header: "Total",
+          align: "right",
+          cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
+        },
+        { key: "status", header: "Status", cell: (order) => <StagingStatusBadge status={order.status} /> },
+        {
+          key: "created",
+          header: "Created",
+          cell: (order) => (order.placedAt > 0 ? <Time at={order.placedAt} relative /> : "—"),
+        },
+      ]}
+      expanded={({ errorMessage }) => errorMessage && <p className="break-words text-bad text-sm">{errorMessage}</p>}
+      actions={(order) => <RowActions order={order} search={search} />}
+      empty={<EmptyState icon={Inbox} title="No Staging Orders" detail={emptyDetail} action={emptyAction} />}
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+function ExternalId({ order }: { order: StagingRow }) {
+  return (
+    <>
+      <Mono>{order.externalId}</Mono>
+      {order.number !== order.externalId && <span className="text-muted"> · {order.number}</span>}
+    </>
+  );
+}
+
+function RowActions({ order, search }: { order: StagingRow; search: StagingSearch }) {
+  return (
+    <span className="inline-flex justify-end gap-1.5">
+      <SettleButton order={order} search={search} size="sm" variant="secondary" />
+      <LinkButton to={paths.stagingOrder(order.id, search)} size="sm" variant="ghost" preventScrollReset>
+        View<span className="sr-only"> order {order.number}</span>
+      </LinkButton>
+    </span>
+  );
+}
+
+interface SettleProps {
+  order: Pick<StagingRow, "id" | "number" | "status" | "mayTryAgain">;
+  search: StagingSearch;
+  size?: "sm" | "md";
+  variant?: "primary" | "secondary";
+}
+
+/** What can be done with the order as it stands: process it, or try again; nothing once it is processed. */
+export function SettleButton({ order, search, size, variant = "primary" }: SettleProps) {
+  const isPending = order.status === "pending";
+  if (!isPending && !order.mayTryAgain) return null;
+  return (
+    <PostButton
+      action={paths.staging(search)}
+      fields={{ intent: isPending ? "process" : "try-again", id: order.id }}
+      pending="Processing…"
+      {...(size && { size })}
+      variant={variant}
+    >
+      {isPending ? "Process" : "Try again"}
+      <span className="sr-only"> order {order.number}</span>
+    </PostButton>
+  );
+}

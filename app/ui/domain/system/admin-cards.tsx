@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/http/paths";
+import { ChevronRight, Database, FileClock, Inbox, ListFilter, ShoppingBag, Users } from "#app/ui/icons/icons";
+import { CountBadge } from "../../primitives/count-badge";
+
+/** Where an administrator goes from the Admin Panel. */
+export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
+  const cards = [
+    { to: paths.users(), icon: Users, title: "User Management", detail: "Invite people, give roles" },
+    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "What the filters offer" },
+    { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Orders as they came" },
+    {
+      to: paths.system(),
+      icon: Database,
+      title: "System Reports",
+      detail: "Health, runs, queues, ledger",
+    },
+    { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
+    {
+      to: paths.system("messages"),
+      icon: Inbox,
+      title: "Contact inbox",
+      detail: "What visitors wrote",
+      count: messagesOpen,
+    },
+  ];
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {cards.map(({ to, icon: Icon, title, detail, count }) => (
+        <li
+          key={to}
+          className="group relative flex min-h-20 items-center gap-4 rounded-lg border border-line bg-surface px-5 py-4 transition-colors hover:border-line-strong"
+        >
+          <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
+            <Icon className="size-5" strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <h2 className="flex items-center gap-2 text-md">
+              <Link
+                to={to}
+                prefetch="intent"
+                className="rounded-lg after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+              >
+                {title}
+              </Link>
+              {Boolean(count) && <CountBadge n={count ?? 0} label="open" />}
+            </h2>
+            <p className="text-muted text-sm">{detail}</p>
+          </div>
+          <ChevronRight className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+        </li>
+      ))}
+    </ul>
+  );
+}

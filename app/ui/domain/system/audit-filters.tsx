@@ -1,0 +1,48 @@
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
+
+type Option = { value: string; label: string };
+type Props = {
+  filter: {
+    q?: string | undefined;
+    action?: string | undefined;
+    company?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+  };
+  actions: readonly Option[];
+  companies: readonly Option[];
+  /** What is searched for has fewer than three letters. */
+  isTooShort: boolean;
+};
+
+/** Below each other on a phone, as wide as the fields above. */
+const DATE = "max-sm:w-full max-sm:justify-between max-sm:[&>input]:w-4/5";
+
+export function AuditFilters({ filter, actions, companies, isTooShort }: Props) {
+  const { q, action, company, from, to } = filter;
+  return (
+    <FilterBar
+      clearTo={paths.system("audit")}
+      active={Boolean(q || action || company || from || to)}
+      summary={isTooShort && "Type at least three letters to search."}
+    >
+      <SearchField name="q" label="Search the audit log" value={q} placeholder="Who, what or whom" />
+      <FilterSelect
+        name="action"
+        label="Action"
+        value={action}
+        options={[{ value: "", label: "All actions" }, ...actions]}
+      />
+      <FilterSelect
+        name="company"
+        label="Company"
+        value={company}
+        options={[{ value: "", label: "All Companies" }, ...companies]}
+      />
+      <FilterDate name="from" label="From" value={from} className={DATE} />
+      <FilterDate name="to" label="To" value={to} className={DATE} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,43 @@
+import { FILTER_PAGE, FILTER_PAGE_LABEL, FILTER_TYPE, FILTER_TYPE_LABEL } from "#app/domain/filters/filters.words";
+import { ActionForm } from "../../forms/action-form";
+import { FieldGrid } from "../../forms/field-grid";
+import { NumberField } from "../../forms/number-field";
+import { SelectField } from "../../forms/select-field";
+import { TextField } from "../../forms/text-field";
+
+const PAGES = FILTER_PAGE.map((value) => ({ value, label: FILTER_PAGE_LABEL[value] }));
+const TYPES = FILTER_TYPE.map((value) => ({ value, label: FILTER_TYPE_LABEL[value] }));
+
+type Props = {
+  submit: string;
+  cancel: string;
+  defaultValue: Record<string, unknown>;
+};
+
+/** One option of a page's filter, new or known. */
+export function FilterOptionForm({ submit, cancel, defaultValue }: Props) {
+  return (
+    <ActionForm
+      schema={() => import("#app/domain/filters/filters.schema").then((module) => module.FilterOptionInput)}
+      submit={submit}
+      cancel={cancel}
+      defaultValue={defaultValue}
+    >
+      <FieldGrid>
+        <SelectField name="pageLocation" label="Page location" options={PAGES} placeholder="Choose a page" required />
+        <SelectField name="filterType" label="Filter type" options={TYPES} placeholder="Choose a type" required />
+      </FieldGrid>
+      <TextField
+        name="value"
+        label="Value"
+        mono
+        required
+        maxLength={100}
+        autoComplete="off"
+        hint="What the page looks for, such as picked or electronics"
+      />
+      <TextField name="label" label="Label" required maxLength={100} autoComplete="off" hint="What people read" />
+      <NumberField name="sortOrder" label="Sort order" optional hint="Lower numbers come first" />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Reason } from "#app/domain/system/health";
+import { paths } from "#app/http/paths";
+import { CircleCheck, TriangleAlert } from "#app/ui/icons/icons";
+import { TextLink } from "../../primitives/text-link";
+
+/** Good, or what a person should look at and where. */
+export function HealthReasons({ reasons }: { reasons: readonly Reason[] }) {
+  if (reasons.length === 0) {
+    return (
+      <p className="flex items-center gap-2.5">
+        <CircleCheck className="size-5 text-good" />
+        <span>
+          <strong className="font-semibold">Good</strong>
+          <span className="text-muted"> · Nothing needs attention.</span>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-center gap-2.5">
+        <TriangleAlert className="size-5 text-warn" />
+        <strong className="font-semibold">Needs attention</strong>
+      </p>
+      <ul className="grid gap-1.5 pl-7.5">
+        {reasons.map(({ text, at }) => (
+          <li key={text} className="min-w-0 break-words">
+            {text}{" "}
+            <TextLink to={paths.system(at)}>
+              Look<span className="sr-only"> at: {text}</span>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { IntegrationHealth } from "#app/domain/system/integration-health.server";
+import { Plug } from "#app/ui/icons/icons";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { Pagination } from "../../primitives/pagination";
+import { Time } from "../../primitives/time";
+import { IntegrationStatusBadge } from "../status-badge";
+import { howLong } from "./measures";
+import { RunBadge } from "./system-overview";
+
+/** The cron comes once a minute, and its message waits a little. */
+const A_TICK = 150_000;
+
+type Props = { rows: readonly IntegrationHealth[]; newer: string | null; older: string | null };
+
+/** How each connected store fares: when it was last in step with ours, how far behind we are, whether we hold all. */
+export function IntegrationHealthTable({ rows, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Integrations"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "name", header: "Integration", primary: true, truncate: true, width: "18%", cell: ({ name }) => name },
+        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
+        { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
+        {
+          key: "success",
+          header: "Last success",
+          cell: ({ lastSync }) => (lastSync === null ? "Never" : <Time at={lastSync} relative />),
+        },
+        {
+          key: "run",
+          header: "Last run",
+          cell: ({ runStatus }) => (runStatus === null ? "—" : <RunBadge status={runStatus} />),
+        },
+        {
+          key: "held",
+          header: "Last change held",
+          cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
+        },
+        {
+          key: "lag",
+          header: "Lag",
+          align: "right",
+          cell: ({ lagMs }) => (lagMs === null ? "—" : lagMs < A_TICK ? "On time" : `${howLong(lagMs)} late`),
+        },
+        { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness row={row} /> },
+      ]}
+      expanded={({ lastError, failures }) =>
+        lastError && (
+          <p className="break-words text-bad text-sm">
+            {lastError}
+            {failures > 1 && ` It failed ${failures} times in a row.`}
+          </p>
+        )
+      }
+      empty={<EmptyState icon={Plug} title="No integrations" detail="Connected stores appear here." />}
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+/** Of the orders that the store named in the last run. */
+function Completeness({ row: { completeness, refused } }: { row: IntegrationHealth }) {
+  if (!completeness) return <>—</>;
+  const { held, store } = completeness;
+  if (store === 0) return <span className="whitespace-nowrap">Nothing new</span>;
+  const isWhole = held >= store;
+  return (
+    <span className={isWhole ? undefined : "text-bad"} title={`We hold ${held} of the ${store} orders of the last run`}>
+      {held} of {store}
+      {Boolean(refused) && `, ${refused} refused`}
+    </span>
+  );
+}

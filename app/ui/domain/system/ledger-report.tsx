@@ -1,0 +1,134 @@
+import { Section } from "../../layouts/section";
+import { DataTable } from "../../primitives/data-table";
+import { Hint } from "../../primitives/hint";
+import { Time } from "../../primitives/time";
+import { howLong } from "./measures";
+import { RunBadge } from "./system-overview";
+
+interface Check {
+  id: string;
+  status: string;
+  startedBy: string;
+  startedAt: number;
+  finishedAt: number | null;
+  companies: number;
+  movements: number;
+  levels: number;
+  allocations: number;
+  differences: number;
+  error: string | null;
+}
+
+const figure = (n: number) => n.toLocaleString("en");
+const counted = (n: number, one: string) =>
+  `${figure(n)} ${n === 1 ? one : one === "company" ? "companies" : `${one}s`}`;
+
+/** What the last reconciliation says. */
+export function LedgerVerdict({ check }: { check: Check }) {
+  const { status, differences, companies, movements, levels, allocations, startedAt, startedBy, error } = check;
+  const looked = `${counted(movements, "movement")}, ${counted(levels, "balance")} and ${counted(allocations, "promise")} of ${counted(companies, "company")} were compared.`;
+  const when = (
+    <p className="mt-1 text-muted text-sm">
+      <Time at={startedAt} relative />, by {startedBy}
+    </p>
+  );
+  if (status === "running") {
+    return (
+      <Hint tone="info" title="A reconciliation is under way" role="status">
+        {looked} Load this page again to see how far it is.{when}
+      </Hint>
+    );
+  }
+  if (status === "failed") {
+    return (
+      <Hint tone="warn" title="The last reconciliation was cut off">
+        {error ?? "It stopped before the end. Start it again."} {looked}
+        {when}
+      </Hint>
+    );
+  }
+  if (differences > 0) {
+    return (
+      <Hint tone="bad" title={`${counted(differences, "difference")} between the ledger and what is kept from it`}>
+        {looked}
+        {when}
+      </Hint>
+    );
+  }
+  return (
+    <Hint tone="good" title="The books are right">
+      {looked} The ledger's sums are the balances, the balances the products' totals, and what is promised is what open
+      orders ask for.{when}
+    </Hint>
+  );
+}
+
+interface Difference {
+  company: string;
+  kind: "level" | "product" | "allocation" | "demand";
+  where: string;
+  expected: number;
+  found: number;
+}
+
+const KIND: Record<Difference["kind"], string> = {
+  level: "Balance differs from the ledger",
+  product: "Product total differs from its balances",
+  allocation: "Promises differ from the balance",
+  demand: "Promises differ from the order",
+};
+
+export function LedgerDifferences({ differences, total }: { differences: readonly Difference[]; total: number }) {
+  return (
+    <Section
+      title="Differences"
+      description={
+        total > differences.length ? `The first ${differences.length} of at least ${figure(total)}` : undefined
+      }
+    >
+      <DataTable
+        caption="Differences"
+        rows={differences}
+        rowKey={({ kind, where, company }) => `${company} ${kind} ${where}`}
+        columns={[
+          { key: "where", header: "Where", primary: true, cell: ({ where }) => where },
+          { key: "company", header: "Company", truncate: true, cell: ({ company }) => company },
+          { key: "kind", header: "What", cell: ({ kind }) => KIND[kind] },
+          { key: "expected", header: "Should be", align: "right", cell: ({ expected }) => figure(expected) },
+          { key: "found", header: "Is", align: "right", cell: ({ found }) => figure(found) },
+          {
+            key: "off",
+            header: "Off by",
+            align: "right",
+            cell: ({ expected, found }) => `${found > expected ? "+" : "−"}${figure(Math.abs(found - expected))}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function PastChecks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <Section title="Reconciliations" description="The last ones; each night one runs by itself">
+      <DataTable
+        caption="Reconciliations"
+        rows={checks}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "at", header: "Started", primary: true, cell: ({ startedAt }) => <Time at={startedAt} relative /> },
+          { key: "by", header: "By", truncate: true, cell: ({ startedBy }) => startedBy },
+          { key: "status", header: "Outcome", cell: ({ status }) => <RunBadge status={status} /> },
+          {
+            key: "took",
+            header: "Took",
+            align: "right",
+            cell: ({ startedAt, finishedAt }) => (finishedAt === null ? "—" : howLong(finishedAt - startedAt)),
+          },
+          { key: "movements", header: "Movements", align: "right", cell: ({ movements }) => figure(movements) },
+          { key: "differences", header: "Differences", align: "right", cell: ({ differences }) => figure(differences) },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Fragment } from "react";
+import { TextLink } from "../../primitives/text-link";
+
+const ADDRESS = /^https?:\/\/\S+$/;
+
+/** A letter as it is read, with the links that stand on lines of their own. */
+export function LetterText({ text }: { text: string }) {
+  return (
+    <div dir="auto" className="whitespace-pre-wrap wrap-anywhere rounded-lg bg-sunken p-4">
+      {text.split("\n").map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and a letter's never move
+        <Fragment key={place}>
+          {place > 0 && "\n"}
+          {ADDRESS.test(line.trim()) ? <TextLink href={line.trim()}>{line.trim()}</TextLink> : line}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

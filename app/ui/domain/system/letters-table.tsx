@@ -1,0 +1,88 @@
+import { MAIL_STATUS_LABEL } from "#app/domain/mail/mail.words";
+import { paths } from "#app/http/paths";
+import { Mail } from "#app/ui/icons/icons";
+import { Badge, type Tone } from "../../primitives/badge";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { Pagination } from "../../primitives/pagination";
+import { Time } from "../../primitives/time";
+
+type Status = keyof typeof MAIL_STATUS_LABEL;
+export interface LetterRow {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  status: Status;
+  attempts: number;
+  lastError: string | null;
+  createdAt: number;
+}
+
+type Props = {
+  rows: readonly LetterRow[];
+  status: Status | undefined;
+  newer: string | null;
+  older: string | null;
+};
+
+const LOOK: Record<Status, { tone: Tone; sprite: string }> = {
+  pending: { tone: "neutral", sprite: "waiting" },
+  sent: { tone: "good", sprite: "check" },
+  kept: { tone: "info", sprite: "archived" },
+  dead: { tone: "bad", sprite: "failed" },
+};
+
+export const LetterStatusBadge = ({ status }: { status: Status }) => (
+  <Badge {...LOOK[status]}>{MAIL_STATUS_LABEL[status]}</Badge>
+);
+
+/** "password-reset" as a person reads it. */
+const KIND: Record<string, string> = {
+  invitation: "Invitation",
+  "password-reset": "Password reset",
+  "contact-message": "Contact message",
+};
+export const letterKind = (kind: string): string => KIND[kind] ?? kind;
+
+/** The letters that the system wrote, newest first. */
+export function LettersTable({ rows, status, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Letters"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.letter(id, { status })}
+      columns={[
+        {
+          key: "subject",
+          header: "Subject",
+          primary: true,
+          truncate: true,
+          width: "34%",
+          cell: ({ subject }) => subject,
+        },
+        { key: "to", header: "To", truncate: true, width: "24%", cell: ({ recipient }) => recipient },
+        {
+          key: "kind",
+          header: "Kind",
+          cell: ({ kind }) => <span className="whitespace-nowrap">{letterKind(kind)}</span>,
+        },
+        { key: "status", header: "Status", cell: (letter) => <LetterStatusBadge status={letter.status} /> },
+        { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+      ]}
+      expanded={({ lastError }) => lastError && <p className="break-words text-bad text-sm">{lastError}</p>}
+      empty={
+        <EmptyState
+          icon={Mail}
+          title="No letters"
+          detail={
+            status ? "No letter stands so." : "Invitations, links for new passwords and contact messages appear here."
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}

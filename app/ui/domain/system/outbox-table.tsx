@@ -1,0 +1,93 @@
+import type { OutboxMessage } from "#app/domain/outbox/care.server";
+import { paths } from "#app/http/paths";
+import { RotateCcw, Send } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { type Column, DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+import { Time } from "../../primitives/time";
+
+type Props = { rows: readonly OutboxMessage[]; status: string; newer: string | null; older: string | null };
+
+const NOTHING: Record<string, string> = {
+  pending: "No message waits: the stores know all that they should.",
+  done: "No message was delivered yet.",
+  dead: "No message was given up on.",
+  discarded: "Nobody has discarded a message.",
+};
+
+const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {
+  pending: { key: "next", header: "Next attempt", cell: ({ nextAt }) => <Time at={nextAt} relative /> },
+  done: {
+    key: "done",
+    header: "Delivered",
+    cell: ({ doneAt }) => (doneAt === null ? "—" : <Time at={doneAt} relative />),
+  },
+};
+
+/** What the stores are to be told. */
+export function OutboxTable({ rows, status, newer, older }: Props) {
+  const isOpen = status === "pending" || status === "dead";
+  return (
+    <DataTable
+      caption="Messages to stores"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "order",
+          header: "Order",
+          primary: true,
+          truncate: true,
+          width: "16%",
+          cell: ({ orderNumber, key }) => <Mono>{orderNumber ?? key}</Mono>,
+        },
+        {
+          key: "what",
+          header: "Tracking number",
+          truncate: true,
+          width: "20%",
+          cell: ({ trackingNumber }) => <Mono>{trackingNumber ?? "—"}</Mono>,
+        },
+        {
+          key: "store",
+          header: "Store",
+          truncate: true,
+          cell: ({ integrationName }) => integrationName ?? "Deleted integration",
+        },
+        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
+        { key: "at", header: "Written", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+        { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        ...(status === "pending" || status === "done" ? [WHEN[status]] : []),
+      ]}
+      expanded={({ lastError }) =>
+        lastError && <p className={`break-words text-sm ${isOpen ? "text-bad" : "text-muted"}`}>{lastError}</p>
+      }
+      {...(isOpen && { actions: (message: OutboxMessage) => <MessageActions message={message} status={status} /> })}
+      empty={<EmptyState icon={Send} title="No messages" detail={NOTHING[status]} />}
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+function MessageActions({ message: { id, orderNumber, key }, status }: { message: OutboxMessage; status: string }) {
+  const order = <span className="sr-only"> the message of order {orderNumber ?? key}</span>;
+  return (
+    <span className="inline-flex justify-end gap-1.5">
+      <PostButton
+        action={paths.system("outbox", { status })}
+        fields={{ intent: "retry", id }}
+        size="sm"
+        icon={RotateCcw}
+        pending="Sending…"
+      >
+        Retry now{order}
+      </PostButton>
+      <LinkButton to={paths.discardMessage(id, { status })} size="sm" variant="ghost" preventScrollReset>
+        Discard{order}
+      </LinkButton>
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { paths } from "#app/http/paths";
+import { Section } from "../../layouts/section";
+import { Badge } from "../../primitives/badge";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { Stat, StatGrid } from "../../primitives/stat";
+import { Time } from "../../primitives/time";
+import { howLong, inBytes } from "./measures";
+
+interface Facts {
+  version: string;
+  isLocal: boolean;
+  databaseSize: number | null;
+  queues: {
+    stores: { pending: number; dead: number };
+    directory: { mailsPending: number; mailsDead: number; messagesOpen: number };
+  };
+}
+
+const givenUp = (n: number) => (n > 0 ? `${n} given up` : "None given up");
+
+export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, directory } }: Facts) {
+  return (
+    <StatGrid>
+      <Stat label="Version" value={version} hint={isLocal ? "Local start" : "Production"} />
+      <Stat
+        label="Database size"
+        value={databaseSize === null ? "—" : inBytes(databaseSize)}
+        hint="As the database says"
+      />
+      <Stat
+        label="Messages to stores waiting"
+        value={stores.pending}
+        hint={givenUp(stores.dead)}
+        to={paths.system("outbox", { status: stores.dead > 0 ? "dead" : "pending" })}
+      />
+      <Stat
+        label="Letters waiting"
+        value={directory.mailsPending}
+        hint={givenUp(directory.mailsDead)}
+        to={paths.system("mail")}
+      />
+    </StatGrid>
+  );
+}
+
+interface Run {
+  id: string;
+  status: string;
+  startedAt: number;
+  finishedAt: number;
+  jobs: number;
+  error: string | null;
+}
+
+export function CronRuns(props: { runs: readonly Run[]; runsKept: number; runsFailed: number; since: number | null }) {
+  const { runs, runsKept, runsFailed, since } = props;
+  return (
+    <Section
+      title="Cron runs"
+      description={
+        since === null ? (
+          "Every minute"
+        ) : (
+          <>
+            Every minute; {runsKept} since <Time at={since} relative />
+            {runsFailed > 0 && `, ${runsFailed} failed`}
+          </>
+        )
+      }
+    >
+      <DataTable
+        caption="Cron runs"
+        rows={runs}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "at", header: "Started", primary: true, cell: ({ startedAt }) => <Time at={startedAt} relative /> },
+          {
+            key: "took",
+            header: "Took",
+            align: "right",
+            cell: ({ startedAt, finishedAt }) => howLong(finishedAt - startedAt),
+          },
+          { key: "jobs", header: "Jobs", align: "right", cell: ({ jobs }) => jobs },
+          { key: "status", header: "Outcome", cell: ({ status }) => <RunBadge status={status} /> },
+        ]}
+        expanded={({ error }) => error && <p className="break-words text-bad text-sm">{error}</p>}
+        empty={<EmptyState title="The cron has not run yet" detail="It runs every minute where the app is deployed." />}
+      />
+    </Section>
+  );
+}
+
+const RUN = {
+  done: { label: "Done", tone: "good", sprite: "check" },
+  failed: { label: "Failed", tone: "bad", sprite: "failed" },
+  running: { label: "Running", tone: "accent", sprite: "dot" },
+} as const;
+
+export function RunBadge({ status }: { status: string }) {
+  const { label, tone, sprite } = RUN[status as keyof typeof RUN] ?? RUN.running;
+  return (
+    <Badge tone={tone} sprite={sprite}>
+      {label}
+    </Badge>
+  );
+}
+
+export function TableSizes({ sizes }: { sizes: readonly { name: string; rows: number; about: boolean }[] }) {
+  return (
+    <Section title="Rows" description="“About” where counting would cost more than it tells">
+      <DataTable
+        caption="Rows"
+        rows={sizes}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: "name", header: "Kept", primary: true, cell: ({ name }) => name },
+          {
+            key: "rows",
+            header: "Rows",
+            align: "right",
+            cell: ({ rows, about }) => `${about && rows > 0 ? "about " : ""}${rows.toLocaleString("en")}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

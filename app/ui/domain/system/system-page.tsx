@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { paths, type SystemPart } from "#app/http/paths";
+import { Page } from "../../layouts/page";
+import { Tabs } from "../../primitives/tabs";
+
+const PARTS: readonly (readonly [SystemPart, string])[] = [
+  ["overview", "Overview"],
+  ["integrations", "Integrations"],
+  ["outbox", "Messages to stores"],
+  ["mail", "Letters"],
+  ["ledger", "Stock ledger"],
+  ["audit", "Audit log"],
+  ["messages", "Contact inbox"],
+];
+
+export const SYSTEM_TITLE = "System Reports";
+export const SYSTEM_DENIED = "Only administrators can see the system's reports.";
+
+/** The frame of the system page's parts. */
+export function SystemPage({
+  part,
+  actions,
+  children,
+}: {
+  part: SystemPart;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Page title={SYSTEM_TITLE} subtitle="How the system itself is doing" actions={actions}>
+      <Tabs
+        label="System reports"
+        items={PARTS.map(([of, label]) => ({ to: paths.system(of), label, current: of === part }))}
+      />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
+import { paths } from "#app/http/paths";
+import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
+import { Avatar } from "../../primitives/avatar";
+import { Badge } from "../../primitives/badge";
+import type { Icon } from "../../primitives/icon";
+import { LinkButton } from "../../primitives/link-button";
+import { Menu, type MenuItem } from "../../primitives/menu";
+import { Time } from "../../primitives/time";
+import { RoleBadge } from "../status-badge";
+import type { UserCardModel, UsersSearch } from "./user-list";
+
+type Props = { user: UserCardModel; search: UsersSearch };
+
+/** Who somebody is, where they stand, and what may be done with them. */
+export function UserCard({ user, search }: Props) {
+  const { id, name, may } = user;
+  const items = menuItems(user, search);
+  return (
+    <article
+      aria-label={name}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors hover:border-line-strong"
+    >
+      <div className="flex min-w-0 items-start gap-3 p-4 pb-3">
+        <Avatar initials={user.initials} className="size-10 text-sm" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold text-base" title={name} dir="auto">
+            {name}
+          </h2>
+          <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+            <RoleBadge role={user.role} label={USER_ROLE_LABEL[user.role]} />
+            <StatusNote user={user} />
+            {user.isSelf && <Badge tone="outline">You</Badge>}
+          </div>
+        </div>
+        {items.length > 0 && <Menu label={`More actions for ${name}`} items={items} />}
+      </div>
+      <ul className="grid flex-1 content-start gap-1.5 px-4 pb-3 text-muted text-sm">
+        <Fact icon={Mail} text={user.email} />
+        {user.phone && <Fact icon={Phone} text={user.phone} />}
+        <Fact icon={Building2} text={companyText(user)} />
+        <li className="flex min-w-0 items-center gap-2">
+          <Clock className="size-4 shrink-0 text-faint" />
+          <span className="min-w-0 truncate">
+            <LastSeen user={user} />
+          </span>
+        </li>
+      </ul>
+      {(may.edit || may.remove) && (
+        <footer className="flex justify-end gap-0.5 border-line border-t px-2 py-1.5">
+          {may.edit && (
+            <LinkButton to={paths.editUser(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
+              Edit<span className="sr-only"> {name}</span>
+            </LinkButton>
+          )}
+          {may.remove && (
+            <LinkButton to={paths.deleteUser(id, search)} size="sm" variant="ghost" icon={Trash2} preventScrollReset>
+              Delete<span className="sr-only"> {name}</span>
+            </LinkButton>
+          )}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function Fact({ icon: FactIcon, text }: { icon: Icon; text: string }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <FactIcon className="size-4 shrink-0 text-faint" />
+      <span className="truncate" title={text} dir="auto">
+        {text}
+      </span>
+    </li>
+  );
+}
+
+const companyText = ({ companyName, assignedTo }: UserCardModel): string => {
+  const more = assignedTo > 0 ? `${assignedTo} assigned ${assignedTo === 1 ? "company" : "companies"}` : "";
+  return [companyName ?? (more ? "" : "No Company"), more].filter(Boolean).join(" + ");
+};
+
+function StatusNote({ user: { status } }: { user: UserCardModel }) {
+  if (status === "invited") return <Badge tone="info">Invited</Badge>;
+  if (status === "deactivated") return <Badge tone="warn">Deactivated</Badge>;
+  return null;
+}
+
+function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: { user: UserCardModel }) {
+  if (status === "deactivated") return "Cannot sign in";
+  if (status === "invited") {
+    if (invitedUntil === null || isExpired) return <span className="text-warn">Invitation expired</span>;
+    return (
+      <>
+        Invitation expires <Time at={invitedUntil} dateOnly />
+      </>
+    );
+  }
+  if (lastSignInAt === null) return "Never signed in";
+  return (
+    <>
+      Signed in <Time at={lastSignInAt} relative />
+    </>
+  );
+}
+
+function menuItems({ id, status, may }: UserCardModel, search: UsersSearch): MenuItem[] {
+  const post = (intent: string) => ({ action: paths.users(search), fields: { intent, id } });
+  return [
+    ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: paths.assignUser(id, search) }] : []),
+    ...(may.edit && status === "invited" ? [{ label: "Send invitation again", icon: Send, ...post("invite") }] : []),
+    ...(may.shut && status === "deactivated" ? [{ label: "Activate", icon: CirclePlay, ...post("activate") }] : []),
+    ...(may.shut && status !== "deactivated" ? [{ label: "Deactivate", icon: Ban, ...post("deactivate") }] : []),
+  ];
+}

@@ -1,0 +1,43 @@
+import { NO_COMPANY } from "#app/domain/users/users.words";
+import { FieldGrid } from "../../forms/field-grid";
+import { SelectField } from "../../forms/select-field";
+import type { Option, OptionGroup } from "../../forms/select-options";
+import { TextField } from "../../forms/text-field";
+
+type Props = {
+  /** The roles that the person who asks may give; without any, no role is asked for. */
+  roles: readonly (Option | OptionGroup)[];
+  /** Only for those who may choose among companies. */
+  companies?: readonly { id: string; name: string }[] | undefined;
+  /** A name is required on the company page and in the onboarding. */
+  nameRequired?: boolean;
+  withPhone?: boolean;
+  roleHint?: string;
+};
+
+/** The fields of a user, inside an `ActionForm`. */
+export function UserFields({ roles, companies, nameRequired = false, withPhone = false, roleHint }: Props) {
+  const name = nameRequired ? { required: true } : {};
+  return (
+    <>
+      <TextField name="email" label="Email" type="email" autoComplete="off" required maxLength={254} autoFocus />
+      <FieldGrid>
+        <TextField name="firstName" label="First name" autoComplete="off" maxLength={200} {...name} />
+        <TextField name="lastName" label="Last name" autoComplete="off" maxLength={200} {...name} />
+      </FieldGrid>
+      {withPhone && <TextField name="phone" label="Phone" type="tel" autoComplete="off" maxLength={50} />}
+      {roles.length > 0 && <SelectField name="role" label="Role" options={roles} required hint={roleHint} />}
+      {companies && (
+        <SelectField
+          name="companyId"
+          label="Company"
+          optional
+          options={[
+            { value: NO_COMPANY, label: "No Company" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
