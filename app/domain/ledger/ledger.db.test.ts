@@ -6,6 +6,7 @@ import { aProduct } from "#tests/factories/stock";
 import { testEnv, worldOf } from "#tests/factories/world";
 import { changeStatus } from "../fulfilment/fulfilment.service.server";
 import { completePicking, pickItem, startPicking } from "../picking/picking.service.server";
+import * as repo from "./ledger.repo.server";
 import { continueLedgerCheck, lastChecks, startLedgerCheck } from "./ledger.service.server";
 
 const admin = async () => worldOf(await aUser("admin"), "system.read");
@@ -29,18 +30,31 @@ async function aWorkedCompany() {
   return { company, product, order: await anOrder(company, { lines }) };
 }
 
-const of = (check: Awaited<ReturnType<typeof startLedgerCheck>>, companyId: string) =>
+/** A check that has got as far as this company: what other tests have left is theirs. */
+async function begunAt({ id: companyId }: { id: string }, ctx: Awaited<ReturnType<typeof admin>>): Promise<string> {
+  const id = ctx.newId();
+  const upTo = companyId.slice(0, -1);
+  await repo.insertCheck(ctx.directory, { id, upTo, status: "running", startedBy: "admin", startedAt: ctx.now() });
+  return id;
+}
+
+async function checkFrom(company: { id: string }, ctx: Awaited<ReturnType<typeof admin>>) {
+  const id = await begunAt(company, ctx);
+  await continueLedgerCheck(ctx, id);
+  return repo.findCheck(ctx.directory, id);
+}
+
+const of = (check: repo.LedgerCheck | null, companyId: string) =>
   check?.examples.filter((difference) => difference.companyId === companyId);
 
 test("books that nobody touched behind the ledger's back are right", async () => {
   const { company } = await aWorkedCompany();
   const ctx = await admin();
-  const check = await startLedgerCheck(ctx);
+  const check = await checkFrom(company, ctx);
   expect(check).toMatchObject({ status: "done", startedBy: "admin" });
   expect(check?.movements).toBeGreaterThan(5);
   expect(check?.levels).toBeGreaterThanOrEqual(2);
   expect(of(check, company.id)).toEqual([]);
-  expect((await lastChecks(ctx, 1))[0]?.id).toBe(check?.id);
 });
 
 test("a balance that was changed behind the ledger's back is found, and says where", async () => {
@@ -49,7 +63,7 @@ test("a balance that was changed behind the ledger's back is found, and says whe
 
   await spoil("update stock_levels set on_hand = on_hand + 3 where company_id = ? and allocated > 0");
   const ctx = await admin();
-  const level = of(await startLedgerCheck(ctx), company.id);
+  const level = of(await checkFrom(company, ctx), company.id);
   expect(level).toEqual([
     expect.objectContaining({
       kind: "level",
@@ -62,17 +76,17 @@ test("a balance that was changed behind the ledger's back is found, and says whe
   await spoil("update stock_levels set on_hand = on_hand - 3 where company_id = ? and allocated > 0");
 
   await spoil("update product_stock set allocated = allocated - 1 where company_id = ?");
-  const total = of(await startLedgerCheck(ctx), company.id);
+  const total = of(await checkFrom(company, ctx), company.id);
   expect(total?.map(({ kind, expected, found }) => [kind, expected, found])).toEqual([["product", 4, 3]]);
   await spoil("update product_stock set allocated = allocated + 1 where company_id = ?");
-  expect(of(await startLedgerCheck(ctx), company.id)).toEqual([]);
+  expect(of(await checkFrom(company, ctx), company.id)).toEqual([]);
 });
 
 test("a promise that is lost, and one to an order that holds none, are found", async () => {
   const { company, product, order } = await aWorkedCompany();
   const ctx = await admin();
   await testEnv.DB.prepare("update allocations set quantity = 1 where order_id = ?").bind(order.id).run();
-  const lost = of(await startLedgerCheck(ctx), company.id);
+  const lost = of(await checkFrom(company, ctx), company.id);
   expect(lost?.map(({ kind, where, expected, found }) => [kind, where, expected, found])).toEqual([
     ["allocation", `${product.sku}, lot L-1, A-01-1-01`, 4, 3],
     ["demand", `Order ${order.orderNumber}, ${product.sku}`, 2, 1],
@@ -80,24 +94,38 @@ test("a promise that is lost, and one to an order that holds none, are found", a
   await testEnv.DB.prepare("update allocations set quantity = 2 where order_id = ?").bind(order.id).run();
 
   await testEnv.DB.prepare("update orders set status = 'cancelled' where id = ?").bind(order.id).run();
-  const loose = of(await startLedgerCheck(ctx), company.id);
+  const loose = of(await checkFrom(company, ctx), company.id);
   expect(loose).toEqual([
     expect.objectContaining({ kind: "demand", where: `Order ${order.orderNumber}, cancelled`, expected: 0, found: 2 }),
   ]);
 });
 
 test("a check that takes longer than one message goes on in the next, and no company is counted twice", async () => {
+  const { company } = await aWorkedCompany();
+  await aWorkedCompany();
   await aWorkedCompany();
   const ctx = await admin();
   const slow = { ...ctx, now: () => (ctx.clock.now += 3000) };
-  let check = await startLedgerCheck(slow);
-  for (let messages = 0; check?.status === "running" && messages < 5000; messages++) {
-    expect(ctx.jobs.pop()).toEqual({ type: "check-ledger", checkId: check.id });
-    await continueLedgerCheck(slow, check.id);
-    [check = null] = await lastChecks(ctx, 1);
-  }
-  expect(check?.status).toBe("done");
-  const whole = await startLedgerCheck(ctx);
-  expect(check?.companies).toBe(whole?.companies);
+  const id = await begunAt(company, ctx);
+  let messages = 0;
+  do {
+    await continueLedgerCheck(slow, id);
+    messages += 1;
+  } while (ctx.jobs.pop() && messages < 10);
+  const check = await repo.findCheck(ctx.directory, id);
+  expect(messages).toBeGreaterThan(1);
+  const whole = await checkFrom(company, ctx);
+  expect(check).toMatchObject({ status: "done", companies: 3 });
+  expect(whole?.companies).toBe(3);
   expect(check?.movements).toBe(whole?.movements);
+});
+
+test("a check begins with the first company, under the name of who asked for it", async () => {
+  await aWorkedCompany();
+  const ctx = await admin();
+  const slow = { ...ctx, now: () => (ctx.clock.now += 3000) };
+  const check = await startLedgerCheck(slow);
+  expect(check).toMatchObject({ startedBy: "admin" });
+  expect(check?.companies).toBeGreaterThanOrEqual(1);
+  expect((await lastChecks(ctx, 1))[0]?.id).toBe(check?.id);
 });

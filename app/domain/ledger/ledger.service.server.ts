@@ -6,7 +6,7 @@ import * as repo from "./ledger.repo.server";
 export type { LedgerCheck } from "./ledger.repo.server";
 
 /** One invocation looks at companies for so long, then leaves the rest to a message of its own. */
-const BUDGET_MS = 5000;
+const BUDGET_MS = 1500;
 const MOST_EXAMPLES = 100;
 const KEPT_MS = 90 * 86_400_000;
 /** A check that nobody has gone on with for so long has died. */

@@ -46,8 +46,10 @@ test.each([
   const { rows, companies: choices } = await usersScreen(ctx, { ...query, ...(company && { company }) });
   expect(rows).toHaveLength(shown);
   expect(ctx.costs.trips).toBe(1);
-  // Besides, the companies to choose from are read, and hits of a text are counted up to a hundred.
-  const besides = (choices?.length ?? 0) + ("q" in query ? 101 : 0);
+  // Besides, the companies to choose from are read, those that somebody is assigned to are counted, and so are the
+  // hits of a text, up to a hundred.
+  const assigned = rows.reduce((sum, { assignedTo }) => sum + assignedTo, 0);
+  const besides = (choices?.length ?? 0) + assigned + ("q" in query ? 101 : 0);
   expect(ctx.costs.read).toBeLessThan(3 * SHOWN + 40 + besides);
 });
 
