@@ -45,7 +45,7 @@ export async function getDashboard(ctx: Ctx) {
           and coalesce(${productStock.onHand}, 0) <= ${products.reorderPoint}
         order by coalesce(${productStock.onHand}, 0) limit 5`,
     ),
-    ctx.directory.first({ id: companies.id }, sql`from ${companies} limit 1`),
+    ctx.directory.first({ id: companies.id }, sql`from ${companies}`),
   );
   const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
     Record<OrderStatus, number>
