@@ -54,6 +54,9 @@ export default defineConfig(async () => ({
           globalSetup: ["./tests/setup/partners.ts"],
           isolate: false,
           maxWorkers: 1,
+          // No test is timed: this only ends one that hangs, also on a slow machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           deps: {
             optimizer: {
               ssr: {

@@ -5,8 +5,10 @@ import * as repo from "./ledger.repo.server";
 
 export type { LedgerCheck } from "./ledger.repo.server";
 
-/** One invocation looks at companies for so long, then leaves the rest to a message of its own. */
+/** A message looks at companies for so long, then leaves the rest to a message of its own. */
 const BUDGET_MS = 1500;
+/** Somebody waits for the answer: a small installation is done in it, the queue does the rest of a large one. */
+const PATIENCE_MS = 250;
 const MOST_EXAMPLES = 100;
 const KEPT_MS = 90 * 86_400_000;
 /** A check that nobody has gone on with for so long has died. */
@@ -26,12 +28,12 @@ export async function startLedgerCheck(ctx: Ctx): Promise<repo.LedgerCheck | nul
     repo.insertCheck(ctx.directory, { id, status: "running", startedBy: ctx.actor.name, startedAt: ctx.now() }),
     repo.deleteOld(ctx.directory, firstIdAt(ctx.now() - KEPT_MS)),
   );
-  await continueLedgerCheck(ctx, id);
+  await continueLedgerCheck(ctx, id, PATIENCE_MS);
   return repo.findCheck(ctx.directory, id);
 }
 
 /** Goes on where the check was left, company by company. */
-export async function continueLedgerCheck(ctx: Ctx, id: string): Promise<void> {
+export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_MS): Promise<void> {
   const began = ctx.now();
   let check = await repo.findCheck(ctx.directory, id);
   if (check?.status !== "running") return;
@@ -45,7 +47,7 @@ export async function continueLedgerCheck(ctx: Ctx, id: string): Promise<void> {
         // Somebody else goes on with it.
         if (won.length === 0) return;
         check = next;
-        if (ctx.now() - began > BUDGET_MS) return void (await ctx.enqueue({ type: "check-ledger", checkId: id }));
+        if (ctx.now() - began > budget) return void (await ctx.enqueue({ type: "check-ledger", checkId: id }));
       }
     }
     await repo.finish(ctx.directory, id, { status: "done", error: null, at: ctx.now() });
