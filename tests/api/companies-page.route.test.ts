@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request-state.server";
-import * as companies from "#app/routes/app/companies";
-import * as storefront from "#app/routes/app/onboarding.storefront";
-import * as users from "#app/routes/app/onboarding.users";
+import * as companies from "#app/routes/app/companies/page";
+import * as storefront from "#app/routes/app/onboarding/storefront";
+import * as users from "#app/routes/app/onboarding/users";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";

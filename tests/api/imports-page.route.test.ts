@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getProduct } from "#app/domain/catalog/update-product.server";
-import { action as changeProduct } from "#app/routes/app/companies.products.edit";
-import { action as upload } from "#app/routes/app/imports.new";
-import { action as act, loader as page } from "#app/routes/app/imports.one";
+import { action as changeProduct } from "#app/routes/app/companies/products.edit";
+import { action as upload } from "#app/routes/app/imports/new";
+import { action as act, loader as page } from "#app/routes/app/imports/one";
 import { aCompany } from "#tests/factories/company";
 import { anUpload } from "#tests/factories/import";
 import { aProduct } from "#tests/factories/stock";

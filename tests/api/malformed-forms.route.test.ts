@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { action as contact } from "#app/routes/app/contact";
-import { action as invite } from "#app/routes/app/onboarding.users";
+import { action as invite } from "#app/routes/app/onboarding/users";
 import { action as forgot } from "#app/routes/public/forgot-password";
 import { action as signIn } from "#app/routes/public/login";
 import { action as reset } from "#app/routes/public/reset-password";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request-state.server";
 import * as loginCall from "#app/routes/api/login";
-import * as newOrder from "#app/routes/app/orders.new";
+import * as newOrder from "#app/routes/app/orders/new";
 import * as login from "#app/routes/public/login";
 import { testEnv } from "#tests/factories/world";
 

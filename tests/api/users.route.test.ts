@@ -6,7 +6,7 @@ import * as me from "#app/routes/api/auth.user";
 import * as orders from "#app/routes/api/orders";
 import * as users from "#app/routes/api/users";
 import * as one from "#app/routes/api/users.one";
-import * as edit from "#app/routes/app/users.edit";
+import * as edit from "#app/routes/app/users/edit";
 import { users as table } from "#db/schema/directory";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";

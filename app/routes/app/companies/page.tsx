@@ -8,7 +8,7 @@ import { CompanyOverviewTab } from "#app/ui/domain/companies/company-overview-ta
 import { AccessDenied } from "#app/ui/layouts/access-denied";
 import { Page } from "#app/ui/layouts/page";
 import { part } from "#app/ui/primitives/part";
-import { loadCompany, loadGrid } from "./companies.load.server";
+import { loadCompany, loadGrid } from "./load.server";
 
 // One address shows many things.
 const CompanyGrid = part(() => import("#app/ui/domain/companies/company-grid").then((module) => module.CompanyGrid));

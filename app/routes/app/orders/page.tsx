@@ -10,7 +10,7 @@ import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
 import { OrderTable } from "#app/ui/domain/orders/order-table";
 import { Page } from "#app/ui/layouts/page";
-import { actOnOrders, OrdersAction } from "./orders.actions.server";
+import { actOnOrders, OrdersAction } from "./actions.server";
 
 const TITLE = "Order Management";
 

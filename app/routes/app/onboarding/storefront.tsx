@@ -14,7 +14,7 @@ import { ConnectStoreFields } from "#app/ui/domain/onboarding/connect-store-fiel
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
 import { ActionForm } from "#app/ui/forms/action-form";
-import { connectStore } from "./onboarding.connect.server";
+import { connectStore } from "./connect.server";
 
 export const meta: MetaFunction = () => [{ title: "Connect a storefront" }];
 

@@ -12,7 +12,7 @@ import { PickSession } from "#app/ui/domain/picking/pick-session";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/page";
 import { LinkButton } from "#app/ui/primitives/link-button";
-import { actOnPicking } from "./picking.actions.server";
+import { actOnPicking } from "./actions.server";
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 

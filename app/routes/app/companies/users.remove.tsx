@@ -11,7 +11,7 @@ import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { saidOnTab } from "./companies.users.server";
+import { saidOnTab } from "./users.server";
 
 const TITLE = "Remove User";
 

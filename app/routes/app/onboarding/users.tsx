@@ -14,7 +14,7 @@ import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { OnboardingPeople } from "#app/ui/domain/onboarding/onboarding-people";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { Hint } from "#app/ui/primitives/hint";
-import { type Invited, inviteAll } from "./onboarding.invite.server";
+import { type Invited, inviteAll } from "./invite.server";
 
 export const meta: MetaFunction = () => [{ title: "Invite users" }];
 

@@ -10,7 +10,7 @@ import { paths } from "#app/http/paths";
 import { CreateUser, UserFilters, UserList } from "#app/ui/domain/users/user-list";
 import { DeniedOr } from "#app/ui/layouts/denied";
 import { Page } from "#app/ui/layouts/page";
-import { loadUsers } from "./users.load.server";
+import { loadUsers } from "./load.server";
 
 const TITLE = "User Management";
 

@@ -15,7 +15,7 @@ import { TextField } from "#app/ui/forms/text-field";
 import { Hint } from "#app/ui/primitives/hint";
 import { LinkButton } from "#app/ui/primitives/link-button";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { statusUpdated } from "./orders.actions.server";
+import { statusUpdated } from "./actions.server";
 
 const Query = OrdersPageQuery.extend({ to: z.enum(ORDER_STATUS).catch("on-hold") });
 const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });

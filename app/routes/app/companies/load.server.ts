@@ -9,8 +9,8 @@ import { notFound } from "#app/domain/errors";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import { paths } from "#app/http/paths";
 import type { RequestState } from "#app/http/request-state.server";
-import { inventoryTab, productsTab } from "./companies.products.server";
-import { toUsersTab } from "./companies.users.server";
+import { inventoryTab, productsTab } from "./products.server";
+import { toUsersTab } from "./users.server";
 
 interface Asked {
   ctx: Ctx;

@@ -23,7 +23,7 @@ import { Page } from "#app/ui/layouts/page";
 import { PageError } from "#app/ui/layouts/page-error";
 import { LinkButton } from "#app/ui/primitives/link-button";
 import { Tabs } from "#app/ui/primitives/tabs";
-import { actOnStaging } from "./staging.actions.server";
+import { actOnStaging } from "./actions.server";
 
 const TITLE = "WooCommerce Staging Area";
 

@@ -19,7 +19,7 @@ import { paths } from "#app/http/paths";
 import { ImportSteps } from "#app/ui/domain/imports/import-steps";
 import { Page } from "#app/ui/layouts/page";
 import { part } from "#app/ui/primitives/part";
-import { mappingOf } from "./imports.mapping.server";
+import { mappingOf } from "./mapping.server";
 
 // One address shows an import at each of its steps.
 const ImportColumns = part(() =>

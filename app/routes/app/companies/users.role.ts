@@ -6,7 +6,7 @@ import { ChangeRole, UserParams } from "#app/domain/users/user-input";
 import { changeUser, getUser, toManaged } from "#app/domain/users/users.service.server";
 import { pageAction } from "#app/http/guard.server";
 import { publicOrigin } from "#app/http/origin.server";
-import { saidOnTab } from "./companies.users.server";
+import { saidOnTab } from "./users.server";
 
 /** The role menu of a company's Users tab. */
 export const action = pageAction(
