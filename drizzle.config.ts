@@ -10,6 +10,7 @@ export default defineConfig({
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/stock.ts",
+    "./db/schema/receiving.ts",
     "./db/schema/staging.ts",
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",

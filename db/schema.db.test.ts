@@ -10,6 +10,7 @@ import * as orders from "./schema/orders";
 import * as people from "./schema/people";
 import * as picking from "./schema/picking";
 import * as provider from "./schema/provider";
+import * as receiving from "./schema/receiving";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -24,6 +25,7 @@ const modules = [
   people,
   picking,
   provider,
+  receiving,
   shipping,
   staging,
   stock,
@@ -36,7 +38,7 @@ const tables = modules
   .map((table) => [getTableConfig(table).name, getTableConfig(table)] as const);
 
 test.each(tables)("the migrations and the schema agree on %s", async (name, config) => {
-  const { results } = await DB.prepare(`PRAGMA table_info(${name})`).all<{
+  const { results } = await DB.prepare(`PRAGMA table_xinfo(${name})`).all<{
     name: string;
     type: string;
     notnull: number;

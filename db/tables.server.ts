@@ -8,6 +8,7 @@ import * as orders from "./schema/orders";
 import type * as people from "./schema/people";
 import * as picking from "./schema/picking";
 import type * as provider from "./schema/provider";
+import * as receiving from "./schema/receiving";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -17,9 +18,18 @@ import type * as system from "./schema/system";
 export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNull: true } } };
 
 /** Moved by triggers only. */
-export const DERIVED = ["stock_levels", "product_stock", "allocations", "order_counts", "staging_counts"] as const;
+export const DERIVED = [
+  "stock_levels",
+  "product_stock",
+  "stock_counts",
+  "lot_stock",
+  "stock_closings",
+  "allocations",
+  "order_counts",
+  "staging_counts",
+] as const;
 /** Written once; triggers refuse anything else. */
-type AppendOnly = "stock_movements" | "picks" | "order_history" | "activities";
+type AppendOnly = "stock_movements" | "receipts" | "receipt_lines" | "picks" | "order_history" | "activities";
 type Derived = (typeof DERIVED)[number];
 
 export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Derived ? never : T;
@@ -32,7 +42,7 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
-  [catalog, orders, stock, staging, picking, shipping, integrations, imports].flatMap(tablesOf).map(nameOf),
+  [catalog, orders, stock, receiving, staging, picking, shipping, integrations, imports].flatMap(tablesOf).map(nameOf),
 );
 
 /** The table's own name, also when it is aliased. */

@@ -47,6 +47,7 @@ export const products = sqliteTable(
     // A scanner's code is looked up as it is printed.
     index("products_by_upc").on(t.companyId, t.upc).where(sql`${t.upc} is not null`),
     index("products_by_barcode").on(t.companyId, t.barcode).where(sql`${t.barcode} is not null`),
+    index("products_by_category").on(t.companyId, t.category, t.id).where(sql`archived_at is null`),
     index("products_by_qr_code").on(t.companyId, t.qrCode).where(sql`${t.qrCode} is not null`),
     check("products_sku_given", sql`length(trim(${t.sku})) > 0`),
   ],
@@ -102,10 +103,30 @@ export const locations = sqliteTable(
     /** Walking order: smaller is met first. */
     pickSequence: integer("pick_sequence").notNull().default(0),
     pickable: integer("pickable", { mode: "boolean" }).notNull().default(true),
+    /** Nothing is put there any more. */
+    archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("locations_tenant_id").on(t.companyId, t.id),
     uniqueIndex("locations_code").on(t.companyId, t.code),
+    index("locations_by_walk").on(t.companyId, t.pickSequence, t.code),
   ],
+);
+
+/** A picture of a product, from the permission to send it on. Its file lies under the company's prefix. */
+export const productImages = sqliteTable(
+  "product_images",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    contentType: text("content_type").notNull(),
+    /** Bytes: as announced, then as they came. */
+    size: integer("size").notNull(),
+    /** Until then it may be sent, once. */
+    expiresAt: millis("expires_at").notNull(),
+    storedAt: millis("stored_at"),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("product_images_tenant_id").on(t.companyId, t.id)],
 );

@@ -89,6 +89,8 @@ export const orderItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     uniqueIndex("order_items_id").on(t.id),
+    // Which orders ask for a product.
+    index("order_items_by_product").on(t.companyId, t.productId).where(sql`${t.productId} is not null`),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     check("order_items_quantity", sql`${t.quantity} >= 0`),

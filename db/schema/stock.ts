@@ -3,9 +3,10 @@
  * balances (migrations/0001_triggers.sql). UPDATE and DELETE on the ledger are refused.
  */
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { STOCK_LEVEL } from "../../app/domain/inventory/stock-status";
 import { locations, lots, products } from "./catalog";
-import { companyId, id, millis } from "./columns";
+import { companyId, day, id, millis } from "./columns";
 import { orderItems } from "./orders";
 
 export const MOVEMENT_KIND = [
@@ -50,6 +51,9 @@ export const stockMovements = sqliteTable(
   ],
 );
 
+const SHORT = sql`listed = 1 and level <> 'in'`;
+const EXPIRING = sql`expires_on is not null and on_hand > 0`;
+
 /** Units of one lot at one location. Moved by triggers only. */
 export const stockLevels = sqliteTable(
   "stock_levels",
@@ -63,13 +67,15 @@ export const stockLevels = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.lotId, t.locationId] }),
+    // What lies at a place.
+    index("stock_levels_by_location").on(t.companyId, t.locationId, t.productId),
     check("stock_levels_on_hand_not_negative", sql`${t.onHand} >= 0`),
     check("stock_levels_allocated_not_negative", sql`${t.allocated} >= 0`),
     check("stock_levels_allocated_within_on_hand", sql`${t.allocated} <= ${t.onHand}`),
   ],
 );
 
-/** The product's totals over all lots and locations. Moved by triggers only. */
+/** The product's totals over all lots and locations; each product has one. Moved by triggers only. */
 export const productStock = sqliteTable(
   "product_stock",
   {
@@ -77,12 +83,81 @@ export const productStock = sqliteTable(
     productId: text("product_id").notNull(),
     onHand: integer("on_hand").notNull(),
     allocated: integer("allocated").notNull(),
+    /** The product's own, kept here so that the level has an index. */
+    reorderPoint: integer("reorder_point").notNull().default(10),
+    /** 0 for an archived product. */
+    listed: integer("listed", { mode: "boolean" }).notNull().default(true),
+    level: text("level", { enum: STOCK_LEVEL }).generatedAlwaysAs(
+      sql`case when on_hand <= 0 then 'out' when on_hand <= reorder_point then 'low' else 'in' end`,
+      { mode: "virtual" },
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId] }),
+    // Lowest first, in one company and over all of them. A query repeats the condition to use it.
+    index("product_stock_short").on(t.companyId, t.onHand, t.productId).where(SHORT),
+    index("product_stock_short_anywhere").on(t.onHand, t.companyId, t.productId).where(SHORT),
     check("product_stock_on_hand_not_negative", sql`${t.onHand} >= 0`),
     check("product_stock_allocated_within_on_hand", sql`${t.allocated} between 0 and ${t.onHand}`),
   ],
+);
+
+/** How many products of a company are at each level, and their units; archived ones apart. Moved by triggers only. */
+export const stockCounts = sqliteTable(
+  "stock_counts",
+  {
+    companyId: companyId(),
+    level: text("level", { enum: [...STOCK_LEVEL, "archived"] }).notNull(),
+    products: integer("products").notNull(),
+    units: integer("units").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.level] })],
+);
+
+/** Units on hand of one lot, wherever they lie, with the lot's expiry. Moved by triggers only. */
+export const lotStock = sqliteTable(
+  "lot_stock",
+  {
+    companyId: companyId(),
+    productId: text("product_id").notNull(),
+    lotId: text("lot_id").notNull(),
+    onHand: integer("on_hand").notNull(),
+    expiresOn: day("expires_on"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.productId, t.lotId] }),
+    // First to expire first, in one company and over all of them. A query repeats the condition to use it.
+    index("lot_stock_by_expiry").on(t.companyId, t.expiresOn, t.lotId).where(EXPIRING),
+    index("lot_stock_by_expiry_anywhere").on(t.expiresOn, t.companyId, t.lotId).where(EXPIRING),
+    check("lot_stock_on_hand_not_negative", sql`${t.onHand} >= 0`),
+  ],
+);
+
+/**
+ * Units on hand of a product as each day closed on which they moved (UTC): stock as of any date is the last row up to
+ * it. Moved by triggers only.
+ */
+export const stockClosings = sqliteTable(
+  "stock_closings",
+  {
+    companyId: companyId(),
+    productId: text("product_id").notNull(),
+    day: day("day").notNull(),
+    onHand: integer("on_hand").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.productId, t.day] })],
+);
+
+/** How a company's stock is given out. A company without a row has the defaults. */
+export const stockRules = sqliteTable(
+  "stock_rules",
+  {
+    companyId: companyId().primaryKey(),
+    /** A lot is not given out any more from so many days before it expires. */
+    stopPickingDays: integer("stop_picking_days").notNull().default(0),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [check("stock_rules_days", sql`${t.stopPickingDays} between 0 and 3650`)],
 );
 
 /** Which units are promised to which order line, and how many of them are picked. Moved by triggers only. */
@@ -104,6 +179,8 @@ export const allocations = sqliteTable(
       columns: [t.companyId, t.orderId, t.itemId],
       foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
     }),
+    // Which orders hold a product's units.
+    index("allocations_by_product").on(t.companyId, t.productId),
     check("allocations_quantity_not_negative", sql`${t.quantity} >= 0`),
     check("allocations_picked_within_quantity", sql`${t.picked} between 0 and ${t.quantity}`),
   ],

@@ -35,7 +35,7 @@ afterAll(() => {
 /** What `id` means to a door: it depends on whose door it is. Null where the things belong to no company. */
 function idFor(file: string, house: House): string | null {
   if (/staging/.test(file)) return house.stagedId;
-  if (/users\./.test(file)) return house.userId;
+  if (/users[./]/.test(file)) return house.userId;
   if (/integrations/.test(file)) return house.integrationId;
   if (/imports/.test(file)) return house.importId;
   return /companies/.test(file) ? house.companyId : null;
