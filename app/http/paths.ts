@@ -1,11 +1,15 @@
 /** Every URL that the code links to, in one place; knows no server. */
-const withQuery = (path: string, query: Record<string, string | null | undefined> = {}): string => {
+type Query = Record<string, string | null | undefined>;
+const withQuery = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
 /** The parts of the system page. */
 export type SystemPart = "overview" | "integrations" | "outbox" | "mail" | "ledger" | "audit" | "messages";
+
+/** The parts of the inventory screen. */
+export type InventoryPart = "stock" | "low" | "expiring" | "as-of" | "locations" | "receipts" | "labels";
 
 export const paths = {
   home: () => "/",
@@ -14,64 +18,70 @@ export const paths = {
   logout: () => "/api/logout",
   forgotPassword: () => "/forgot-password",
   profile: () => "/profile",
-  orders: (query?: Record<string, string | null | undefined>) => withQuery("/orders", query),
+  orders: (query?: Query) => withQuery("/orders", query),
   newOrder: () => "/orders/new",
-  order: (orderId: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/orders/view/${orderId}`, query),
-  orderStatus: (orderId: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/orders/view/${orderId}/status`, query),
-  editOrder: (orderId: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/orders/view/${orderId}/edit`, query),
-  staging: (query?: Record<string, string | null | undefined>) => withQuery("/staging", query),
-  stagingOrder: (id: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/staging/view/${id}`, query),
-  picking: (query?: Record<string, string | null | undefined>) => withQuery("/picking", query),
+  order: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}`, query),
+  orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),
+  editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
+  staging: (query?: Query) => withQuery("/staging", query),
+  stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),
+  picking: (query?: Query) => withQuery("/picking", query),
   /** Where the picking screen sends scans. */
   pickingAct: () => "/picking/act",
-  pickHistory: (query?: Record<string, string | null | undefined>) => withQuery("/picking/history", query),
+  pickHistory: (query?: Query) => withQuery("/picking/history", query),
   /** Somebody's order while it is picked, for those who supervise picking. */
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
-  shipping: (query?: Record<string, string | null | undefined>) => withQuery("/shipping", query),
+  shipping: (query?: Query) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
-  users: (query?: Record<string, string | null | undefined>) => withQuery("/users", query),
-  newUser: (query?: Record<string, string | null | undefined>) => withQuery("/users/new", query),
-  editUser: (id: string, query?: Record<string, string | null | undefined>) => withQuery(`/users/${id}/edit`, query),
-  deleteUser: (id: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/users/${id}/delete`, query),
-  assignUser: (id: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/users/${id}/companies`, query),
+  users: (query?: Query) => withQuery("/users", query),
+  newUser: (query?: Query) => withQuery("/users/new", query),
+  editUser: (id: string, query?: Query) => withQuery(`/users/${id}/edit`, query),
+  deleteUser: (id: string, query?: Query) => withQuery(`/users/${id}/delete`, query),
+  assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
   newCompanyUser: (company: string) => withQuery("/companies/users/new", { company, tab: "users" }),
   companyUserRole: (company: string, id: string) => withQuery(`/companies/users/${id}/role`, { company }),
   /** The question before somebody is removed from the company's users. */
   removeCompanyUser: (company: string, id: string) =>
     withQuery(`/companies/users/${id}/remove`, { company, tab: "users" }),
   admin: () => "/admin",
-  system: (part: SystemPart = "overview", query?: Record<string, string | null | undefined>) =>
+  system: (part: SystemPart = "overview", query?: Query) =>
     withQuery(part === "overview" ? "/system" : `/system/${part}`, query),
-  discardMessage: (id: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/system/outbox/${id}/discard`, query),
-  letter: (id: string, query?: Record<string, string | null | undefined>) => withQuery(`/system/mail/${id}`, query),
-  contactMessage: (id: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/system/messages/${id}`, query),
-  auditExport: (query?: Record<string, string | null | undefined>) => withQuery("/api/audit/export", query),
-  filters: (query?: Record<string, string | null | undefined>) => withQuery("/filters", query),
-  newFilter: (query?: Record<string, string | null | undefined>) => withQuery("/filters/new", query),
-  editFilter: (id: string, query?: Record<string, string | null | undefined>) =>
-    withQuery(`/filters/${id}/edit`, query),
-  companies: (query?: Record<string, string | null | undefined>) => withQuery("/companies", query),
-  company: (company: string, tab?: string, query?: Record<string, string | null | undefined>) =>
+  discardMessage: (id: string, query?: Query) => withQuery(`/system/outbox/${id}/discard`, query),
+  letter: (id: string, query?: Query) => withQuery(`/system/mail/${id}`, query),
+  contactMessage: (id: string, query?: Query) => withQuery(`/system/messages/${id}`, query),
+  auditExport: (query?: Query) => withQuery("/api/audit/export", query),
+  filters: (query?: Query) => withQuery("/filters", query),
+  newFilter: (query?: Query) => withQuery("/filters/new", query),
+  editFilter: (id: string, query?: Query) => withQuery(`/filters/${id}/edit`, query),
+  companies: (query?: Query) => withQuery("/companies", query),
+  company: (company: string, tab?: string, query?: Query) =>
     withQuery("/companies", { company, tab: tab === "overview" ? null : tab, ...query }),
   editCompany: (company: string, tab?: string | null) => withQuery("/companies/edit", { company, tab }),
-  newProduct: (company: string, query?: Record<string, string | null | undefined>) =>
+  newProduct: (company: string, query?: Query) =>
     withQuery("/companies/products/new", { company, tab: "products", ...query }),
-  editProduct: (id: string, company: string, query?: Record<string, string | null | undefined>) =>
+  editProduct: (id: string, company: string, query?: Query) =>
     withQuery(`/companies/products/${id}/edit`, { company, tab: "products", ...query }),
-  deleteProduct: (id: string, company: string, query?: Record<string, string | null | undefined>) =>
+  deleteProduct: (id: string, company: string, query?: Query) =>
     withQuery(`/companies/products/${id}/delete`, { company, tab: "products", ...query }),
-  productExport: (companyId: string, query?: Record<string, string | null | undefined>) =>
-    withQuery("/api/products/export", { companyId, ...query }),
-  newImport: (company: string, kind: "products" | "stock", query?: Record<string, string | null | undefined>) =>
+  productExport: (companyId: string, query?: Query) => withQuery("/api/products/export", { companyId, ...query }),
+  inventory: (part: InventoryPart = "stock", query?: Query) =>
+    withQuery(part === "stock" ? "/inventory" : `/inventory/${part}`, query),
+  /** The inventory screen's own dialogs about products. */
+  newStockedProduct: (query?: Query) => withQuery("/inventory/new", query),
+  editStockedProduct: (id: string, query?: Query) => withQuery(`/inventory/edit/${id}`, query),
+  adjustStock: (id: string, query?: Query) => withQuery(`/inventory/adjust/${id}`, query),
+  deleteStockedProduct: (id: string, query?: Query) => withQuery(`/inventory/delete/${id}`, query),
+  /** One product: where its units lie, who holds them, how they moved. */
+  productStock: (id: string, query?: Query) => withQuery(`/inventory/products/${id}`, query),
+  lot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}`, query),
+  transferStock: (query?: Query) => withQuery("/inventory/transfer", query),
+  receiveStock: (query?: Query) => withQuery("/inventory/receive", query),
+  receipt: (id: string) => `/inventory/receipts/${id}`,
+  newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
+  location: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}`, query),
+  editLocation: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}/edit`, query),
+  newImport: (company: string, kind: "products" | "stock", query?: Query) =>
     withQuery("/imports/new", { company, kind, ...query }),
   /** An import at its present step, or back at its columns. */
   import: (id: string, step?: "columns") => withQuery(`/imports/${id}`, { step }),
