@@ -10,6 +10,8 @@ export default [
     route("picking/history", "routes/app/picking/history.tsx"),
     route("picking/short/:itemId", "routes/app/picking/short.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
+    // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
+    route("inventory", "routes/app/inventory/page.tsx", []),
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
       route("view/:orderId/status", "routes/app/orders/status.tsx"),

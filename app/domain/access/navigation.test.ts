@@ -10,8 +10,8 @@ test("a phone's bar leads each role to its own work, whatever else the sidebar l
     super_user: staff,
     warehouse_manager: staff,
     employee: ["Dashboard", "Picking", "Scanner", "Orders"],
-    company_manager: ["Dashboard", "Orders", "Companies", "Users"],
-    client: ["Dashboard", "Orders"],
+    company_manager: ["Dashboard", "Orders", "Inventory", "Companies"],
+    client: ["Dashboard", "Orders", "Inventory"],
   });
 });
 

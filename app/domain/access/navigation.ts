@@ -38,6 +38,7 @@ const ALL = [...FLOOR, "company_manager", "client"] as const;
 const SCREENS = [
   item("/", "Dashboard", "dashboard", ALL, "d"),
   item("/companies", "Companies", "companies", [...STAFF, "company_manager"], "c"),
+  item("/inventory", "Inventory", "inventory", [...STAFF, "company_manager", "client"], "i"),
   item("/orders", "Orders", "orders", ALL, "o"),
   item("/picking", "Picking", "picking", FLOOR, "p"),
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),
@@ -56,8 +57,8 @@ const MAIN: Record<Role, readonly string[]> = {
   super_user: ["/", "/orders", "/picking", "/shipping"],
   warehouse_manager: ["/", "/orders", "/picking", "/shipping"],
   employee: ["/", "/picking", "/scanner", "/orders"],
-  company_manager: ["/", "/orders", "/companies", "/users"],
-  client: ["/", "/orders"],
+  company_manager: ["/", "/orders", "/inventory", "/companies"],
+  client: ["/", "/orders", "/inventory"],
 };
 /** A fifth of a phone's width holds one word. */
 const SHORT: Record<string, string> = { "/scanner": "Scanner", "/users": "Users" };
