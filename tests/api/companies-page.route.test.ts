@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request-state.server";
 import * as companies from "#app/routes/app/companies/page";
+import * as onboarding from "#app/routes/app/onboarding/page";
 import * as storefront from "#app/routes/app/onboarding/storefront";
 import * as users from "#app/routes/app/onboarding/users";
 import { aCompany } from "#tests/factories/company";
@@ -149,4 +150,20 @@ test("several people are invited at once; one who has an account stays in the fo
     initialValue: { people: [{ email: `A${at}@nova.test` }] },
     error: { "people[0].email": ["Somebody with this email address already has an account"] },
   });
+});
+
+test("Create Company that is sent twice from one form leads to one company; from another form it is refused", async () => {
+  const cookie = await cookieOf("admin");
+  const { answer } = await visit<{ submission: string }>(onboarding.loader, "/onboarding", cookie);
+  const send = async (submission: string) => {
+    const form = { submission, name: "Sent Twice", category: "clothing", email: "a@b.test" };
+    return (await visit<Response & { data?: unknown }>(onboarding.action, "/onboarding", cookie, { form })).answer;
+  };
+  const [first, again] = [await send(answer.submission), await send(answer.submission)];
+  expect(first.headers.get("Location")).toBe(`/onboarding/${answer.submission}/users`);
+  expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
+  for (const other of ["", "not-an-id"])
+    expect(await send(other)).toMatchObject({
+      data: { result: { error: { name: [expect.stringContaining("There is a company named Sent Twice already")] } } },
+    });
 });

@@ -61,9 +61,18 @@ test("what is wrong with a company is said at its fields, in the words of the fo
 test("a POST repeated under its Idempotency-Key makes one company", async () => {
   const cookie = await cookieOf("admin");
   const headers = { "Idempotency-Key": "nova" };
-  const [first, again] = [await post(cookie, NOVA, headers), await post(cookie, NOVA, headers)];
+  const body = { ...NOVA, name: "Nova again" };
+  const [first, again] = [await post(cookie, body, headers), await post(cookie, body, headers)];
   expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
   expect((await post(cookie, { ...NOVA, name: "Other" }, headers)).status).toBe(422);
+});
+
+test("a name that another company has is a conflict, told at the field, when making and when renaming", async () => {
+  const cookie = await cookieOf("admin");
+  const [{ name }, other] = [await aCompany({ name: "Taken by API" }), await aCompany()];
+  const refused = { status: 409, body: { errors: { name: [expect.stringContaining(name)] } } };
+  expect(await post(cookie, { ...NOVA, name: " taken by api" })).toMatchObject(refused);
+  expect(await put(cookie, other.id, { name: "TAKEN BY API" })).toMatchObject(refused);
 });
 
 test("names of 200 characters, emoji and right-to-left are kept as they are; 201 is one too many", async () => {

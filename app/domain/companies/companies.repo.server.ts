@@ -66,6 +66,25 @@ export const listNewest = (
       order by ${companies.id} desc limit ${limit}`,
   );
 
+/**
+ * Who has this name, letter case aside, found along the index of names. SQLite folds A to Z only: a name in other
+ * letters is recognised as it is written, and when it is written all in capitals or all in small letters.
+ */
+const isNamed = (name: string): SQL => sql`${byName} in (${name}, ${name.toUpperCase()}, ${name.toLowerCase()})`;
+
+export const findNamesake = (directory: DirectoryDb, { id, name }: Pick<CompanyRow, "id" | "name">) =>
+  directory.first(
+    { id: companies.id, name: companies.name },
+    sql`from ${companies} where ${isNamed(name)} and ${companies.id} <> ${id}`,
+  );
+
+/** Refuses the whole batch (conflict) when another company has the name. */
+export const assertNameFree = (directory: DirectoryDb, { id, name }: Pick<CompanyRow, "id" | "name">) =>
+  directory.assert(
+    "conflict",
+    sql`not exists (select 1 from ${companies} where ${isNamed(name)} and ${companies.id} <> ${id})`,
+  );
+
 export const insertCompany = (directory: DirectoryDb, row: typeof companies.$inferInsert): Statement<void> =>
   directory.insert(companies, row);
 
@@ -74,9 +93,9 @@ export const insertCompany = (directory: DirectoryDb, row: typeof companies.$inf
  * not.
  */
 export const assertUnchanged = (directory: DirectoryDb, { id, updatedAt }: Pick<CompanyRow, "id" | "updatedAt">) =>
-  directory.write(
-    sql`insert into assertions (ok, code) select coalesce(
-      (select ${companies.updatedAt} = ${updatedAt} from ${companies} where ${companies.id} = ${id}), 0), 'conflict'`,
+  directory.assert(
+    "conflict",
+    sql`select ${companies.updatedAt} = ${updatedAt} from ${companies} where ${companies.id} = ${id}`,
   );
 
 export function updateCompany(directory: DirectoryDb, id: string, patch: CompanyPatch, updatedAt: number) {

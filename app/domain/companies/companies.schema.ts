@@ -69,6 +69,9 @@ export const CreateCompany = z
   }));
 export type CreateCompany = z.output<typeof CreateCompany>;
 
+/** The id that a form was given when it was opened: one that is sent twice makes one thing. Any other text is none. */
+export const Submission = z.uuidv7().optional().catch(undefined);
+
 const Contact = z.object({
   email,
   phone: optional(50),

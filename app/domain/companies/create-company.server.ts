@@ -1,12 +1,18 @@
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
 import * as repo from "./companies.repo.server";
 import type { CreateCompany } from "./companies.schema";
+import { nameTaken } from "./company-name.server";
 
-/** A company begins pending, and with its onboarding before it; it is active once that is through. */
-export async function createCompany(ctx: Ctx, input: CreateCompany): Promise<repo.CompanyRow> {
+/**
+ * A company begins pending, and with its onboarding before it; it is active once that is through. Sent twice under the
+ * same `submission`, the id that a form was given when it was opened, it is made once, and the second time found.
+ * @throws conflict, at the field, when another company has the name
+ */
+export async function createCompany(ctx: Ctx, input: CreateCompany, submission?: string): Promise<repo.CompanyRow> {
   const row: repo.CompanyRow = {
-    id: ctx.newId(),
+    id: submission ?? ctx.newId(),
     name: input.name,
     category: input.category,
     status: "pending",
@@ -23,14 +29,26 @@ export async function createCompany(ctx: Ctx, input: CreateCompany): Promise<rep
     updatedAt: ctx.now(),
   };
   const { name, category, email, status } = row;
-  await ctx.directory.batch(
-    repo.insertCompany(ctx.directory, row),
-    auditStatement(ctx, {
-      action: "company.created",
-      subject: name,
-      companyId: row.id,
-      after: { name, category, email, status },
-    }),
-  );
-  return row;
+  try {
+    await ctx.directory.batch(
+      repo.assertNameFree(ctx.directory, row),
+      repo.insertCompany(ctx.directory, row),
+      auditStatement(ctx, {
+        action: "company.created",
+        subject: name,
+        companyId: row.id,
+        after: { name, category, email, status },
+      }),
+    );
+    return row;
+  } catch (error) {
+    if (refusedBy(error, "unique", "companies.id")) {
+      const made = await repo.findCompany(ctx.directory, ctx.db.scope, row.id);
+      // Sent again with another name, after a look back: that is another company.
+      return made?.name === name ? made : createCompany(ctx, input);
+    }
+    if (!refusedBy(error, "assertion", "conflict")) throw error;
+    const namesake = await repo.findNamesake(ctx.directory, row);
+    throw namesake ? nameTaken(namesake.name) : error;
+  }
 }

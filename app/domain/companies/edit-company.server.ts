@@ -2,10 +2,12 @@ import type { Statement } from "#db/statement.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, notFound } from "../errors";
 import { pauseIntegrations, resumeIntegrations } from "../integrations/pause.server";
 import * as repo from "./companies.repo.server";
 import type { HandlingForm, UpdateCompany } from "./companies.schema";
+import { nameTaken } from "./company-name.server";
 
 /** What only the provider may change; a company's owner keeps its contact fields and instructions. */
 const PROVIDERS_OWN = ["name", "category", "status"] as const;
@@ -13,7 +15,8 @@ const PROVIDERS_OWN = ["name", "category", "status"] as const;
 /**
  * Changes what is given. Deactivating a company stops its stores' syncs and locks its people out, in the same batch;
  * activating it again undoes both.
- * @throws not_found; forbidden for a field that the role may not change; conflict when somebody else was faster
+ * @throws not_found; forbidden for a field that the role may not change; conflict when somebody else was faster, or
+ *         when another company has the name
  */
 export async function updateCompany(ctx: Ctx, id: string, { version, ...input }: UpdateCompany) {
   const before = await readForChange(ctx, id, version);
@@ -79,12 +82,21 @@ async function save(
   // Never the moment it had: the next editor's comparison must see that something has changed.
   const updatedAt = Math.max(ctx.now(), before.updatedAt + 1);
   const { id: _id, createdAt: _created, updatedAt: _updated, ...patch } = after;
-  await ctx.directory.batch(
-    repo.assertUnchanged(ctx.directory, before),
-    repo.updateCompany(ctx.directory, before.id, patch, updatedAt),
-    auditStatement(ctx, { action, subject: after.name, companyId: before.id, ...change }),
-    ...also,
-  );
+  // Companies that have had one name since before it was asked for keep it, until one of them is renamed.
+  const isRenamed = after.name !== before.name;
+  try {
+    await ctx.directory.batch(
+      repo.assertUnchanged(ctx.directory, before),
+      ...(isRenamed ? [repo.assertNameFree(ctx.directory, after)] : []),
+      repo.updateCompany(ctx.directory, before.id, patch, updatedAt),
+      auditStatement(ctx, { action, subject: after.name, companyId: before.id, ...change }),
+      ...also,
+    );
+  } catch (error) {
+    const namesake =
+      isRenamed && refusedBy(error, "assertion", "conflict") && (await repo.findNamesake(ctx.directory, after));
+    throw namesake ? nameTaken(namesake.name) : error;
+  }
   return { ...after, updatedAt };
 }
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { CreateCompany } from "#app/domain/companies/companies.schema";
+import { useLoaderData } from "@remix-run/react";
+import { CreateCompany, Submission } from "#app/domain/companies/companies.schema";
 import { createCompany } from "#app/domain/companies/companies.service.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
@@ -7,17 +8,18 @@ import { paths } from "#app/http/paths";
 import { CompanyProfileFields } from "#app/ui/domain/companies/company-profile-fields";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { ActionForm } from "#app/ui/forms/action-form";
+import { HiddenField } from "#app/ui/forms/hidden-field";
 import { DeniedOr } from "#app/ui/layouts/denied";
 
 export const meta: MetaFunction = () => [{ title: "New company" }];
 
-export const loader = pageLoader("companies.create", {}, async () => null);
+export const loader = pageLoader("companies.create", {}, async ({ ctx }) => ({ submission: ctx.newId() }));
 
 export const action = pageAction(
   "companies.create",
   { form: CreateCompany, failed: "Failed to create company. Please try again." },
-  async ({ ctx, input }) => {
-    const { id, name } = await createCompany(ctx, input);
+  async ({ ctx, input, form }) => {
+    const { id, name } = await createCompany(ctx, input, Submission.parse(form.get("submission")));
     return done(paths.onboarding(id, "users"), {
       title: "Company created successfully!",
       description: `Next: the people of ${name.slice(0, 100)}.`,
@@ -26,6 +28,7 @@ export const action = pageAction(
 );
 
 export default function CompanyProfile() {
+  const { submission } = useLoaderData<typeof loader>();
   return (
     <OnboardingFrame
       company={null}
@@ -40,6 +43,7 @@ export default function CompanyProfile() {
           submit="Create Company"
           cancel={paths.companies()}
         >
+          <HiddenField name="submission" value={submission} />
           <CompanyProfileFields />
         </ActionForm>
       </div>
