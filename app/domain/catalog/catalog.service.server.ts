@@ -4,6 +4,7 @@ import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { lotIsUsable, stopDaysOf, todayOf } from "../inventory/lot-usability.server";
 
 export interface KnownProduct {
   id: string;
@@ -11,7 +12,7 @@ export interface KnownProduct {
   name: string;
   currency: string;
   priceMinor: number | null;
-  /** Units that an order could be promised now: not expired, not quarantined, at a pickable location. */
+  /** Units that an order could be promised now: of lots that are given out today, at a pickable location. */
   sellable: number;
 }
 
@@ -30,7 +31,6 @@ function knownProducts(
   column: typeof products.sku | typeof products.id,
   values: readonly string[],
 ): Statement<KnownProduct[]> {
-  const today = new Date(ctx.now()).toISOString().slice(0, 10);
   return company.rows(
     {
       id: products.id,
@@ -38,13 +38,13 @@ function knownProducts(
       name: products.name,
       currency: products.currency,
       priceMinor: products.priceMinor,
-      sellable: sql<number>`coalesce(sum(case when ${lots.status} = 'available' and ${locations.pickable} = 1
-        and (${lots.expiresOn} is null or ${lots.expiresOn} >= ${today})
+      sellable: sql<number>`coalesce(sum(case when ${lots.id} is not null and ${locations.pickable} = 1
         then ${stockLevels.onHand} - ${stockLevels.allocated} else 0 end), 0)`,
     },
     (own) => sql`from ${products}
       left join ${stockLevels} on ${own(stockLevels)} and ${stockLevels.productId} = ${products.id}
       left join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+        and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))}
       left join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
       where ${own(products)} and ${products.archivedAt} is null
         and ${column} in (select value from json_each(${JSON.stringify([...new Set(values)])}))

@@ -5,15 +5,13 @@ import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { lotIsUsable, stopDaysOf, todayOf } from "./lot-usability.server";
 
 /**
  * Stock moves by its ledger. These build the statements that promise, free and take out an order's units, for the
  * batch of whoever moves the order: the triggers carry them to levels, totals and allocations, whose CHECKs refuse
  * what is not there.
  */
-
-/** Today in UTC: a lot may still be used on the day that it names. */
-const today = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
 
 /**
  * Promises to the order what its lines still want, first expired first out, then in walking order. One statement for
@@ -43,8 +41,8 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
           join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
           join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
           where ${own(stockLevels)} and ${stockLevels.productId} in (select product_id from demand)
-            and ${stockLevels.onHand} > ${stockLevels.allocated} and ${lots.status} = 'available' and ${locations.pickable} = 1
-            and (${lots.expiresOn} is null or ${lots.expiresOn} >= ${today(ctx)})
+            and ${stockLevels.onHand} > ${stockLevels.allocated} and ${locations.pickable} = 1
+            and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))}
         )
       )
       select ${own.id}, demand.product_id, ${base} || '.' || row_number() over (order by demand.line, supply.upto), lot_id, location_id,

@@ -4,6 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
+import { stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, spellings } from "./codes/barcode";
 import type { Known } from "./plan/resolve-scan";
@@ -52,10 +53,12 @@ function knownLots(db: ScopedDb, orderId: string, code: Barcode | null) {
       lotNumber: lots.lotNumber,
       expiresOn: lots.expiresOn,
       lotStatus: sql<string>`${lots.status}`,
+      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
     },
     (own) => sql`from ${orders} cross join ${lots} on ${own.through(lots, orders)} and ${lots.lotNumber} <> ''
         and ${lots.lotNumber} ${anyOf([number, number.toUpperCase(), number.toLowerCase()])}
       cross join ${products} on ${own.through(products, orders)} and ${products.id} = ${lots.productId}
+      left join ${stockRules} on ${own.through(stockRules, orders)}
       where ${ofOrder(own, orderId)} limit 20`,
   );
 }

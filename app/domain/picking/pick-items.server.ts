@@ -1,5 +1,6 @@
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
+import { todayOf } from "../inventory/lot-usability.server";
 import { readBarcode } from "./codes/barcode";
 import { knownAs, readKnown, readOperation } from "./known-codes.repo.server";
 import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.repo.server";
@@ -8,7 +9,7 @@ import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { planPick, type Taking } from "./plan/plan-pick";
 import { type Resolved, resolveScan } from "./plan/resolve-scan";
 import { nothingLeft, picked } from "./plan/words";
-import { assertMine, type Picking, todayOf, withRaces, writeAndRead } from "./read-picking.server";
+import { assertMine, type Picking, withRaces, writeAndRead } from "./read-picking.server";
 import { insertPicks } from "./sessions.repo.server";
 
 /** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */

@@ -4,7 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import { allocations } from "#db/schema/stock";
+import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
 
@@ -49,7 +49,7 @@ export function assemble(
   today: string,
 ): PickState | null {
   if (!found) return null;
-  const { sessionId, userId, userName, sessionStatus, startedAt, pausedAt, ...order } = found;
+  const { sessionId, userId, userName, sessionStatus, startedAt, pausedAt, stopDays, ...order } = found;
   const session = sessionId
     ? {
         id: sessionId,
@@ -94,6 +94,7 @@ export function assemble(
         lotNumber: lotNumber ?? "",
         expiresOn,
         lotStatus: lotStatus ?? "available",
+        stopDays,
         locationId,
         location: location ?? "",
         walk: walk ?? 0,
@@ -128,8 +129,10 @@ const head = (db: ScopedDb, which: Which) =>
       sessionStatus: sql<string | null>`${pickSessions.status}`,
       startedAt: sql<number | null>`${pickSessions.startedAt}`,
       pausedAt: sql<number | null>`${pickSessions.pausedAt}`,
+      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
     },
     (own) => sql`from ${orders} left join ${pickSessions} on ${ofThatOrder(own, pickSessions)} and ${isOpen}
+      left join ${stockRules} on ${own.through(stockRules, orders)}
       where ${own(orders)} and ${orders.id} = ${which(own)}`,
   );
 

@@ -3,11 +3,12 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, notFound } from "../errors";
+import { todayOf } from "../inventory/lot-usability.server";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { moveStatements } from "../orders/orders.service.server";
 import { assemble, ofOrder, ofPicker, readState } from "./pick-state.repo.server";
 import { notComplete, type PickState } from "./plan/pick-state";
-import { alreadyPicking, assertPicking, type Picking, readOrder, todayOf, writeAndRead } from "./read-picking.server";
+import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "./read-picking.server";
 import * as repo from "./sessions.repo.server";
 
 export { findByNumber } from "./find-by-number.server";

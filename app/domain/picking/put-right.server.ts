@@ -1,20 +1,13 @@
 import type { Ctx } from "../ctx";
 import { conflict, forbidden, notFound } from "../errors";
 import { allocate, freeUnpicked } from "../inventory/inventory.service.server";
+import { todayOf } from "../inventory/lot-usability.server";
 import { historyStatement } from "../orders/orders.service.server";
 import { assemble, ofItem, readState } from "./pick-state.repo.server";
 import type { ShortPick, UndoPick } from "./picking.schema";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { nothingLeft, units } from "./plan/words";
-import {
-  assertMine,
-  assertPicking,
-  type Picking,
-  readOrder,
-  todayOf,
-  withRaces,
-  writeAndRead,
-} from "./read-picking.server";
+import { assertMine, assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "./read-picking.server";
 import { assertOpen, insertPicks, putBack } from "./sessions.repo.server";
 
 /**

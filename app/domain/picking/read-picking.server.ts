@@ -3,12 +3,10 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, notFound } from "../errors";
+import { todayOf } from "../inventory/lot-usability.server";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import * as repo from "./pick-state.repo.server";
 import type { PickSession, PickState } from "./plan/pick-state";
-
-/** Today in UTC: a lot may still be sent on the day that it names. */
-export const todayOf = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
 
 /** An order that somebody is picking: its session is open. */
 export type Picking = PickState & { session: PickSession };

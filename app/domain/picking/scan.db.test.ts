@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { productBarcodes, products } from "#db/schema/catalog";
+import { stockRules } from "#db/schema/stock";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import type { Ctx } from "../ctx";
+import { daysAfter } from "../inventory/lot-usability";
 import { pausePicking, pickItem, scan, startPicking } from "./picking.service.server";
+import { dayInWords } from "./plan/words";
 
 const YEAR = new Date().getUTCFullYear();
 
@@ -355,4 +358,19 @@ test("pick by lot takes from that lot and no other", async () => {
     message: "All of Bac water 30 ml from lot L2 at A-02-1-01 is picked. Pick from lot L1 at A-01-1-01.",
   });
   await expect(pickItem(anna, item, { quantity: 1, lotId: "no-such-lot" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a lot within the days before its expiry that the company does not send is refused with both", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const soon = daysAfter(today, 5);
+  const { beep, company, product } = await setUp({
+    lotTracked: true,
+    lots: [{ onHand: 5, lotNumber: "SOON", expiresOn: soon }],
+  });
+  await systemWorld().db.company(company.id).insert(stockRules, { stopPickingDays: 7, updatedAt: 1 });
+
+  expect(await beep(product.sku)).toMatchObject({
+    success: false,
+    message: `Lot SOON expires on ${dayInWords(soon, today)}, and is not sent in its last 7 days. Ask a warehouse manager what to send instead.`,
+  });
 });

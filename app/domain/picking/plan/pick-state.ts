@@ -1,3 +1,4 @@
+import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
 
 /** An order as it stands before a picker: its lines with the bins and lots to take them from. Pure; runs anywhere. */
@@ -10,6 +11,8 @@ export interface PickPlace {
   /** `YYYY-MM-DD`. */
   expiresOn: string | null;
   lotStatus: string;
+  /** From so many days before its expiry the lot is not sent. */
+  stopDays: number;
   locationId: string;
   location: string;
   /** Walking order: smaller is met first. */
@@ -77,9 +80,13 @@ export const leftOf = (line: Pick<PickLine, "quantity" | "picked" | "short">): n
 
 export const leftAt = (place: PickPlace): number => place.quantity - place.picked;
 
-/** Can be sold today. */
-export const isGood = (place: Pick<PickPlace, "expiresOn" | "lotStatus">, today: string): boolean =>
-  place.lotStatus === "available" && (place.expiresOn === null || place.expiresOn >= today);
+type PickLot = Pick<PickPlace, "expiresOn" | "lotStatus" | "stopDays">;
+
+export const lotState = ({ lotStatus, expiresOn, stopDays }: PickLot, today: string) =>
+  lotStateOn({ status: lotStatus, expiresOn }, today, stopDays);
+
+/** Can be sent today. */
+export const isGood = (place: PickLot, today: string): boolean => lotState(place, today) === "available";
 
 /** Where the line's next unit is taken: a good lot first; where the picker stands, when it lies there too. */
 export function nextPlace(line: PickLine, today: string, at: string | null = null): PickPlace | null {

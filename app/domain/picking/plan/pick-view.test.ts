@@ -9,6 +9,7 @@ const aPlace = (over: Partial<PickPlace> = {}): PickPlace => ({
   lotNumber: "",
   expiresOn: null,
   lotStatus: "available",
+  stopDays: 0,
   locationId: "here",
   location: "A-01-1-01",
   walk: 0,

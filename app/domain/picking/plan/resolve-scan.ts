@@ -21,6 +21,7 @@ export interface Known {
     lotNumber: string;
     expiresOn: string | null;
     lotStatus: string;
+    stopDays: number;
   }[];
   location: { id: string; code: string } | null;
 }

@@ -1,4 +1,4 @@
-import { isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
+import { isGood, leftAt, leftOf, lotState, type PickLine, type PickPlace } from "./pick-state";
 
 /** What is said to the person with the scanner: what happened, and what is next. */
 
@@ -24,11 +24,24 @@ export function pickFromInstead(line: PickLine, today: string): string {
 }
 
 /** Why a lot may not be sent; null when it may. */
-export function badLot(lot: Pick<PickPlace, "lotNumber" | "expiresOn" | "lotStatus">, today: string): string | null {
+export function badLot(
+  lot: Pick<PickPlace, "lotNumber" | "expiresOn" | "lotStatus" | "stopDays">,
+  today: string,
+): string | null {
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : "This stock";
-  if (lot.expiresOn !== null && lot.expiresOn < today) return `${name} expired on ${dayInWords(lot.expiresOn, today)}.`;
-  if (lot.lotStatus === "available") return null;
-  return `${name} ${lot.lotStatus === "expired" ? "has expired" : `is ${lot.lotStatus}`}.`;
+  const day = lot.expiresOn === null ? "" : dayInWords(lot.expiresOn, today);
+  const state = lotState(lot, today);
+  switch (state) {
+    case "available":
+      return null;
+    case "expired":
+      return lot.expiresOn !== null && lot.expiresOn < today ? `${name} expired on ${day}.` : `${name} has expired.`;
+    case "stopped":
+      return `${name} expires on ${day}, and is not sent in its last ${lot.stopDays === 1 ? "day" : `${lot.stopDays} days`}.`;
+    case "quarantined":
+    case "recalled":
+      return `${name} is ${state}.`;
+  }
 }
 
 export function nothingLeft(line: PickLine): string {

@@ -9,9 +9,9 @@ import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { filterOptions } from "../../filters/filters.service.server";
 import { selectOptions } from "../../filters/filters.words";
+import { todayOf } from "../../inventory/lot-usability.server";
 import { assemble, isOpen, OPEN_BY_USER, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
-import { todayOf } from "../read-picking.server";
 import { type PickableAsked, pickableOrders, todayStats } from "./picking-figures.server";
 
 /** The picking list shows at most three. */

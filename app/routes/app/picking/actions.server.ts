@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
+import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
   completePicking,
@@ -65,7 +66,7 @@ function refusal(thrown: unknown, intent: PickingAction["intent"]): string {
 }
 
 async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
-  const today = new Date(ctx.now()).toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   const said = (ok: boolean, title: string, detail: string) => ({ id: ctx.newId(), ok, title, detail });
   if (input.intent === "undo") {
     const state = await undoPick(ctx, input);
