@@ -48,6 +48,7 @@ export const products = sqliteTable(
     index("products_by_upc").on(t.companyId, t.upc).where(sql`${t.upc} is not null`),
     index("products_by_barcode").on(t.companyId, t.barcode).where(sql`${t.barcode} is not null`),
     index("products_by_category").on(t.companyId, t.category, t.id).where(sql`archived_at is null`),
+    index("products_by_category_anywhere").on(t.category, t.id).where(sql`archived_at is null`),
     index("products_by_qr_code").on(t.companyId, t.qrCode).where(sql`${t.qrCode} is not null`),
     check("products_sku_given", sql`length(trim(${t.sku})) > 0`),
   ],
@@ -67,6 +68,8 @@ export const productBarcodes = sqliteTable(
     primaryKey({ columns: [t.companyId, t.code] }),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     index("product_barcodes_by_product").on(t.companyId, t.productId),
+    // Where several companies are in reach.
+    index("product_barcodes_by_code").on(t.code),
     check("product_barcodes_units", sql`${t.unitsPerScan} > 0`),
   ],
 );
