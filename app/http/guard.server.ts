@@ -25,6 +25,8 @@ interface Asked<P extends Schema, Q extends Schema> {
 /** What every page's action answers when it did not redirect: conform's result, for the form to show. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
+  /** What happened is nobody's mistake on the form: it is said in a toast. */
+  failed?: true;
 }
 
 /**
@@ -58,8 +60,8 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
 export function pageAction<R, F extends Schema = undefined, P extends Schema = undefined, Q extends Schema = undefined>(
   permission: Permission,
   /**
-   * `secrets` names fields whose values never come back to the page. `failed` is what the form says, with everything
-   * that was typed, where a failure that nobody foresaw would else take its place.
+   * `secrets` names fields whose values never come back to the page. A failure that nobody foresaw is said in a toast,
+   * in the words of `failed`, and the form with everything that was typed stays.
    */
   schemas: { params?: P; query?: Q; form?: F; secrets?: string[]; failed?: string },
   handler: (asked: Asked<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
@@ -87,11 +89,11 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       const response = passThrough(thrown);
       if (response) throw response;
       const error = asDomainError(thrown);
-      if (!(error instanceof DomainError) && submission && schemas.failed) {
+      if (!(error instanceof DomainError) && (submission || schemas.failed)) {
         const { problem } = toFailure(error, state);
-        const formErrors = [schemas.failed, `(Request ${problem.requestId})`];
-        const result = submission.reply({ ...hidden, formErrors }) as FormAnswer["result"];
-        return data<FormAnswer>({ result }, { status: problem.status });
+        const formErrors = [schemas.failed ?? problem.detail, `(Request ${problem.requestId})`];
+        const result = submission?.reply({ ...hidden, formErrors }) ?? { status: "error", error: { "": formErrors } };
+        return data<FormAnswer>({ result: result as FormAnswer["result"], failed: true }, { status: problem.status });
       }
       if (!(error instanceof DomainError) || error.code === "not_found") throw problemPage(toFailure(error, state));
       const { fields } = error.detail;

@@ -32,20 +32,22 @@ async function send(failed: string | undefined) {
   return answer as { data: unknown; init: { status: number } };
 }
 
-test("a failure that nobody foresaw is said in the form, with what was typed but no secret and no internals", async () => {
+test("a failure that nobody foresaw is said in a toast, with what was typed but no secret and no internals", async () => {
   expectLoggedErrors();
   const { data, init } = await send("Failed to update company.");
   expect(init.status).toBe(500);
   const text = JSON.stringify(data);
   expect(text).toContain("Failed to update company.");
+  expect(data).toHaveProperty("failed", true);
   expect(text).toContain("Nova");
   expect(text).not.toContain("secret-key");
   expect(text).not.toContain("fire");
 });
 
-test("a form that has no such words gives way to the error page", async () => {
+test("a form that has no words of its own for it says that nothing was changed, and stays too", async () => {
   expectLoggedErrors();
   const { data, init } = await send(undefined);
   expect(init.status).toBe(500);
-  expect(data).not.toHaveProperty("result");
+  expect(data).toMatchObject({ failed: true, result: { initialValue: { name: "Nova" } } });
+  expect(JSON.stringify(data)).toContain("Nothing was changed. Try again");
 });

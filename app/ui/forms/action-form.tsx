@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FetcherWithComponents, Form, useActionData, useFormAction, useNavigation } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
+import { notify } from "../layouts/toast-store";
 import { Button } from "../primitives/button";
 import { Hint } from "../primitives/hint";
 import { LinkButton } from "../primitives/link-button";
 import { FormContext } from "./form-context";
-import { resultFor } from "./form-result";
+import { isFailure, resultFor } from "./form-result";
 import { AnswerContext } from "./unclaimed-answer";
 import { useFormState } from "./use-form-state";
 import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
@@ -43,7 +44,8 @@ export function ActionForm(props: ActionFormProps) {
   const { intent, fetcher, defaultValue, children, className } = props;
   const answer = useActionData<unknown>();
   const { validate, prepare } = useLazyValidation(props.schema);
-  const lastResult = props.lastResult ?? resultFor(fetcher ? fetcher.data : answer, intent);
+  const told = fetcher ? fetcher.data : answer;
+  const lastResult = props.lastResult ?? resultFor(told, intent);
   const page = useContext(AnswerContext);
   if (lastResult && page) page.isClaimed = true;
   const { form, shared, handlers } = useFormState({ id: props.id, lastResult, defaultValue, validate });
@@ -51,6 +53,16 @@ export function ActionForm(props: ActionFormProps) {
   const Element = fetcher ? fetcher.Form : Form;
   const problems = shared.errors[""];
   const problemsId = `${shared.id}-error`;
+  const failed = lastResult !== undefined && isFailure(told);
+  useEffect(() => {
+    const description = failed && lastResult?.error?.[""]?.join(" ");
+    if (description) notify({ title: "Error", description, variant: "destructive" });
+  }, [failed, lastResult]);
+  const banner = problems && (
+    <Hint tone="bad" role="alert" id={problemsId}>
+      {problems.join(" ")}
+    </Hint>
+  );
 
   return (
     <FormContext.Provider value={shared}>
@@ -63,18 +75,15 @@ export function ActionForm(props: ActionFormProps) {
         // The messages are the server's, in its words, with and without scripts.
         noValidate
         onFocus={prepare}
-        aria-describedby={problems ? problemsId : undefined}
+        aria-describedby={problems && !failed ? problemsId : undefined}
         className={className ?? "grid gap-5"}
         {...handlers}
       >
         {/* Enter must send the form, not press the first of its other buttons. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        {problems && (
-          <Hint tone="bad" role="alert" id={problemsId}>
-            {problems.join(" ")}
-          </Hint>
-        )}
+        {/* What nobody foresaw is a toast; where scripts do not run, it stands here. */}
+        {failed ? <noscript>{banner}</noscript> : banner}
         {children}
         <FormButtons {...props} isPending={isPending} />
       </Element>
@@ -96,7 +105,7 @@ function FormButtons(props: ActionFormProps & { isPending: boolean }) {
     <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
       {secondary && <div className="mr-auto">{secondary}</div>}
       {cancel && (
-        <LinkButton to={cancel} variant="ghost" preventScrollReset>
+        <LinkButton to={cancel} variant="ghost" preventScrollReset data-safe={variant === "danger" || undefined}>
           {cancelLabel}
         </LinkButton>
       )}

@@ -19,6 +19,10 @@ export function resultFor(answer: unknown, intent: string | undefined): Result |
 export const resultIn = (answer: unknown): Result | undefined =>
   asResult(answer) ?? asResult((answer as { result?: unknown } | null | undefined)?.result);
 
+/** Whether the action failed in a way that nobody foresaw: nothing on the form is wrong. */
+export const isFailure = (answer: unknown): boolean =>
+  (answer as { failed?: unknown } | null | undefined)?.failed === true;
+
 function asResult(value: unknown): Result | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const isResult = "initialValue" in value || "error" in value || "status" in value;

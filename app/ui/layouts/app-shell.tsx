@@ -5,6 +5,7 @@ import { NavigationProgress } from "./navigation-progress";
 import { ShellProvider, type ShellUser } from "./shell-context";
 import { Sidebar } from "./sidebar";
 import type { Theme } from "./theme";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 
 type Props = {
   user: ShellUser;
@@ -51,6 +52,7 @@ export function AppShell(props: Props) {
   );
 
   useEffect(() => setAlive(true), []);
+  useFocusAfterNavigation();
 
   function toggle() {
     const next = !collapsed;

@@ -34,7 +34,9 @@ export function Page({ title, subtitle, actions, back, badges, width = "full", c
             </Link>
           )}
           <div className="page-heading flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 break-words text-lg">{title}</h1>
+            <h1 tabIndex={-1} className="min-w-0 break-words text-lg">
+              {title}
+            </h1>
             {badges && <span className="inline-flex flex-wrap items-center gap-1.5">{badges}</span>}
           </div>
           {subtitle && <p className="page-subtitle mt-0.5 text-muted">{subtitle}</p>}

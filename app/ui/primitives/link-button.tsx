@@ -16,6 +16,8 @@ type Props = {
   download?: boolean | string;
   preventScrollReset?: boolean;
   replace?: boolean;
+  /** Where a dialog that asks before it destroys puts the focus: on the way out. */
+  "data-safe"?: boolean;
 };
 
 /** A link that reads as a button. */

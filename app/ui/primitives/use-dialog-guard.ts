@@ -66,7 +66,10 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
 function firstField(dialog: HTMLElement): HTMLElement | null {
   const fields = "input:not([type=hidden], [tabindex='-1']), select, textarea";
   return (
-    dialog.querySelector<HTMLElement>("[aria-invalid=true], [autofocus]") ?? dialog.querySelector<HTMLElement>(fields)
+    dialog.querySelector<HTMLElement>("[aria-invalid=true], [autofocus]") ??
+    dialog.querySelector<HTMLElement>(fields) ??
+    // A question before something is lost: Enter must not answer it with yes.
+    dialog.querySelector<HTMLElement>("[data-safe]")
   );
 }
 

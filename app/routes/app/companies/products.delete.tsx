@@ -30,7 +30,7 @@ const Form = z.object({ intent: z.enum(["delete", "restore"]).default("delete") 
 
 export const action = pageAction(
   "products.edit",
-  { params: ProductParams, query: ProductsTabQuery, form: Form },
+  { params: ProductParams, query: ProductsTabQuery, form: Form, failed: "Failed to delete product" },
   async ({ ctx, params, query, input }) => {
     const { company, tab: _tab, ...search } = query;
     return done(paths.company(company, "products", search), await act(ctx, params.productId, input.intent));

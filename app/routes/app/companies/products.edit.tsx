@@ -52,7 +52,7 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   "products.edit",
-  { params: ProductParams, query: ProductsTabQuery, form: CompanyProduct },
+  { params: ProductParams, query: ProductsTabQuery, form: CompanyProduct, failed: "Failed to update product" },
   async ({ ctx, params, query, input }) => {
     const { company: _company, tab: _tab, ...search } = query;
     const { companyId, name } = await updateProduct(ctx, params.productId, wholeForm(input), input.version);

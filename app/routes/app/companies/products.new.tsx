@@ -28,7 +28,7 @@ export const loader = pageLoader("products.edit", { query: ProductsTabQuery }, a
 
 export const action = pageAction(
   "products.edit",
-  { query: ProductsTabQuery, form: CompanyProduct },
+  { query: ProductsTabQuery, form: CompanyProduct, failed: "Failed to add product" },
   async ({ ctx, query, input }) => {
     const { version: _version, ...fields } = input;
     await createProduct(ctx, { ...fields, companyId: query.company }, { form: "company" });

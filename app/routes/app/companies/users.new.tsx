@@ -26,7 +26,7 @@ export const loader = pageLoader("users.manage", { query: CompanyQuery }, async 
 
 export const action = pageAction(
   "users.manage",
-  { query: CompanyQuery, form: AddUser },
+  { query: CompanyQuery, form: AddUser, failed: "Failed to add user" },
   async ({ ctx, input, query, request }) => {
     if (!companyTabRoles(ctx.actor.role).includes(input.role)) throw forbidden("Failed to add user");
     const person = { ...input, companyId: query.company };

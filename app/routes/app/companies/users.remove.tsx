@@ -24,12 +24,15 @@ export const loader = pageLoader("users.manage", asked, async ({ ctx, params, qu
   return { name: displayName({ ...person, email }), email, companyId: query.company };
 });
 
-export const action = pageAction("users.manage", asked, ({ ctx, params, query }) =>
-  saidOnTab(query.company, "Failed to remove user", async () => {
-    const { id } = await removable(ctx, params.id, query.company);
-    const { email } = await deleteUser(ctx, id);
-    return { title: "User Removed", description: email };
-  }),
+export const action = pageAction(
+  "users.manage",
+  { ...asked, failed: "Failed to remove user" },
+  ({ ctx, params, query }) =>
+    saidOnTab(query.company, "Failed to remove user", async () => {
+      const { id } = await removable(ctx, params.id, query.company);
+      const { email } = await deleteUser(ctx, id);
+      return { title: "User Removed", description: email };
+    }),
 );
 
 /** @throws not_found for somebody of another company; forbidden */

@@ -11,7 +11,7 @@ import { saidOnTab } from "./users.server";
 /** The role menu of a company's Users tab. */
 export const action = pageAction(
   "users.edit",
-  { params: UserParams, query: CompanyQuery, form: ChangeRole },
+  { params: UserParams, query: CompanyQuery, form: ChangeRole, failed: "Failed to update user role" },
   ({ ctx, params, query, input, request }) =>
     saidOnTab(query.company, "Failed to update user role", async () => {
       const person = await getUser(ctx, params.id);

@@ -21,7 +21,7 @@ export const loader = pageLoader("filters.manage", asked, async ({ ctx, params, 
 
 export const action = pageAction(
   "filters.manage",
-  { ...asked, form: FilterOptionInput },
+  { ...asked, form: FilterOptionInput, failed: "Failed to update filter" },
   async ({ ctx, input, params, query }) => {
     await updateFilterOption(ctx, params.id, input);
     return done(paths.filters(query), { title: "Filter Updated" });

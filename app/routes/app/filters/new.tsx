@@ -16,7 +16,7 @@ export const loader = pageLoader("filters.manage", { query: FiltersPageQuery }, 
 
 export const action = pageAction(
   "filters.manage",
-  { query: FiltersPageQuery, form: FilterOptionInput },
+  { query: FiltersPageQuery, form: FilterOptionInput, failed: "Failed to add filter" },
   async ({ ctx, input, query }) => {
     const { label } = await addFilterOption(ctx, input);
     return done(paths.filters(query), { title: "Filter Added", description: `"${label}" is offered now.` });

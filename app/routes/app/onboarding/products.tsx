@@ -44,7 +44,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
 
 export const action = pageAction(
   "companies.create",
-  { params: OnboardingParams, form: CompanyProduct },
+  { params: OnboardingParams, form: CompanyProduct, failed: "Failed to add product" },
   async ({ ctx, params: { companyId }, input }) => {
     const { version: _version, ...fields } = input;
     await createProduct(ctx, { ...fields, companyId }, { form: "company" });

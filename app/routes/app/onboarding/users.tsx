@@ -37,7 +37,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
 
 export const action = pageAction(
   "companies.create",
-  { params: OnboardingParams, form: InviteForm },
+  { params: OnboardingParams, form: InviteForm, failed: "Failed to add user" },
   async ({ ctx, params, input, form, request }) => {
     const { id } = await getCompany(ctx, params.companyId);
     const outcome = await inviteAll(ctx, id, input, form, publicOrigin(ctx, request));

@@ -29,14 +29,18 @@ export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
   };
 });
 
-export const action = pageAction("orders.create", { form: NewOrder }, async ({ ctx, input }) => {
-  const { orderId, orderNumber, judgement } = await createOrder(ctx, input);
-  const waits = judgement.holdReason ? ` It is on hold: ${judgement.holdReason.slice(0, 200)}` : "";
-  return done(paths.orders({ open: orderId }), {
-    title: "Order Created",
-    description: `Order ${orderNumber} was created.${waits}`,
-  });
-});
+export const action = pageAction(
+  "orders.create",
+  { form: NewOrder, failed: "Failed to create order" },
+  async ({ ctx, input }) => {
+    const { orderId, orderNumber, judgement } = await createOrder(ctx, input);
+    const waits = judgement.holdReason ? ` It is on hold: ${judgement.holdReason.slice(0, 200)}` : "";
+    return done(paths.orders({ open: orderId }), {
+      title: "Order Created",
+      description: `Order ${orderNumber} was created.${waits}`,
+    });
+  },
+);
 
 export default function CreateOrder() {
   const { companies, currency } = useLoaderData<typeof loader>();

@@ -33,7 +33,7 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   "orders.read",
-  { params: OrderParams, query: Query, form: Reason },
+  { params: OrderParams, query: Query, form: Reason, failed: "Failed to update order status" },
   async ({ ctx, params, input, query: { to, open: _open, ...search } }) =>
     done(paths.orders(search), statusUpdated(await changeStatus(ctx, params.orderId, to, input.reason))),
 );

@@ -41,7 +41,7 @@ export const loader = pageLoader("floor.work", { params: OrderParams }, async ({
 
 export const action = pageAction(
   "floor.work",
-  { params: OrderParams, form: CreateShipment },
+  { params: OrderParams, form: CreateShipment, failed: "Failed to create shipment" },
   async ({ ctx, params, input }) => {
     await shipOrder(ctx, params.orderId, input);
     return done(paths.shipping(), { title: "Shipment created successfully" });

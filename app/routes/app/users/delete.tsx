@@ -21,10 +21,14 @@ export const loader = pageLoader("users.edit", asked, async ({ ctx, params, quer
   return { name: displayName({ ...person, email }), email, search: query };
 });
 
-export const action = pageAction("users.edit", asked, async ({ ctx, params, query }) => {
-  const { email } = await deleteUser(ctx, params.id);
-  return done(paths.users(query), { title: "User Removed", description: email });
-});
+export const action = pageAction(
+  "users.edit",
+  { ...asked, failed: "Failed to remove user" },
+  async ({ ctx, params, query }) => {
+    const { email } = await deleteUser(ctx, params.id);
+    return done(paths.users(query), { title: "User Removed", description: email });
+  },
+);
 
 export default function DeleteUser() {
   const { name, email, search } = useLoaderData<typeof loader>();

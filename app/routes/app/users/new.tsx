@@ -25,7 +25,7 @@ export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async 
 
 export const action = pageAction(
   "users.edit",
-  { query: UsersPageQuery, form: UserForm },
+  { query: UsersPageQuery, form: UserForm, failed: "Failed to add user" },
   async ({ ctx, input, request }) => {
     const { email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
     // To the list without its filters, where the newest stand first.
