@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { locations, lots } from "#db/schema/catalog";
 import { orderItems } from "#db/schema/orders";
-import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
+import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { lotIsUsable, stopDaysOf, todayOf } from "./lot-usability.server";
+import { freeStock } from "./supply.server";
 
 /**
  * Stock moves by its ledger. These build the statements that promise, free and take out an order's units, for the
@@ -32,19 +31,7 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
           where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.productId} is not null
         ) where want > 0
       ),
-      supply as (
-        select *, sum(free) over (partition by product_id order by expires_on is null, expires_on, lot_id, walk, location_id
-          rows unbounded preceding) as upto from (
-          select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
-            ${stockLevels.onHand} - ${stockLevels.allocated} as free, ${lots.expiresOn} as expires_on, ${locations.pickSequence} as walk
-          from ${stockLevels}
-          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-          where ${own(stockLevels)} and ${stockLevels.productId} in (select product_id from demand)
-            and ${stockLevels.onHand} > ${stockLevels.allocated} and ${locations.pickable} = 1
-            and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))}
-        )
-      )
+      supply as (${freeStock(ctx, own, sql`select product_id from demand`)})
       select ${own.id}, demand.product_id, ${base} || '.' || row_number() over (order by demand.line, supply.upto), lot_id, location_id,
         min(demand.upto, supply.upto) - max(demand.upto - want, supply.upto - free), 'allocate', ${orderId}, item_id,
         ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by demand.line, supply.upto), ${ctx.now()}

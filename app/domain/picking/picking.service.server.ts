@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, notFound } from "../errors";
 import { todayOf } from "../inventory/lot-usability.server";
+import { promiseAnew } from "../inventory/promise-anew.server";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { moveStatements } from "../orders/orders.service.server";
 import { assemble, ofOrder, ofPicker, readState } from "./pick-state.repo.server";
@@ -36,6 +37,8 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
       return await writeAndRead(ctx, state, (company) => [
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
         repo.insertSession(ctx, company, orderId),
+        // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
+        promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
       // Somebody was faster: looked at again, the order says who.

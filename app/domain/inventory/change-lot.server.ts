@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { lots } from "#db/schema/catalog";
+import { changedFacts } from "../audit/audit.schema";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, invalid, notFound } from "../errors";
+import { type ChangeLot, lotVersion } from "./lot.schema";
+import { findLot } from "./lots.server";
+import { promiseAnew, shortOrders } from "./promise-anew.server";
+
+export interface LotChanged {
+  lotNumber: string;
+  sku: string;
+  /** Orders that are promised units of it which cannot be picked, and found no others. */
+  short: { orders: number; units: number };
+}
+
+/**
+ * Changes a lot's status or expiry. Orders that can no longer be picked from it get other units in the same batch, as far
+ * as there are any; the rest is told.
+ * @throws not_found; validation; conflict when it was changed meanwhile
+ */
+export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Promise<LotChanged> {
+  const lot = await findLot(ctx, lotId);
+  if (!lot) throw notFound("This lot");
+  const company = ctx.db.company(lot.companyId);
+  const bound = { productId: lot.productId, lotId };
+  const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
+  if (input.intent === "reallocate") {
+    const [, short] = await company.batch(
+      promiseAnew(ctx, company, bound, `${name} cannot be picked`),
+      shortOrders(ctx, company, bound),
+    );
+    return { lotNumber: lot.lotNumber, sku: lot.sku, short };
+  }
+  if (input.expiresOn && !lot.lotNumber) {
+    throw invalid({ expiresOn: [`${lot.productName} is not kept by lot, so it has no expiry date`] });
+  }
+  if (input.version !== lotVersion(lot)) throw changedMeanwhile();
+  const facts = changedFacts(
+    { status: lot.status, expiresOn: lot.expiresOn },
+    { status: input.status, expiresOn: input.expiresOn },
+  );
+  if (!facts) throw invalid({ status: ["Nothing is changed yet"] });
+  try {
+    const [, , , , short] = await company.batch(
+      company.assert(
+        "conflict",
+        (own) => sql`exists (select 1 from ${lots} where ${own(lots)} and ${lots.id} = ${lotId}
+          and ${lots.status} = ${lot.status} and ${lots.expiresOn} is ${lot.expiresOn})`,
+      ),
+      company.update(lots, { status: input.status, expiresOn: input.expiresOn }, sql`${lots.id} = ${lotId}`),
+      auditStatement(ctx, {
+        action: "lot.changed",
+        subject: `${lot.sku} ${lot.lotNumber}`.trim(),
+        companyId: lot.companyId,
+        before: facts.before,
+        after: { ...facts.after, reason: input.reason },
+      }),
+      promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
+      shortOrders(ctx, company, bound),
+    );
+    return { lotNumber: lot.lotNumber, sku: lot.sku, short };
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw changedMeanwhile();
+    throw error;
+  }
+}
+
+const changedMeanwhile = () => conflict("This lot was changed by somebody else. Look at it again.");
