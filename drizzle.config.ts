@@ -14,6 +14,7 @@ export default defineConfig({
     "./db/schema/staging.ts",
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
+    "./db/schema/rollups.ts",
     "./db/schema/integrations.ts",
     "./db/schema/imports.ts",
   ],

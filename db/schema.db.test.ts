@@ -11,6 +11,7 @@ import * as people from "./schema/people";
 import * as picking from "./schema/picking";
 import * as provider from "./schema/provider";
 import * as receiving from "./schema/receiving";
+import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -26,6 +27,7 @@ const modules = [
   picking,
   provider,
   receiving,
+  rollups,
   shipping,
   staging,
   stock,
@@ -68,7 +70,7 @@ test("small rows with a compound key are kept without a rowid, which halves what
   expect(results.map((row) => row.name)).toEqual(expect.arrayContaining(compound));
 });
 
-test.each(["stock_movements", "picks", "order_history", "activities", "audit_log"])(
+test.each(["stock_movements", "picks", "order_history", "activities", "order_cut_offs", "audit_log"])(
   "%s can be added to and never changed",
   async (name) => {
     const { results } = await DB.prepare("select name from sqlite_master where type = 'trigger' and tbl_name = ?")

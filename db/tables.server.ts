@@ -9,6 +9,7 @@ import type * as people from "./schema/people";
 import * as picking from "./schema/picking";
 import type * as provider from "./schema/provider";
 import * as receiving from "./schema/receiving";
+import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -27,9 +28,20 @@ export const DERIVED = [
   "allocations",
   "order_counts",
   "staging_counts",
+  "shipped_orders",
+  "daily_orders",
+  "daily_shipments",
+  "daily_work",
 ] as const;
 /** Written once; triggers refuse anything else. */
-type AppendOnly = "stock_movements" | "receipts" | "receipt_lines" | "picks" | "order_history" | "activities";
+type AppendOnly =
+  | "stock_movements"
+  | "receipts"
+  | "receipt_lines"
+  | "picks"
+  | "order_history"
+  | "activities"
+  | "order_cut_offs";
 type Derived = (typeof DERIVED)[number];
 
 export type InsertableTable<T extends TenantTable> = T["_"]["name"] extends Derived ? never : T;
@@ -42,7 +54,9 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
-  [catalog, orders, stock, receiving, staging, picking, shipping, integrations, imports].flatMap(tablesOf).map(nameOf),
+  [catalog, orders, stock, receiving, staging, picking, shipping, rollups, integrations, imports]
+    .flatMap(tablesOf)
+    .map(nameOf),
 );
 
 /** The table's own name, also when it is aliased. */

@@ -17,6 +17,8 @@ export interface ExternalData {
   customer_note?: string | null;
 }
 
+const PLACED_AT = sql`min(case when length(id) = 36 and substr(id, 1, 8) || substr(id, 10, 4) not glob '*[^0-9a-f]*' then json_extract('0x' || substr(id, 1, 8) || substr(id, 10, 4), '$') else created_at end, 253402300799999)`;
+
 /**
  * `id` is a UUIDv7 made of the moment the order was placed, so that "newest first" is the order of ids and needs no
  * index of its own. `seq` is the row's number for the search index.
@@ -48,6 +50,8 @@ export const orders = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
     shippedAt: millis("shipped_at"),
+    /** The moment that the id carries. */
+    placedAt: millis("placed_at").generatedAlwaysAs(PLACED_AT, { mode: "virtual" }),
   },
   (t) => [
     uniqueIndex("orders_id").on(t.id),

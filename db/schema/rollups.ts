@@ -1,0 +1,111 @@
+/**
+ * What each day came to, by company: kept by triggers with the rows it sums (migrations/*_rollups.sql), so that a report
+ * reads days and not orders. Days are UTC.
+ */
+import { sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { companyId, day, millis, minor } from "./columns";
+import { CARRIERS, SHIPPING_METHODS } from "./shipping";
+
+/** A company's order cut-off and from when on it holds. Append-only: an order is judged by the one it was placed under. */
+export const orderCutOffs = sqliteTable(
+  "order_cut_offs",
+  {
+    companyId: companyId(),
+    validFrom: millis("valid_from").notNull(),
+    /** Minutes after midnight. */
+    minute: integer("minute").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.validFrom] }),
+    check("order_cut_offs_minute", sql`${t.minute} between 0 and 1439`),
+  ],
+);
+
+/**
+ * What an order was as it left: judged and valued once, so that a cost or a cut-off that changes later does not change
+ * the past. Written by trigger when the order is shipped.
+ */
+export const shippedOrders = sqliteTable(
+  "shipped_orders",
+  {
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    day: day("day").notNull(),
+    /** The day on which it was to leave, by the cut-off. */
+    dueOn: day("due_on").notNull(),
+    currency: text("currency").notNull(),
+    totalMinor: minor("total_minor").notNull(),
+    units: integer("units").notNull(),
+    /** The sent units at their lines' prices: the total without shipping, tax and what was short. */
+    goodsMinor: minor("goods_minor").notNull(),
+    /** Of these, the units whose product has a cost in the order's currency: how many, their price and their cost. */
+    costedUnits: integer("costed_units").notNull(),
+    costedMinor: minor("costed_minor").notNull(),
+    costMinor: minor("cost_minor").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.orderId] })],
+);
+
+/** Orders placed on a day, as they stand now, and orders that left on it, as they left. Moved by triggers only. */
+export const dailyOrders = sqliteTable(
+  "daily_orders",
+  {
+    companyId: companyId(),
+    day: day("day").notNull(),
+    currency: text("currency").notNull(),
+    /** Without drafts and failed ones, which never became orders. */
+    placed: integer("placed").notNull().default(0),
+    placedMinor: minor("placed_minor").notNull().default(0),
+    /** Of the placed ones. */
+    cancelled: integer("cancelled").notNull().default(0),
+    cancelledMinor: minor("cancelled_minor").notNull().default(0),
+    shipped: integer("shipped").notNull().default(0),
+    shippedMinor: minor("shipped_minor").notNull().default(0),
+    onTime: integer("on_time").notNull().default(0),
+    units: integer("units").notNull().default(0),
+    goodsMinor: minor("goods_minor").notNull().default(0),
+    costedUnits: integer("costed_units").notNull().default(0),
+    costedMinor: minor("costed_minor").notNull().default(0),
+    costMinor: minor("cost_minor").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.day, t.currency] })],
+);
+
+/** Parcels that left on a day. Moved by triggers only. */
+export const dailyShipments = sqliteTable(
+  "daily_shipments",
+  {
+    companyId: companyId(),
+    day: day("day").notNull(),
+    carrier: text("carrier", { enum: CARRIERS }).notNull(),
+    method: text("method", { enum: SHIPPING_METHODS }).notNull(),
+    shipments: integer("shipments").notNull().default(0),
+    units: integer("units").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.day, t.carrier, t.method] })],
+);
+
+/** What the warehouse did on a day, in units unless said otherwise. Moved by triggers only. */
+export const dailyWork = sqliteTable(
+  "daily_work",
+  {
+    companyId: companyId(),
+    day: day("day").notNull(),
+    received: integer("received").notNull().default(0),
+    returned: integer("returned").notNull().default(0),
+    /** Adjustments and counts upwards and downwards, both as positive numbers. */
+    found: integer("found").notNull().default(0),
+    lost: integer("lost").notNull().default(0),
+    shipped: integer("shipped").notNull().default(0),
+    /** Pick sessions completed, with their order lines, units and milliseconds at work. */
+    sessions: integer("sessions").notNull().default(0),
+    lines: integer("lines").notNull().default(0),
+    picked: integer("picked").notNull().default(0),
+    worked: integer("worked").notNull().default(0),
+    /** Units that were picked and put back, and units that were not found. */
+    putBack: integer("put_back").notNull().default(0),
+    short: integer("short").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.day] })],
+);
