@@ -57,6 +57,7 @@ test.describe("as the administrator", () => {
 
     await person.getByRole("link", { name: "Delete" }).click();
     await expect(dialog).toContainText("Are you sure you want to delete this user? This action cannot be undone.");
+    await expect(dialog.getByRole("link", { name: "Cancel" })).toBeFocused();
     await dialog.getByRole("button", { name: "Delete User" }).click();
     await expect(said(page, "User Removed")).toBeVisible();
     await expect(page.getByText("No Users Found")).toBeVisible();
