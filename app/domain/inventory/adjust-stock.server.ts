@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { locations, lots, products } from "#db/schema/catalog";
+import { stockLevels, stockMovements } from "#db/schema/stock";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, invalid, notFound } from "../errors";
+import type { StockAdjustment } from "./adjust.schema";
+import { type Change, planAdjustment } from "./adjust-plan";
+import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
+
+/** More lots and places than a form can offer. */
+const MOST_LEVELS = 500;
+
+/** A product with its units by lot and place, for the caller's batch. */
+export const stockToAdjust = (db: ScopedDb, productId: string) =>
+  [
+    db.first(
+      {
+        id: products.id,
+        companyId: products.companyId,
+        name: products.name,
+        sku: products.sku,
+        lotTracked: products.lotTracked,
+        location: products.location,
+        archivedAt: products.archivedAt,
+      },
+      (own) => sql`from ${products} where ${own(products)} and ${products.id} = ${productId}`,
+    ),
+    db.rows(
+      {
+        lotId: stockLevels.lotId,
+        lotNumber: lots.lotNumber,
+        expiresOn: lots.expiresOn,
+        locationId: stockLevels.locationId,
+        locationCode: locations.code,
+        onHand: stockLevels.onHand,
+        allocated: stockLevels.allocated,
+      },
+      (own) => sql`from ${products}
+        cross join ${stockLevels} on ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
+        cross join ${lots} on ${own.through(lots, products)} and ${lots.id} = ${stockLevels.lotId}
+        cross join ${locations} on ${own.through(locations, products)} and ${locations.id} = ${stockLevels.locationId}
+        where ${own(products)} and ${products.id} = ${productId}
+        order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id}
+        limit ${MOST_LEVELS}`,
+    ),
+    db.rows(
+      { id: lots.id, lotNumber: lots.lotNumber },
+      (own) => sql`from ${products}
+        cross join ${lots} on ${own.through(lots, products)} and ${lots.productId} = ${products.id}
+        where ${own(products)} and ${products.id} = ${productId} order by ${lots.id} desc limit ${MOST_LEVELS}`,
+    ),
+  ] as const;
+
+/** What moved where; a decrease may be shared by several lots and places. */
+export interface Moved {
+  delta: number;
+  lotNumber: string;
+  locationCode: string;
+}
+export interface Adjusted {
+  sku: string;
+  moved: Moved[];
+}
+
+/** Each time somebody else's movement came between. */
+const TRIES = 5;
+
+/**
+ * Puts a product's units right by so many, in one write: the ledger's rows move the balances, and the database refuses
+ * what would fall below zero or below what is promised, whoever comes first. Without a lot or place named it takes what
+ * is free, and adds where there is one choice only.
+ * @throws not_found; conflict with the figures, and for an archived product; validation
+ */
+export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjustment): Promise<Adjusted> {
+  for (let left = TRIES; ; left--) {
+    const [product, levels, known, place, done] = await ctx.db.batch(
+      ...stockToAdjust(ctx.db, productId),
+      ctx.db.find(locations, input.locationId ?? ""),
+      movedBy(ctx.db, productId, input.operationId),
+    );
+    if (!product) throw notFound("This product");
+    const { sku } = product;
+    if (done.length > 0) return { sku, moved: done };
+    if (product.archivedAt !== null) throw conflict(`${sku} is archived. Restore it before its stock is put right.`);
+    demandKnown(input, { sku, lots: known, place: place?.companyId === product.companyId ? place : null });
+    const changes = planAdjustment({ ...product, levels, lots: known }, input);
+    const company = ctx.db.company(product.companyId);
+    try {
+      const written = await company.batch(
+        isSold(company, productId),
+        ...madeFor(ctx, company, product, changes),
+        moveStatement(ctx, company, product, changes, input),
+        movedBy(company, productId, input.operationId),
+      );
+      const moved = written.at(-1) as Moved[];
+      if (moved.length === 0) throw conflict("This operation was used for something else already.");
+      return { sku, moved };
+    } catch (error) {
+      const cameBetween = refusedBy(error, "check") || refusedBy(error, "assertion", "conflict");
+      if (left === 1 || !cameBetween) throw error;
+    }
+  }
+}
+
+interface Product {
+  id: string;
+  sku: string;
+  location: string | null;
+}
+
+function demandKnown(
+  { lotId, locationId, adjustment }: StockAdjustment,
+  { sku, lots: known, place }: { sku: string; lots: { id: string }[]; place: typeof locations.$inferSelect | null },
+): void {
+  if (lotId && !known.some(({ id }) => id === lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] });
+  if (locationId && !place) throw invalid({ locationId: ["There is no such location."] });
+  if (place?.archivedAt && adjustment > 0) throw invalid({ locationId: [`Nothing is put at ${place.code} any more.`] });
+}
+
+const isSold = (company: CompanyDb, productId: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${productId}
+      and ${products.archivedAt} is null)`,
+  );
+
+/** The first place of a product that never had units. */
+const firstPlaceOf = ({ location }: Product): string => locationCode(location ?? "") || RECEIVING;
+
+/** The lot and the place that units are added to, where there are none yet. */
+function madeFor(ctx: Ctx, company: CompanyDb, product: Product, changes: readonly Change[]): Statement<void>[] {
+  const code = firstPlaceOf(product);
+  return changes.flatMap(({ lotId, locationId }) => [
+    ...(lotId
+      ? []
+      : [
+          company.write(
+            (own) => sql`insert into ${lots} (company_id, id, product_id, lot_number, created_at)
+              values (${own.id}, ${ctx.newId()}, ${product.id}, '', ${ctx.now()})
+              on conflict (company_id, product_id, lot_number) do nothing`,
+          ),
+        ]),
+    ...(locationId
+      ? []
+      : [
+          company.write(
+            (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
+              values (${own.id}, ${ctx.newId()}, ${code}, ${zoneOf(code)}, ${pickSequenceOf(code)}, ${ctx.now()})
+              on conflict (company_id, code) do nothing`,
+          ),
+        ]),
+  ]);
+}
+
+/** One row of the ledger a change; none where the operation is known already. */
+function moveStatement(
+  ctx: Ctx,
+  company: CompanyDb,
+  product: Product,
+  changes: readonly Change[],
+  { reason, operationId }: StockAdjustment,
+): Statement<void> {
+  const rows = changes.map((change, n) => ({
+    ...change,
+    id: ctx.newId(),
+    operation: operationId + (n ? `/${n}` : ""),
+  }));
+  return company.write(
+    (
+      own,
+    ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+        actor_id, actor_name, operation_id, at)
+      select ${own.id}, ${product.id}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'delta', 'adjust', ${reason},
+        ${ctx.actor.id}, ${ctx.actor.name}, it.value ->> 'operation', ${ctx.now()}
+      from json_each(${JSON.stringify(rows)}) as it
+      cross join ${lots} on ${own(lots)} and ${lots.productId} = ${product.id} and ${lots.id} = coalesce(it.value ->> 'lotId',
+        (select ${lots.id} from ${lots} where ${own(lots)} and ${lots.productId} = ${product.id} and ${lots.lotNumber} = ''))
+      cross join ${locations} on ${own(locations)} and ${locations.id} = coalesce(it.value ->> 'locationId',
+        (select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${firstPlaceOf(product)}))
+      where not exists (select 1 from ${stockMovements} where ${own(stockMovements)}
+        and ${stockMovements.operationId} = ${operationId})`,
+  );
+}
+
+/**
+ * What an operation has moved of a product: a repeated one finds what the first has done. The pluses keep SQLite from
+ * reading all of the product's movements instead of the operation's.
+ */
+const movedBy = (db: ScopedDb, productId: string, operationId: string): Statement<Moved[]> =>
+  db.rows(
+    { delta: stockMovements.deltaOnHand, lotNumber: lots.lotNumber, locationCode: locations.code },
+    (own) => sql`from ${products}
+      cross join ${stockMovements} on ${own.through(stockMovements, products)} and +${stockMovements.productId} = ${products.id}
+        and ${stockMovements.operationId} >= ${operationId} and ${stockMovements.operationId} < ${`${operationId}0`}
+        and (+${stockMovements.operationId} = ${operationId} or +${stockMovements.operationId} > ${`${operationId}/`})
+      cross join ${lots} on ${own.through(lots, products)} and ${lots.id} = ${stockMovements.lotId}
+      cross join ${locations} on ${own.through(locations, products)} and ${locations.id} = ${stockMovements.locationId}
+      where ${own(products)} and ${products.id} = ${productId} order by ${stockMovements.id}`,
+  );

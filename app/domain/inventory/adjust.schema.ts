@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/** Why units are put right, as the form offers it. */
+export const ADJUST_REASON = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"] as const;
+export type AdjustReason = (typeof ADJUST_REASON)[number];
+export const COUNT_CORRECTION: AdjustReason = "Count correction";
+
+const MOST = 1_000_000;
+
+/** "+5", "-5" and "−5" are what people type. */
+const typed = (value: unknown) =>
+  typeof value === "string"
+    ? Number(
+        value
+          .trim()
+          .replace("\u2212", "-")
+          .replace(/^\+(?=\d)/, "") || Number.NaN,
+      )
+    : value;
+
+export const SignedQuantity = z.preprocess(typed, z.number("Enter a whole number, such as 5 or -5")).pipe(
+  z
+    .number()
+    .int("Enter a whole number, such as 5 or -5")
+    .min(-MOST, "At most 1,000,000 units at once")
+    .max(MOST, "At most 1,000,000 units at once")
+    .refine((units) => units !== 0, "0 changes nothing: say how many units more or less there are"),
+);
+
+const id = z
+  .string()
+  .max(64)
+  .nullish()
+  .transform((value) => value || undefined);
+
+/** What the API takes. */
+export const StockAdjustment = z.object({
+  adjustment: SignedQuantity,
+  reason: z
+    .string()
+    .trim()
+    .max(200, "At most 200 characters")
+    .nullish()
+    .transform((value) => value || COUNT_CORRECTION),
+  lotId: id,
+  locationId: id,
+});
+export type StockAdjustment = z.output<typeof StockAdjustment> & {
+  /** The same operation sent twice moves units once. */
+  operationId: string;
+};
+
+const OperationId = z.string().min(8).max(120);
+
+/** The dialog's form: a place is a lot at a location, and a reason of one's own comes with its words. */
+export const AdjustForm = z
+  .object({
+    adjustment: SignedQuantity,
+    reason: z.enum(ADJUST_REASON, "Choose a reason"),
+    note: z.string().trim().max(150, "At most 150 characters").optional(),
+    place: z.string().max(130).optional(),
+    operationId: OperationId,
+  })
+  .refine(({ reason, note }) => reason !== "Other" || note, { path: ["note"], error: "Say why" })
+  .transform(({ note, place, ...form }): StockAdjustment => {
+    const [lotId, locationId] = place?.split("/") ?? [];
+    const reason = !note ? form.reason : form.reason === "Other" ? note : `${form.reason}: ${note}`;
+    return { ...form, reason, lotId: lotId || undefined, locationId: locationId || undefined };
+  });
+
+/** The list's plus button. */
+export const PlusOne = z.object({
+  intent: z.literal("plus"),
+  productId: z.string().min(1).max(64),
+  operationId: OperationId,
+});
