@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { movementTitle } from "./movement-words";
+import type { Movement } from "./movements.server";
+
+export const MovementDto = z.object({
+  id: z.string(),
+  /** Change of the units on hand. */
+  delta: z.number().int(),
+  /** Units on hand after it. */
+  balance: z.number().int(),
+  reason: z.string(),
+  lot: z.string().nullable(),
+  orderId: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type MovementDto = z.output<typeof MovementDto>;
+
+export const toMovementDto = (row: Movement): MovementDto => ({
+  id: row.id,
+  delta: row.deltaOnHand,
+  balance: row.balance,
+  reason: row.reason?.trim() || movementTitle(row.kind, row.deltaOnHand),
+  lot: row.lotNumber || null,
+  orderId: row.orderId,
+  by: row.by,
+  at: new Date(row.at).toISOString(),
+});
