@@ -2,6 +2,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { runImportJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
+import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
@@ -17,6 +18,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "run-import": runImportJob,
   "drain-outbox": drainOutboxJob,
   "send-mail": sendMailJob,
+  "sweep-images": sweepImagesJob,
   "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,
 };

@@ -32,6 +32,18 @@ export interface Files {
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   get(key: string): Promise<ArrayBuffer | null>;
   delete(key: string): Promise<void>;
+  /** Only where nothing lies yet; false where something does. */
+  putNew(key: string, body: Uint8Array, contentType: string): Promise<boolean>;
+  /** For handing on without holding it whole. */
+  open(key: string): Promise<OpenFile | null>;
+}
+
+export interface OpenFile {
+  body: ReadableStream<Uint8Array>;
+  contentType: string;
+  size: number;
+  /** Changes with the content; in quotation marks. */
+  etag: string;
 }
 
 /** The provider's own settings, from the Worker's vars. */
@@ -52,6 +64,12 @@ export interface Sealer {
   open(sealed: string): Promise<string>;
 }
 
+/** Makes addresses and the like that nobody else can make. */
+export interface Signer {
+  sign(purpose: string, text: string): Promise<string>;
+  verify(purpose: string, text: string, signature: string): Promise<boolean>;
+}
+
 /** Everything a use case may know of the world outside the domain. */
 export interface Ctx {
   readonly db: ScopedDb;
@@ -67,9 +85,12 @@ export interface Ctx {
   randomHex(bytes: number): string;
   readonly files: Files;
   readonly sealer: Sealer;
+  readonly signer: Signer;
   /** Starts background work. Losing a job must never lose a fact: facts wait in rows. */
   enqueue(...jobs: Job[]): Promise<void>;
   readonly fetch: typeof fetch;
+  /** A file that the build lays beside the Worker, such as a font. */
+  asset(url: string): Promise<ArrayBuffer>;
   /** Null where no mail is sent: letters are kept to be read in the system's own viewer. */
   readonly mail: MailTransport | null;
   readonly log: Log;

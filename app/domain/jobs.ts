@@ -16,6 +16,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
   z.object({ type: z.literal("drain-outbox") }),
   z.object({ type: z.literal("send-mail") }),
+  /** Pictures that no product names, and places for pictures that never came. */
+  z.object({ type: z.literal("sweep-images") }),
   /** Somebody's rights were taken away: what they are picking where they may not work any more is given back. */
   z.object({ type: z.literal("release-picker"), userId: z.string() }),
   /** Goes on with a reconciliation; begins a new one without an id. */

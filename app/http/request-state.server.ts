@@ -13,6 +13,7 @@ import { mailFor } from "./mail-setup.server";
 import { addressOf } from "./origin.server";
 import { sealer } from "./sealer.server";
 import { readSessionToken } from "./session-cookie.server";
+import { signer } from "./signer.server";
 
 const randomBytes = (n: number): Uint8Array => crypto.getRandomValues(new Uint8Array(n));
 const now = (): number => Date.now();
@@ -96,8 +97,10 @@ export class RequestState {
       randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
       files: filesIn(env.FILES),
       sealer: sealer(this.settings.secretsKey),
+      signer: signer(this.settings.secretsKey),
       enqueue: (...jobs) => enqueue(env.JOBS, jobs),
       fetch: (input, init) => fetch(input, init),
+      asset: (url) => assetOf(env.ASSETS, url),
       mail: mailFor(env),
       log: this.log,
       databaseSize: () => this.#connection.size,
@@ -105,6 +108,13 @@ export class RequestState {
       requestId: this.requestId,
     };
   }
+}
+
+async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
+  // Any host will do: the binding looks at the path alone.
+  const answer = await assets.fetch(new URL(url, "http://assets"));
+  if (!answer.ok) throw new Error(`The file ${url} is not beside the Worker (${answer.status})`);
+  return answer.arrayBuffer();
 }
 
 async function enqueue(queue: Queue, jobs: Job[]): Promise<void> {
@@ -123,6 +133,16 @@ function filesIn(bucket: R2Bucket): Files {
     },
     async delete(key) {
       await bucket.delete(key);
+    },
+    async putNew(key, body, contentType) {
+      const put = await bucket.put(key, body, { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: "*" } });
+      return (put as R2Object | null) !== null;
+    },
+    async open(key) {
+      const object = await bucket.get(key);
+      if (!object) return null;
+      const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
+      return { body: object.body, contentType, size: object.size, etag: object.httpEtag };
     },
   };
 }

@@ -126,7 +126,7 @@ export const productImages = sqliteTable(
     contentType: text("content_type").notNull(),
     /** Bytes: as announced, then as they came. */
     size: integer("size").notNull(),
-    /** Until then it may be sent, once. */
+    /** Until then it may be sent, once; a stored one that no product names is kept for a day from then on. */
     expiresAt: millis("expires_at").notNull(),
     storedAt: millis("stored_at"),
     createdAt: millis("created_at").notNull(),

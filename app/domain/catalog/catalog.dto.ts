@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { products } from "#db/schema/catalog";
-import { currencyDigits, minorToDecimal } from "../money";
+import { minorToDecimal } from "../money";
+import { furtherCodes, type KeptCode } from "./product-codes.server";
+import { testingCostPerUnit } from "./testing-cost";
 
 const text = z.string().nullable();
 const money = z.string().nullable();
@@ -14,6 +16,8 @@ export const ProductDto = z.object({
   sku: z.string(),
   upc: text,
   barcode: text,
+  /** Further codes; a scan of one is so many units. */
+  barcodes: z.array(z.object({ code: z.string(), unitsPerScan: z.number().int() })),
   category: text,
   cost: money,
   price: money,
@@ -28,15 +32,26 @@ export const ProductDto = z.object({
   batchQuantity: z.number().int().nullable(),
   purchaseDate: text,
   isBatch: z.boolean(),
+  lotTracked: z.boolean(),
+  reorderPoint: z.number().int(),
+  weightGrams: z.number().int().nullable(),
   /** Units that the product was opened with; null where the ledger began otherwise. */
   startingInventory: z.number().int().nullable(),
   image1Url: text,
   image2Url: text,
   image3Url: text,
+  /** It is not sold any more, and kept for the orders and movements that speak of it. */
+  archived: z.boolean(),
 });
 export type ProductDto = z.output<typeof ProductDto>;
 
-export function toProductDto(row: typeof products.$inferSelect): ProductDto {
+/** `origin` makes addresses of its pictures whole, as they were given out. */
+export function toProductDto(
+  row: typeof products.$inferSelect,
+  codes: readonly KeptCode[],
+  origin: string,
+): ProductDto {
+  const picture = (url: string | null) => (url?.startsWith("/") ? origin + url : url);
   const amount = (minor: number | null) => (minor === null ? null : minorToDecimal(minor, row.currency));
   return {
     id: row.id,
@@ -47,31 +62,27 @@ export function toProductDto(row: typeof products.$inferSelect): ProductDto {
     sku: row.sku,
     upc: row.upc,
     barcode: row.barcode,
+    barcodes: furtherCodes(row, codes),
     category: row.category,
     cost: amount(row.costMinor),
     price: amount(row.priceMinor),
     packagingCost: amount(row.packagingCostMinor),
     labelCost: amount(row.labelCostMinor),
     testCost: amount(row.testCostMinor),
-    testingCostPerUnit: perUnit(row),
+    testingCostPerUnit: testingCostPerUnit(row.testCostMinor, row.batchQuantity, row.currency),
     location: row.location,
     batchNumber: row.batchNumber,
     qrCode: row.qrCode,
     batchQuantity: row.batchQuantity,
     purchaseDate: row.purchaseDate,
     isBatch: row.isBatch,
+    lotTracked: row.lotTracked,
+    reorderPoint: row.reorderPoint,
+    weightGrams: row.weightGrams,
     startingInventory: row.startingInventory,
-    image1Url: row.image1Url,
-    image2Url: row.image2Url,
-    image3Url: row.image3Url,
+    image1Url: picture(row.image1Url),
+    image2Url: picture(row.image2Url),
+    image3Url: picture(row.image3Url),
+    archived: row.archivedAt !== null,
   };
-}
-
-/** Test cost over batch quantity to four decimals, by whole numbers: no float takes part. */
-function perUnit({ testCostMinor, batchQuantity, currency }: typeof products.$inferSelect): string | null {
-  if (testCostMinor === null || !batchQuantity) return null;
-  const scale = 10n ** BigInt(4 - currencyDigits(currency));
-  const [cost, units] = [BigInt(testCostMinor) * scale, BigInt(batchQuantity)];
-  const rounded = ((cost * 2n + units) / (units * 2n)).toString().padStart(5, "0");
-  return `${rounded.slice(0, -4)}.${rounded.slice(-4)}`;
 }

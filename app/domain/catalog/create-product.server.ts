@@ -7,9 +7,13 @@ import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, invalid, notFound } from "../errors";
-import { batchProblem, batchQrCode, formOf, type NewProduct, PEPTIDE_BATCH } from "./product.schema";
-import { codeStatements, findTakenCodes, keptCodes, type TakenCode } from "./product-codes.server";
+import { nameImages } from "../images/images.service.server";
+import { findStored } from "../images/store-image.server";
+import { batchQrCode, formOf, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "./batch-rules";
+import type { NewProduct } from "./product.schema";
+import { codeStatements, findTakenCodes, keptCodes, keptWithUnits, type TakenCode } from "./product-codes.server";
 import { productFacts } from "./product-facts";
+import { pictureChange, pictureProblems } from "./product-pictures";
 import { productValues } from "./product-values";
 
 export type Product = typeof products.$inferSelect;
@@ -28,32 +32,34 @@ export type NewRow = Pick<Product, "id" | "sku" | "lotTracked" | "location" | "b
  */
 export async function createProduct(ctx: Ctx, input: NewProduct, options: Options = {}): Promise<string> {
   const company = ctx.db.company(input.companyId);
-  const codes = keptCodes([input.upc, input.barcode, ...(input.barcodes ?? [])]);
-  const [owner, sameSku, taken] = await company.batch(
+  const codes = keptWithUnits([input.upc, input.barcode], input.barcodes ?? []);
+  const pictures = pictureChange(input.companyId, input);
+  const [owner, sameSku, taken, stored] = await company.batch(
     companyInReach(ctx, input.companyId),
     findSku(company, input.sku),
-    findTakenCodes(company, codes),
+    findTakenCodes(company, [...codes.keys()]),
+    findStored(company, [...pictures.named.keys()]),
   );
   if (!owner) throw notFound("This company");
   const { currency } = ctx.config;
   const { values, problems } = productValues(input, currency);
-  const batch = batchProblem(owner.category, input, options.form ?? formOf(input));
-  if (batch) Object.assign(problems, missingBatch(input));
+  const batch = missingBatch(owner.category, input, options.form ?? formOf(input));
+  Object.assign(problems, batch, pictureProblems(pictures, stored));
   if (Object.keys(problems).length > 0) throw invalid(problems, batch ? PEPTIDE_BATCH : undefined);
   if (sameSku) throw skuTaken(input.sku, sameSku);
   refuseTaken(taken, input);
 
   const peptide = owner.category === "peptides";
-  const isBatch = input.isBatch ?? (peptide && Boolean(input.batchNumber));
+  const isBatch = isBatchOf(owner.category, input);
   const row = {
     ...values,
+    ...pictures.values,
     id: ctx.newId(),
     name: input.name,
     sku: input.sku,
     currency,
     isBatch,
-    // Peptides are kept by lot, always; so is whatever comes in batches.
-    lotTracked: peptide || isBatch || (input.lotTracked ?? false),
+    lotTracked: isBatch || keptByLot(owner.category, input.category) || (input.lotTracked ?? false),
     qrCode:
       input.qrCode ?? (peptide && isBatch && input.batchNumber ? batchQrCode(input.batchNumber, ctx.now()) : null),
     location: input.location ?? null,
@@ -65,7 +71,12 @@ export async function createProduct(ctx: Ctx, input: NewProduct, options: Option
   await settled(
     company.batch(
       company.insert(products, row),
-      ...codeStatements(company, row.id, { gone: [], added: codes }),
+      ...codeStatements(company, row.id, {
+        gone: [],
+        changed: [],
+        added: [...codes].map(([code, units]) => ({ code, unitsPerScan: units ?? 1 })),
+      }),
+      ...nameImages(company, { named: [...pictures.named.keys()], dropped: [] }, ctx.now()),
       ...(options.also?.(row, company) ?? []),
       auditStatement(ctx, {
         action: "product.created",
@@ -78,11 +89,6 @@ export async function createProduct(ctx: Ctx, input: NewProduct, options: Option
   );
   return row.id;
 }
-
-const missingBatch = (input: NewProduct): Record<string, string[]> => ({
-  ...(!input.batchNumber && { batchNumber: [PEPTIDE_BATCH] }),
-  ...(!input.batchQuantity && { batchQuantity: [PEPTIDE_BATCH] }),
-});
 
 export interface SkuOwner {
   id: string;
@@ -115,11 +121,14 @@ export function refuseTaken(taken: readonly TakenCode[], input: CodeFields): voi
   if (taken.length === 0) return;
   const fields: Record<string, string[]> = {};
   const owners = new Map(taken.map((one) => [one.code, one.sku]));
-  for (const field of ["upc", "barcode", "barcodes"] as const) {
-    for (const code of [input[field]].flat()) {
-      const owner = code && owners.get(keptCodes([code])[0] ?? "");
-      if (owner) fields[field] = [...(fields[field] ?? []), `${code} already belongs to SKU ${owner}.`];
-    }
+  const given = [
+    { field: "upc", code: input.upc },
+    { field: "barcode", code: input.barcode },
+    ...(input.barcodes ?? []).map(({ field = "barcodes", code }) => ({ field, code })),
+  ];
+  for (const { field, code } of given) {
+    const owner = code && owners.get(keptCodes([code])[0] ?? "");
+    if (owner) fields[field] = [...(fields[field] ?? []), `${code} already belongs to SKU ${owner}.`];
   }
   throw new DomainError("conflict", Object.values(fields).flat().join(" "), { fields });
 }

@@ -4,9 +4,11 @@ import type { Ctx } from "../ctx";
 import { csvStream } from "../export/csv";
 import type { ExportColumn } from "../export/table";
 import { minorToDecimal } from "../money";
+import { codesOfProducts, furtherCodes, type KeptCode } from "./product-codes.server";
+import { joinCodes } from "./product-fields";
 import { productPage } from "./product-list.server";
 
-type Row = typeof products.$inferSelect;
+type Row = typeof products.$inferSelect & { codes: readonly KeptCode[] };
 
 const text = (header: string, value: (row: Row) => string | null): ExportColumn<Row> => ({
   header,
@@ -35,6 +37,7 @@ const COLUMNS: ExportColumn<Row>[] = [
   text("Description", (row) => row.description),
   text("UPC/EAN", (row) => row.upc),
   text("Barcode", (row) => row.barcode),
+  text("More barcodes", (row) => joinCodes(furtherCodes(row, row.codes)) || null),
   text("Category", (row) => row.category),
   money("Cost", (row) => row.costMinor),
   money("Price", (row) => row.priceMinor),
@@ -48,6 +51,7 @@ const COLUMNS: ExportColumn<Row>[] = [
   text("Purchase date", (row) => row.purchaseDate),
   whole("Reorder point", (row) => row.reorderPoint),
   whole("Weight (g)", (row) => row.weightGrams),
+  text("Batch product", (row) => (row.isBatch ? "yes" : "no")),
   text("Track lots", (row) => (row.lotTracked ? "yes" : "no")),
 ];
 
@@ -66,7 +70,11 @@ export async function exportProducts(
   );
   async function* pages() {
     for (let page = first; ; page = await productPage(company, { ...listing, cursor: page.next ?? undefined })) {
-      yield page.rows;
+      const codes = await codesOfProducts(
+        company,
+        page.rows.map(({ id }) => id),
+      );
+      yield page.rows.map((row) => ({ ...row, codes: codes.get(row.id) ?? [] }));
       if (!page.next) return;
     }
   }

@@ -3,6 +3,7 @@ import { productBarcodes, products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { batchQrCode, isBatchOf, keptByLot } from "./batch-rules";
 
 type Row = typeof products.$inferInsert;
 
@@ -10,8 +11,8 @@ type Row = typeof products.$inferInsert;
 export interface ImportedProduct {
   id: string | null;
   values: Partial<Row>;
-  /** As kept; they are added to those that the product has. */
-  codes: readonly string[];
+  /** As kept, with the units that were said; they are added to those that the product has. */
+  codes: readonly { code: string; units: number | null }[];
   /** As kept: what the row puts others in place of. */
   gone: readonly string[];
 }
@@ -36,6 +37,7 @@ const COLUMNS = {
   purchaseDate: null,
   reorderPoint: 10,
   weightGrams: null,
+  isBatch: false,
 } as const;
 const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
@@ -47,19 +49,19 @@ export function importProducts(
   ctx: Ctx,
   company: CompanyDb,
   rows: readonly ImportedProduct[],
-  fresh: { lotTracked: boolean },
+  fresh: { peptides: boolean },
 ): Statement<unknown>[] {
   const made = rows.filter(({ id }) => id === null).map((row) => ({ ...row, id: ctx.newId() }));
   const kept = rows.filter((row): row is ImportedProduct & { id: string } => row.id !== null);
-  const pairs = (list: "codes" | "gone") =>
-    [...made, ...kept].flatMap((row) => row[list].map((code) => ({ code, productId: row.id })));
-  const [codes, gone] = [pairs("codes"), pairs("gone")];
+  const all = [...made, ...kept];
+  const codes = all.flatMap((row) => row.codes.map((code) => ({ ...code, productId: row.id })));
+  const gone = all.flatMap((row) => row.gone.map((code) => ({ code, productId: row.id })));
   return [
     ...(made.length > 0
       ? [
           company.insertMany(
             products,
-            made.map((row) => newRow(ctx, row, fresh.lotTracked)),
+            made.map((row, n) => newRow(ctx, row, fresh.peptides, n)),
           ),
         ]
       : []),
@@ -69,15 +71,20 @@ export function importProducts(
   ];
 }
 
-function newRow(ctx: Ctx, { id, values }: ImportedProduct & { id: string }, lotTracked: boolean) {
+/** `n` keeps the own codes of one file's batches apart. */
+function newRow(ctx: Ctx, { id, values }: ImportedProduct & { id: string }, peptides: boolean, n: number) {
   const given = Object.fromEntries(KEYS.map((key) => [key, values[key] ?? COLUMNS[key]]));
+  const company = peptides ? "peptides" : undefined;
+  const isBatch = isBatchOf(company, values);
+  const { qrCode, batchNumber } = values;
   return {
     ...(given as { name: string }),
     id,
     sku: values.sku ?? "",
     currency: ctx.config.currency,
-    lotTracked: lotTracked || (values.lotTracked ?? false),
-    isBatch: lotTracked && Boolean(values.batchNumber),
+    lotTracked: isBatch || keptByLot(company, values.category) || (values.lotTracked ?? false),
+    isBatch,
+    qrCode: qrCode ?? (peptides && isBatch && batchNumber ? batchQrCode(batchNumber, ctx.now() + n) : null),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   };
@@ -96,6 +103,7 @@ function changes(ctx: Ctx, company: CompanyDb, rows: readonly (ImportedProduct &
 }
 
 type Pair = { code: string; productId: string };
+type Counted = Pair & { units: number | null };
 
 const dropCodes = (company: CompanyDb, gone: readonly Pair[]): Statement<unknown> =>
   company.write(
@@ -103,14 +111,25 @@ const dropCodes = (company: CompanyDb, gone: readonly Pair[]): Statement<unknown
       select value ->> 'code', value ->> 'productId' from json_each(${JSON.stringify(gone)}))`,
   );
 
-function addCodes(company: CompanyDb, codes: readonly Pair[]): Statement<unknown>[] {
+function addCodes(company: CompanyDb, codes: readonly Counted[]): Statement<unknown>[] {
   const data = JSON.stringify(codes);
+  const said = codes.filter(({ units }) => units !== null);
   return [
     company.write(
-      (own) => sql`insert into ${productBarcodes} (company_id, code, product_id)
-        select ${own.id}, value ->> 'code', value ->> 'productId' from json_each(${data}) where true
+      (own) => sql`insert into ${productBarcodes} (company_id, code, product_id, units_per_scan)
+        select ${own.id}, value ->> 'code', value ->> 'productId', coalesce(value ->> 'units', 1)
+        from json_each(${data}) where true
         on conflict (company_id, code) do nothing`,
     ),
+    ...(said.length > 0
+      ? [
+          company.write(
+            (own) => sql`update ${productBarcodes} set units_per_scan = it.value ->> 'units'
+              from json_each(${JSON.stringify(said)}) as it where ${own(productBarcodes)}
+                and ${productBarcodes.code} = it.value ->> 'code' and ${productBarcodes.productId} = it.value ->> 'productId'`,
+          ),
+        ]
+      : []),
     company.assert(
       "taken",
       (

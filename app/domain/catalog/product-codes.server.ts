@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import { productBarcodes, products } from "#db/schema/catalog";
-import type { CompanyDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { spellingsOf, storedCode } from "./gtin";
+import type { GivenCode } from "./product-fields";
+
+/** A code as it is kept: GTINs as 14 digits. */
+export interface KeptCode {
+  code: string;
+  unitsPerScan: number;
+}
 
 export interface TakenCode {
   code: string;
@@ -14,6 +21,19 @@ export interface TakenCode {
 export const keptCodes = (codes: readonly (string | null | undefined)[]): string[] => [
   ...new Set(codes.filter((code): code is string => Boolean(code)).map(storedCode)),
 ];
+
+/** All of a product's codes as they are kept, with the units that were said; null where nobody said any. */
+export function keptWithUnits(
+  own: readonly (string | null | undefined)[],
+  more: readonly GivenCode[],
+): Map<string, number | null> {
+  const kept = new Map<string, number | null>(keptCodes(own).map((code) => [code, null]));
+  for (const { code, unitsPerScan } of more) {
+    const stored = storedCode(code);
+    kept.set(stored, unitsPerScan ?? kept.get(stored) ?? null);
+  }
+  return kept;
+}
 
 const listOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
@@ -39,11 +59,11 @@ export function findTakenCodes(company: CompanyDb, codes: readonly string[]): St
     .map((rows) => rows.map((row) => ({ ...row, code: storedCode(row.code) })));
 }
 
-/** Makes exactly these the product's codes; a code that stays keeps how many units it stands for. */
+/** Takes codes from the product, gives it others, and says of some how many units they are now. */
 export const codeStatements = (
   company: CompanyDb,
   productId: string,
-  { gone, added }: { gone: readonly string[]; added: readonly string[] },
+  { gone, added, changed }: { gone: readonly string[]; added: readonly KeptCode[]; changed: readonly KeptCode[] },
 ): Statement<unknown>[] => [
   ...(gone.length > 0
     ? [
@@ -53,22 +73,54 @@ export const codeStatements = (
         ),
       ]
     : []),
+  ...(changed.length > 0
+    ? [
+        company.write(
+          (own) => sql`update ${productBarcodes} set units_per_scan = it.value ->> 'unitsPerScan'
+            from json_each(${JSON.stringify(changed)}) as it where ${own(productBarcodes)}
+              and ${productBarcodes.productId} = ${productId} and ${productBarcodes.code} = it.value ->> 'code'`,
+        ),
+      ]
+    : []),
   ...(added.length > 0
     ? [
         company.insertMany(
           productBarcodes,
-          added.map((code) => ({ code, productId })),
+          added.map(({ code, unitsPerScan }) => ({ code, unitsPerScan, productId })),
         ),
       ]
     : []),
 ];
 
 /** The codes that the product carries, as kept. */
-export const listCodes = (company: CompanyDb, productId: string): Statement<string[]> =>
-  company
+export const listCodes = (company: CompanyDb, productId: string): Statement<KeptCode[]> =>
+  company.rows(
+    { code: productBarcodes.code, unitsPerScan: productBarcodes.unitsPerScan },
+    (own) => sql`from ${productBarcodes} where ${own(productBarcodes)} and ${productBarcodes.productId} = ${productId}
+      order by ${productBarcodes.code}`,
+  );
+
+/** Each product's codes, for those of a page, in any number of companies. */
+export const codesOfProducts = (db: ScopedDb, ids: readonly string[]): Statement<Map<string, KeptCode[]>> =>
+  db
     .rows(
-      { code: productBarcodes.code },
-      (own) => sql`from ${productBarcodes} where ${own(productBarcodes)} and ${productBarcodes.productId} = ${productId}
-        order by ${productBarcodes.code}`,
+      { productId: products.id, code: productBarcodes.code, unitsPerScan: productBarcodes.unitsPerScan },
+      (own) => sql`from ${products} cross join ${productBarcodes}
+        on ${own.through(productBarcodes, products)} and ${productBarcodes.productId} = ${products.id}
+        where ${own(products)} and ${products.id} in ${listOf(ids)} order by ${productBarcodes.code}`,
     )
-    .map((rows) => rows.map(({ code }) => code));
+    .map((rows) => {
+      const found = new Map<string, KeptCode[]>();
+      for (const { productId, ...code } of rows) found.set(productId, [...(found.get(productId) ?? []), code]);
+      return found;
+    });
+
+/** What was kept beyond the product's own two codes. */
+export function furtherCodes(
+  product: { upc: string | null; barcode: string | null },
+  codes: readonly KeptCode[],
+): KeptCode[] {
+  const own = keptCodes([product.upc, product.barcode]);
+  // An own code that is a case is told too: only here are its units.
+  return codes.filter(({ code, unitsPerScan }) => unitsPerScan > 1 || !own.includes(code));
+}

@@ -3,6 +3,7 @@ import type { Facts } from "../audit/audit.schema";
 
 const KEPT = [
   "name",
+  "shortName",
   "sku",
   "upc",
   "barcode",
@@ -16,6 +17,13 @@ const KEPT = [
   "batchNumber",
   "batchQuantity",
   "lotTracked",
+  "isBatch",
+  "qrCode",
+  "purchaseDate",
+  "weightGrams",
+  "image1Url",
+  "image2Url",
+  "image3Url",
   "reorderPoint",
   "startingInventory",
 ] as const;

@@ -64,26 +64,97 @@ export const upc = text(20).superRefine(checked(upcProblem));
 export const code = text(100).superRefine(checked(codeProblem));
 
 const MOST_CODES = 50;
+const MOST_UNITS = 100_000;
 
-const cleanCodes = (list: readonly string[]): string[] => [...new Set(list.map((one) => one.trim()).filter(Boolean))];
-/** Several codes in one text: one a line, or apart by commas or semicolons. */
-export const splitCodes = (text: string): string[] => cleanCodes(text.split(/[\r\n,;]+/));
+/** A code with how many units one scan of it is: a case of twelve says 12. */
+export interface GivenCode {
+  code: string;
+  /** Null: not said. Then a code that is there keeps its units, and a new one is a single unit. */
+  unitsPerScan: number | null;
+  /** Where it was typed, for what is wrong with it. */
+  field?: string;
+}
 
-/** More codes of the same product, as a list or one a line. */
-export const codes = z
-  .union([z.string(), z.array(z.string())])
+/** Several codes in one text: one a line, or apart by commas or semicolons; "=12" behind a code says its units. */
+export const splitCodes = (text: string): GivenCode[] =>
+  text
+    .split(/[\r\n,;]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      // What is longer is refused; it is not searched for its end.
+      const [, code, units] = (one.length <= 200 && /^(.*\S)\s*=\s*(\d{1,6})$/.exec(one)) || [];
+      return code ? { code, unitsPerScan: Number(units) } : { code: one, unitsPerScan: null };
+    });
+
+/** The same the other way. */
+export const joinCodes = (codes: readonly { code: string; unitsPerScan: number }[]): string =>
+  codes
+    .map(({ code, unitsPerScan }) => (unitsPerScan > 1 || /=\s*\d+$/.test(code) ? `${code}=${unitsPerScan}` : code))
+    .join("; ");
+
+const unitsText = z
+  .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => {
+  .transform((value) => String(value ?? "").trim());
+const oneCode = z.union([z.string(), z.object({ code: z.string().nullish(), unitsPerScan: unitsText })]);
+
+/** More codes of the same product: a list of codes, of codes with their units, or one a line. */
+export const codes = z
+  .union([z.string(), z.array(oneCode)])
+  .nullish()
+  .transform((value, ctx): GivenCode[] | undefined => {
     if (value === undefined) return undefined;
-    return Array.isArray(value) ? cleanCodes(value) : splitCodes(value ?? "");
-  })
-  .superRefine((list, ctx) => {
-    if ((list?.length ?? 0) > MOST_CODES) ctx.addIssue({ code: "custom", message: `At most ${MOST_CODES} codes` });
-    for (const one of list ?? []) {
-      const message = one.length > 100 ? "At most 100 characters a code" : codeProblem(one);
-      if (message) ctx.addIssue({ code: "custom", message });
+    const given = Array.isArray(value) ? value.map(readEntry) : splitCodes(value ?? "").map(inText);
+    const list = given.filter(({ code }) => code !== "");
+    const kept = new Map<string, GivenCode & { units: string }>();
+    for (const { code, units, field, path } of list) {
+      const before = kept.get(code);
+      if (before?.units === units) continue;
+      const differs = before ? `${code} stands here twice, with other units` : null;
+      const wrong = listedCodeProblem(code) ?? differs;
+      if (wrong) ctx.addIssue({ code: "custom", message: wrong, path: [...path.code] });
+      const unit = unitsProblem(units);
+      if (unit) ctx.addIssue({ code: "custom", message: unit, path: [...path.units] });
+      if (!before) kept.set(code, { code, unitsPerScan: units === "" ? null : Number(units), field, units });
     }
+    if (kept.size > MOST_CODES) ctx.addIssue({ code: "custom", message: `At most ${MOST_CODES} codes` });
+    return [...kept.values()].map(({ units: _units, ...code }) => code);
   });
+
+interface Entry {
+  code: string;
+  units: string;
+  field: string;
+  path: { code: (string | number)[]; units: (string | number)[] };
+}
+
+function readEntry(one: z.output<typeof oneCode>, n: number): Entry {
+  if (typeof one === "string") {
+    return { code: one.trim(), units: "", field: "barcodes", path: { code: [n], units: [n] } };
+  }
+  const path = { code: [n, "code"], units: [n, "unitsPerScan"] };
+  return { code: (one.code ?? "").trim(), units: one.unitsPerScan, field: `barcodes[${n}].code`, path };
+}
+
+const inText = ({ code, unitsPerScan }: GivenCode): Entry => ({
+  code,
+  units: unitsPerScan === null ? "" : String(unitsPerScan),
+  field: "barcodes",
+  path: { code: [], units: [] },
+});
+
+function listedCodeProblem(code: string): string | null {
+  if (code.length > 100) return "At most 100 characters a code";
+  if (/[,;\p{Cc}]/u.test(code)) return "A code has no comma, semicolon or line break in it";
+  return codeProblem(code);
+}
+
+function unitsProblem(units: string): string | null {
+  if (units === "") return null;
+  if (!/^\d{1,9}$/.test(units) || Number(units) < 1) return "Units per scan: a whole number from 1";
+  return Number(units) > MOST_UNITS ? `At most ${MOST_UNITS.toLocaleString("en-US")} units a scan` : null;
+}
 
 /** "peptide" and "peptides" are one category. */
 export function categoryName(given: string): string {
@@ -93,8 +164,5 @@ export function categoryName(given: string): string {
 
 export const category = text(50).transform((value) => value && categoryName(value));
 
-/** A picture's address: of this site, or secure. */
-export const imageUrl = text(500).refine(
-  (value) => !value || /^(https:\/\/|\/(?!\/))/.test(value),
-  "Not a picture's address",
-);
+/** A picture's address; whether the picture is the company's own is judged where it can be looked up. */
+export const imageUrl = text(500);

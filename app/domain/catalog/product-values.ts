@@ -27,9 +27,6 @@ const SAME = [
   "isBatch",
   "lotTracked",
   "weightGrams",
-  "image1Url",
-  "image2Url",
-  "image3Url",
 ] as const;
 
 /** The columns that an input sets, amounts in exact minor units; what could not be exact is told by field. */

@@ -50,10 +50,17 @@ export const NewProduct = z.object({
 type Needed = "name" | "sku" | "companyId";
 export type NewProduct = Pick<z.output<typeof NewProduct>, Needed> & Partial<Omit<z.output<typeof NewProduct>, Needed>>;
 
+/** When the product was last changed, as the editor saw it. */
+const version = z.coerce.number().int().optional();
+
 /** The inventory screen's form: there a product always has a category. */
 export const InventoryProduct = NewProduct.extend({
   category: needed("Category is required", 50).transform(categoryName),
 });
+
+/** The same for a product that is there: its company and its first units are settled. */
+export const InventoryChange = InventoryProduct.omit({ companyId: true, startingInventory: true }).extend({ version });
+export type InventoryChange = z.output<typeof InventoryChange>;
 
 /** The company page's form. It says everything that it shows: what it leaves empty is empty. */
 export const CompanyProduct = z.object({
@@ -71,46 +78,25 @@ export const CompanyProduct = z.object({
   category,
   reorderPoint: count(0),
   lotTracked: z.boolean().optional(),
-  /** When the product was last changed, as the editor saw it. */
-  version: z.coerce.number().int().optional(),
+  version,
 });
 export type CompanyProduct = z.output<typeof CompanyProduct>;
 
-/** The form as a change: a field that came empty clears what was there. */
-export function wholeForm({ version: _version, lotTracked, reorderPoint, barcodes, ...form }: CompanyProduct) {
-  const keys = Object.keys(CompanyProduct.shape) as (keyof CompanyProduct)[];
-  const empty = Object.fromEntries(keys.map((key) => [key, null]));
-  delete empty.version;
+/** A form as a change: a field that came empty clears what was there, and a code without units is a single unit. */
+export function wholeForm<F extends CompanyProduct | InventoryChange>(
+  schema: { shape: object },
+  { version: _version, ...form }: F,
+): Omit<ProductChange, "name" | "sku"> & { name: string; sku: string } {
+  const flags = new Set(["isBatch", "lotTracked"]);
+  const empty = Object.keys(schema.shape).map((key) => [key, flags.has(key) ? false : null]);
+  const { version: __version, ...all } = { ...Object.fromEntries(empty), ...given(form) } as F;
   return {
-    ...empty,
-    ...given(form),
-    barcodes: barcodes ?? [],
-    lotTracked: lotTracked ?? false,
-    reorderPoint: reorderPoint ?? undefined,
-  } as Partial<CompanyProduct> & Pick<CompanyProduct, "name" | "sku">;
+    ...all,
+    barcodes: (form.barcodes ?? []).map((code) => ({ ...code, unitsPerScan: code.unitsPerScan ?? 1 })),
+    // No reorder point is no decision: the product keeps the one it has.
+    reorderPoint: form.reorderPoint ?? undefined,
+  };
 }
 
 const given = <T extends object>(form: T) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
-
-export const PEPTIDE_BATCH = "Batch number and quantity are required for peptide companies";
-
-/**
- * In a peptide company a product that comes with its category or as a batch (the inventory screen's form) needs batch
- * number and quantity; the company page's form asks for neither.
- */
-export function batchProblem(
-  companyCategory: string,
-  input: Pick<NewProduct, "category" | "isBatch" | "batchNumber" | "batchQuantity">,
-  form: "inventory" | "company",
-): string | null {
-  if (companyCategory !== "peptides" || form === "company") return null;
-  return input.batchNumber && input.batchQuantity ? null : PEPTIDE_BATCH;
-}
-
-/** Which of the two forms has sent it: only the inventory screen's names a category, a batch or opening units. */
-export const formOf = (input: Partial<NewProduct>): "inventory" | "company" =>
-  input.category || input.isBatch || input.batchNumber || input.batchQuantity ? "inventory" : "company";
-
-/** A peptide batch is known by a code of its own where none was given. */
-export const batchQrCode = (batchNumber: string, now: number): string => `QR-${batchNumber}-${now}`;

@@ -1,17 +1,46 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { lots, productBarcodes, products } from "#db/schema/catalog";
+import { lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderItems } from "#db/schema/orders";
-import { stockMovements } from "#db/schema/stock";
+import { productStock, stockMovements } from "#db/schema/stock";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
-import { conflict } from "../errors";
+import { conflict, notFound } from "../errors";
+import { idsOf } from "./product-pictures";
+import type { Removal } from "./removal-words";
 import { getProduct } from "./update-product.server";
 
 /** True while orders or movements speak of the product. The ledger's index comes first: it usually answers alone. */
 const isUsed = (own: Ownership, id: string) => sql`(exists (select 1 from ${stockMovements}
     where ${own(stockMovements)} and ${stockMovements.productId} = ${id})
   or exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.productId} = ${id}))`;
+
+/** What deleting a product would come to, before somebody says yes: one round trip. @throws not_found */
+export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: string; companyId: string }> {
+  const one = (own: Ownership, table: typeof stockMovements | typeof orderItems) =>
+    sql`from ${products} cross join ${table} on ${own.through(table, products)} and ${table.productId} = ${products.id}
+      where ${own(products)} and ${products.id} = ${id}`;
+  const [product, stock, moved, ordered] = await ctx.db.batch(
+    ctx.db.find(products, id),
+    ctx.db.first(
+      { onHand: productStock.onHand, promised: productStock.allocated },
+      (own) => sql`from ${products} cross join ${productStock} on ${own.through(productStock, products)}
+        and ${productStock.productId} = ${products.id} where ${own(products)} and ${products.id} = ${id}`,
+    ),
+    ctx.db.first({ any: sql<number>`1` }, (own) => one(own, stockMovements)),
+    ctx.db.first({ any: sql<number>`1` }, (own) => one(own, orderItems)),
+  );
+  if (!product) throw notFound("This product");
+  return {
+    id,
+    companyId: product.companyId,
+    name: product.name,
+    isArchived: product.archivedAt !== null,
+    isUsed: moved !== null || ordered !== null,
+    onHand: stock?.onHand ?? 0,
+    promised: stock?.promised ?? 0,
+  };
+}
 
 /**
  * Deletes the product, or archives it where orders or movements speak of it: one batch, so that an order that comes
@@ -21,6 +50,7 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
   const product = await getProduct(ctx, id);
   if (product.archivedAt !== null) return { name: product.name, archived: true };
   const company = ctx.db.company(product.companyId);
+  const pictures = idsOf([product.image1Url, product.image2Url, product.image3Url]);
   const ofUnused = (own: Ownership) => sql`not ${isUsed(own, id)}`;
   const [archived] = await company.batch(
     company.writeReturning(
@@ -37,6 +67,12 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
     ),
     company.write(
       (own) => sql`delete from ${products} where ${own(products)} and ${products.id} = ${id} and ${ofUnused(own)}`,
+    ),
+    // An archived product keeps its pictures: after the delete above there is none of an unused one any more.
+    company.write(
+      (own) => sql`update product_images set expires_at = ${ctx.now()} where ${own(productImages)}
+        and ${productImages.id} in (select value from json_each(${JSON.stringify(pictures)}))
+        and not exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id})`,
     ),
     auditStatement(ctx, {
       action: "product.deleted",

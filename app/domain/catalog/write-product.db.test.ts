@@ -9,9 +9,10 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { DomainError } from "../errors";
 import { createProduct } from "./create-product.server";
 import { CompanyProduct, InventoryProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
+import { furtherCodes } from "./product-codes.server";
 import { listProducts, ProductQuery } from "./product-list.server";
 import { removeProduct, restoreProduct } from "./remove-product.server";
-import { getProduct, productWithCodes, updateProduct } from "./update-product.server";
+import { getProduct, getWithCodes, updateProduct } from "./update-product.server";
 
 const input = (companyId: string, over: object = {}) =>
   NewProduct.parse({ companyId, name: "Bottle", sku: "B-1", ...over });
@@ -57,7 +58,8 @@ test("a product keeps its amounts exactly and its codes as a scanner reads them"
     reorderPoint: 10,
   });
   expect(await codesOf(company.id)).toEqual(["00036000291452", "04006381333931", "HOUSE-1"]);
-  expect((await productWithCodes(ctx, id, company.id)).more).toEqual(["04006381333931"]);
+  const { product, codes } = await getWithCodes(ctx, id);
+  expect(furtherCodes(product, codes)).toEqual([{ code: "04006381333931", unitsPerScan: 1 }]);
 });
 
 test("an amount that cents cannot say is refused instead of rounded", async () => {
@@ -140,7 +142,7 @@ test("a change names what it changes; a form clears what it leaves empty", async
   expect(await codesOf(company.id)).toEqual(["X-2", "X-3"]);
 
   const form = CompanyProduct.parse({ name: "Bottle 2", sku: "B-9", barcodes: "X-4\nX-5" });
-  expect(await updateProduct(ctx, id, wholeForm(form))).toMatchObject({
+  expect(await updateProduct(ctx, id, wholeForm(CompanyProduct, form))).toMatchObject({
     name: "Bottle 2",
     sku: "B-9",
     costMinor: null,
@@ -157,8 +159,8 @@ test("an edit on top of somebody else's is refused", async () => {
   const id = await createProduct(ctx, input(company.id));
   const { updatedAt } = await getProduct(ctx, id);
   ctx.clock.now += 5;
-  await updateProduct(ctx, id, change({ name: "Mine" }), updatedAt);
-  await expect(updateProduct(ctx, id, change({ name: "Theirs" }), updatedAt)).rejects.toThrow();
+  await updateProduct(ctx, id, change({ name: "Mine" }), { version: updatedAt });
+  await expect(updateProduct(ctx, id, change({ name: "Theirs" }), { version: updatedAt })).rejects.toThrow();
   expect((await getProduct(ctx, id)).name).toBe("Mine");
 });
 

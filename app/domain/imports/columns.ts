@@ -32,7 +32,7 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
   field("upc", "UPC/EAN", "upc|ean|gtin|upc ean|upc code|ean code|ean13|upc a|gtin13"),
   field("barcode", "Barcode", "barcode|bar code|barcode number|variant barcode|strichcode"),
   field("barcodes", "More barcodes", "more barcodes|other barcodes|additional barcodes|barcodes|alias barcodes", {
-    hint: "Several in one cell, apart by ; or a new line",
+    hint: "Several in one cell, apart by ; or a new line; =12 behind a code: a case of 12",
   }),
   field("category", "Category", "category|product category|type|product type|group|kategorie|warengruppe"),
   field("cost", "Cost", "cost|unit cost|cost price|cost per item|purchase price|buy price|einkaufspreis|ek"),
@@ -55,6 +55,7 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
     "reorder point|reorder level|minimum stock|min stock|low stock level|meldebestand|safety stock",
   ),
   field("weightGrams", "Weight (g)", "weight g|weight grams|weight in grams|grams|variant grams|gewicht g"),
+  field("isBatch", "Batch product", "batch product|is batch|isbatch"),
   field("lotTracked", "Track lots", "track lots|lot tracked|lot tracking|batch tracked|lots"),
 ];
 

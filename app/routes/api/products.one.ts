@@ -1,12 +1,18 @@
 import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
 import { ProductChange, ProductParams } from "#app/domain/catalog/product.schema";
 import { removeProduct } from "#app/domain/catalog/remove-product.server";
-import { getProduct, updateProduct } from "#app/domain/catalog/update-product.server";
+import { getWithCodes, updateProduct } from "#app/domain/catalog/update-product.server";
+import type { Ctx } from "#app/domain/ctx";
 import { apiAction, apiLoader, noContent, operation } from "#app/http/api.server";
 
+async function whole(ctx: Ctx, id: string, request: Request): Promise<ProductDto> {
+  const { product, codes } = await getWithCodes(ctx, id);
+  return toProductDto(product, codes, new URL(request.url).origin);
+}
+
 export const loader = apiLoader(
-  operation("products.read", { params: ProductParams, answer: ProductDto }, async ({ ctx, params }) =>
-    toProductDto(await getProduct(ctx, params.productId)),
+  operation("products.read", { params: ProductParams, answer: ProductDto }, ({ ctx, params, request }) =>
+    whole(ctx, params.productId, request),
   ),
 );
 
@@ -15,7 +21,10 @@ export const action = apiAction(
     PUT: operation(
       "products.edit",
       { params: ProductParams, body: ProductChange, answer: ProductDto },
-      async ({ ctx, params, input }) => toProductDto(await updateProduct(ctx, params.productId, input)),
+      async ({ ctx, params, input, request }) => {
+        const { id } = await updateProduct(ctx, params.productId, input);
+        return whole(ctx, id, request);
+      },
     ),
     DELETE: operation("products.edit", { params: ProductParams }, async ({ ctx, params }) => {
       await removeProduct(ctx, params.productId);

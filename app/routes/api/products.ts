@@ -1,23 +1,33 @@
 import { z } from "zod";
 import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
 import { NewProduct } from "#app/domain/catalog/product.schema";
+import { codesOfProducts } from "#app/domain/catalog/product-codes.server";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
-import { getProduct } from "#app/domain/catalog/update-product.server";
+import { getWithCodes } from "#app/domain/catalog/update-product.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
 
 export const loader = apiLoader(
   operation("products.read", { query: ProductQuery, answer: z.array(ProductDto) }, async ({ ctx, query, request }) => {
     const { rows, next } = await listProducts(ctx, query);
-    return listed(rows.map(toProductDto), next, request);
+    const codes = await codesOfProducts(
+      ctx.db,
+      rows.map(({ id }) => id),
+    );
+    const { origin } = new URL(request.url);
+    return listed(
+      rows.map((row) => toProductDto(row, codes.get(row.id) ?? [], origin)),
+      next,
+      request,
+    );
   }),
 );
 
 export const action = apiAction(
   {
-    POST: operation("products.edit", { body: NewProduct, answer: ProductDto }, async ({ ctx, input }) => {
-      const id = await openProduct(ctx, input);
-      return created(toProductDto(await getProduct(ctx, id)));
+    POST: operation("products.edit", { body: NewProduct, answer: ProductDto }, async ({ ctx, input, request }) => {
+      const { product, codes } = await getWithCodes(ctx, await openProduct(ctx, input));
+      return created(toProductDto(product, codes, new URL(request.url).origin));
     }),
   },
   true,

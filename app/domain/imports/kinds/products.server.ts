@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import { importProducts } from "../../catalog/import-products.server";
 import { ProductChange } from "../../catalog/product.schema";
-import { findTakenCodes, keptCodes } from "../../catalog/product-codes.server";
+import { findTakenCodes, keptCodes, keptWithUnits } from "../../catalog/product-codes.server";
 import { splitCodes } from "../../catalog/product-fields";
 import { productValues } from "../../catalog/product-values";
 import type { Ctx } from "../../ctx";
@@ -18,6 +18,8 @@ import { LONGEST_CODE, Row, type Seen } from "./row";
 const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
 const MONEY = ["cost", "price", "packagingCost", "labelCost", "testCost"] as const;
 const WHOLE = ["batchQuantity", "reorderPoint", "weightGrams"] as const;
+
+const FLAGS = ["isBatch", "lotTracked"] as const;
 
 const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
 /** A row with more codes is refused anyway. */
@@ -50,7 +52,7 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk, schema: z.ZodType
   for (const field of MONEY) given[field] = row.read(field, (cell) => readNumber(cell, ask.delimiter));
   for (const field of WHOLE) given[field] = row.read(field, (cell) => readWhole(cell, ask.delimiter));
   given.purchaseDate = row.read("purchaseDate", readDay);
-  given.lotTracked = row.read("lotTracked", readYesNo);
+  for (const field of FLAGS) given[field] = row.read(field, readYesNo);
   if (!given.sku) row.refuse("sku", "SKU is required");
   for (const field of [...MONEY, ...WHOLE]) {
     if (!String(given[field] ?? "").startsWith("-")) continue;
@@ -63,8 +65,10 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk, schema: z.ZodType
   return { row, input: {}, codes: codesOf(row) };
 }
 
-const codesOf = (row: Row): string[] =>
-  keptCodes([row.text("upc"), row.text("barcode"), ...splitCodes(row.text("barcodes"))]);
+const codesOf = (row: Row): string[] => [...unitsOf(row).keys()];
+
+const unitsOf = (row: Row): Map<string, number | null> =>
+  keptWithUnits([row.text("upc"), row.text("barcode")], splitCodes(row.text("barcodes")));
 
 function compare({ row, codes }: Pick<Read, "row" | "codes">, seen: Seen): void {
   const sku = row.text("sku");
@@ -111,6 +115,9 @@ export const productsKind: ImportKindOf = {
       if (product && input.lotTracked !== undefined && input.lotTracked !== product.lotTracked) {
         row.refuse("lotTracked", "Whether an existing product is kept by lot is changed on its own page");
       }
+      if (product && input.isBatch && !product.lotTracked) {
+        row.refuse("isBatch", "A batch is kept by lot: an existing product is made one on its own page");
+      }
       for (const code of codes) {
         const owner = owners.get(code);
         if (owner && owner.productId !== product?.id) {
@@ -120,7 +127,8 @@ export const productsKind: ImportKindOf = {
       const { values, problems } = productValues(input, product?.currency ?? currency);
       for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
       if (row.problems.length > 0) return [];
-      return [{ row: row.row, product: product ?? null, values, codes, input }];
+      const counted = [...unitsOf(row)].map(([code, units]) => ({ code, units }));
+      return [{ row: row.row, product: product ?? null, values, codes, counted, input }];
     });
     const changed = new Map(writes.map((write) => [write.row, write]));
     return {
@@ -144,13 +152,13 @@ export const productsKind: ImportKindOf = {
         importProducts(
           ctx,
           company,
-          writes.map(({ product, values, codes }) => ({
+          writes.map(({ product, values, codes, counted }) => ({
             id: product?.id ?? null,
             values,
-            codes,
+            codes: counted,
             gone: product ? replaced(product, values, codes) : [],
           })),
-          { lotTracked: ask.companyCategory === "peptides" },
+          { peptides: ask.companyCategory === "peptides" },
         ),
     };
   },

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CompanyProduct, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
+import { productForForm } from "#app/domain/catalog/product-form.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
-import { productWithCodes, updateProduct } from "#app/domain/catalog/update-product.server";
-import { minorToDecimal } from "#app/domain/money";
+import { updateProduct } from "#app/domain/catalog/update-product.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
@@ -20,33 +20,7 @@ export const loader = pageLoader(
   { params: ProductParams, query: ProductsTabQuery },
   async ({ ctx, params, query }) => {
     const { company, tab: _tab, ...search } = query;
-    const { product, more, byLot } = await productWithCodes(ctx, params.productId, company);
-    const amount = (minor: number | null) => (minor === null ? "" : minorToDecimal(minor, product.currency));
-    return {
-      product: { id: product.id, companyId: product.companyId, name: product.name },
-      archived: product.archivedAt !== null,
-      currency: product.currency,
-      category: product.category,
-      byLot,
-      values: {
-        version: String(product.updatedAt),
-        name: product.name,
-        sku: product.sku,
-        category: product.category ?? "",
-        cost: amount(product.costMinor),
-        price: amount(product.priceMinor),
-        packagingCost: amount(product.packagingCostMinor),
-        testCost: amount(product.testCostMinor),
-        location: product.location ?? "",
-        reorderPoint: String(product.reorderPoint),
-        upc: product.upc ?? "",
-        barcode: product.barcode ?? "",
-        barcodes: more.join("\n"),
-        description: product.description ?? "",
-        lotTracked: product.lotTracked ? "on" : "",
-      },
-      search,
-    };
+    return { ...(await productForForm(ctx, params.productId, company)), search };
   },
 );
 
@@ -55,7 +29,9 @@ export const action = pageAction(
   { params: ProductParams, query: ProductsTabQuery, form: CompanyProduct, failed: "Failed to update product" },
   async ({ ctx, params, query, input }) => {
     const { company: _company, tab: _tab, ...search } = query;
-    const { companyId, name } = await updateProduct(ctx, params.productId, wholeForm(input), input.version);
+    const { companyId, name } = await updateProduct(ctx, params.productId, wholeForm(CompanyProduct, input), {
+      version: input.version,
+    });
     return done(paths.company(companyId, "products", search), {
       title: "Product Updated",
       description: name.slice(0, 200),
@@ -64,7 +40,7 @@ export const action = pageAction(
 );
 
 export default function EditProduct() {
-  const { product, archived, currency, category, byLot, values, search } = useLoaderData<typeof loader>();
+  const { product, archived, currency, byLot, values, search } = useLoaderData<typeof loader>();
   const back = paths.company(product.companyId, "products", search);
   return (
     <RouteDialog title="Edit Product" back={back} description={<bdi>{product.name}</bdi>} size="lg">
@@ -78,7 +54,7 @@ export default function EditProduct() {
           defaultValue={values}
         >
           <HiddenField name="version" />
-          <ProductFormFields currency={currency} category={category} byLot={byLot} />
+          <ProductFormFields currency={currency} category={values.category} byLot={byLot} />
         </ActionForm>
       )}
     </RouteDialog>

@@ -5,6 +5,7 @@ import { NumberField } from "../../forms/number-field";
 import { SelectField } from "../../forms/select-field";
 import { TextAreaField } from "../../forms/text-area-field";
 import { TextField } from "../../forms/text-field";
+import { BarcodeList } from "./barcode-list";
 
 const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"];
 const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -45,8 +46,8 @@ export function ProductFormFields({ currency, category, byLot }: Props) {
         />
         <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
         <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="A code of your own" />
-        <TextAreaField name="barcodes" label="More barcodes" rows={2} mono hint="One a line" />
-        <TextAreaField name="description" label="Description" rows={2} maxLength={5000} />
+        <BarcodeList className="col-span-full" />
+        <TextAreaField className="col-span-full" name="description" label="Description" rows={2} maxLength={5000} />
       </FieldGrid>
       {!byLot && <CheckboxField name="lotTracked" label="Track lots" hint="Units carry a lot number and may expire" />}
     </>

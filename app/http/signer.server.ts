@@ -1,0 +1,27 @@
+import type { Signer } from "#app/domain/ctx";
+
+const encoder = new TextEncoder();
+const MAC = { name: "HMAC", hash: "SHA-256" } as const;
+
+/** Signs by keys that are derived from the Worker's secret, one for each purpose. Without a secret all is refused. */
+export function signer(secretsKey: string): Signer {
+  const keyFor = async (purpose: string): Promise<CryptoKey> => {
+    if (!secretsKey) throw new Error("SECRETS_KEY is missing");
+    const secret = Uint8Array.from(atob(secretsKey), (char) => char.charCodeAt(0));
+    const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+    const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(purpose) };
+    return crypto.subtle.deriveKey(derivation, base, { ...MAC, length: 256 }, false, ["sign", "verify"]);
+  };
+  return {
+    async sign(purpose, text) {
+      const mac = await crypto.subtle.sign("HMAC", await keyFor(purpose), encoder.encode(text));
+      return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    },
+    async verify(purpose, text, signature) {
+      if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+      const mac = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+      // In constant time.
+      return crypto.subtle.verify("HMAC", await keyFor(purpose), mac, encoder.encode(text));
+    },
+  };
+}

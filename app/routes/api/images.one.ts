@@ -1,0 +1,49 @@
+import { ImageParams, UploadQuery } from "#app/domain/images/image.schema";
+import { openImage, receiveUpload } from "#app/domain/images/images.service.server";
+import { apiAction, apiLoader, operation } from "#app/http/api.server";
+import { uploadOperation } from "#app/http/upload.server";
+
+const EXTENSION: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+
+/** A picture never changes under its address; who lost the right to see it keeps what the browser has for a day. */
+export const loader = apiLoader(
+  operation("products.read", { params: ImageParams }, async ({ ctx, params, request }) => {
+    const { body, contentType, size, etag } = await openImage(ctx, params.companyId, params.imageId);
+    const headers = new Headers({
+      "Cache-Control": "private, max-age=86400",
+      ETag: etag,
+      "X-Content-Type-Options": "nosniff",
+      // Opened by itself it is a picture and nothing else, whatever else its bytes could be taken for.
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Content-Disposition": `inline; filename="picture.${EXTENSION[contentType] ?? "bin"}"`,
+    });
+    if (request.headers.get("If-None-Match")?.includes(etag)) {
+      await body.cancel();
+      return new Response(null, { status: 304, headers });
+    }
+    headers.set("Content-Type", contentType);
+    headers.set("Content-Length", String(size));
+    return new Response(body, { headers });
+  }),
+);
+
+export const action = apiAction(
+  {
+    PUT: uploadOperation(
+      "the address is the permission: signed for one picture of one company, once, for ten minutes",
+      { permission: "products.edit", params: ImageParams, query: UploadQuery },
+      async ({ ctx, params, query, request }) => {
+        const length = request.headers.get("Content-Length");
+        await receiveUpload(ctx, {
+          ...params,
+          ...query,
+          contentType: request.headers.get("Content-Type") ?? "",
+          contentLength: length === null ? null : Number(length),
+          body: request.body,
+        });
+      },
+    ),
+  },
+  true,
+);

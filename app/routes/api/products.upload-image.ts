@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { UploadAsk } from "#app/domain/images/image.schema";
+import { askUpload } from "#app/domain/images/images.service.server";
+import { apiAction, noGet, operation } from "#app/http/api.server";
+
+const Answer = z.object({ uploadURL: z.string() });
+
+/** Where a picture may be sent. What is before the "?" is its address once it is there. */
+export const action = apiAction({
+  POST: operation("products.edit", { body: UploadAsk, answer: Answer }, async ({ ctx, input, request }) => ({
+    uploadURL: new URL(await askUpload(ctx, input), request.url).href,
+  })),
+});
+export const loader = noGet("POST");

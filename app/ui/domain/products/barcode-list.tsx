@@ -1,0 +1,40 @@
+import { FieldList } from "../../forms/field-list";
+import { NumberField } from "../../forms/number-field";
+import { TextField } from "../../forms/text-field";
+
+/** Further codes that mean this product: other labels of one unit, or of a case with several. */
+export function BarcodeList({ className }: { className?: string }) {
+  return (
+    <div className={className}>
+      <FieldList
+        name="barcodes"
+        label="More barcodes"
+        addLabel="Add barcode"
+        itemLabel="barcode"
+        newItem={{ code: "", unitsPerScan: "1" }}
+        max={50}
+        hint="1 unit per scan for each; 12 for a case of twelve. A scan of a case counts all of its units."
+      >
+        {({ name, index }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-3">
+            <TextField
+              name={`${name}.code`}
+              label="Barcode"
+              mono
+              maxLength={100}
+              autoComplete="off"
+              hideLabel={index > 0}
+            />
+            <NumberField
+              name={`${name}.unitsPerScan`}
+              label="Units per scan"
+              min={1}
+              max={100_000}
+              hideLabel={index > 0}
+            />
+          </div>
+        )}
+      </FieldList>
+    </div>
+  );
+}

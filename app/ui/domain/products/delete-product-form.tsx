@@ -1,0 +1,35 @@
+import { type Removal, removalWords } from "#app/domain/catalog/removal-words";
+import { ActionForm } from "../../forms/action-form";
+import { Hint } from "../../primitives/hint";
+import { LinkButton } from "../../primitives/link-button";
+
+/** The question before a product is deleted, with what the answer will really do. */
+export function DeleteProductForm({ product, back }: { product: Removal; back: string }) {
+  if (product.isArchived) {
+    return (
+      <div className="grid gap-5">
+        <Hint tone="warn">This product is archived already.</Hint>
+        <LinkButton to={back} className="justify-self-end">
+          Close
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="break-words">Are you sure you want to delete "{product.name}"? This action cannot be undone.</p>
+      {product.isUsed ? (
+        <Hint tone="info">{removalWords(product)}</Hint>
+      ) : (
+        <p className="text-muted text-sm">{removalWords(product)}</p>
+      )}
+      <ActionForm
+        submit="Delete"
+        pending="Deleting…"
+        variant="danger"
+        intent="delete"
+        cancel={back}
+      />
+    </div>
+  );
+}
