@@ -3,7 +3,7 @@ import { isDay } from "../catalog/product-fields";
 
 const blank = (value: string | null | undefined) => value?.trim() ?? "";
 
-const OpeningLine = z.object({
+export const OpeningLine = z.object({
   sku: z.string("Choose a product").trim().min(1, "Choose a product").max(100),
   lotNumber: z.string().max(100, "At most 100 characters").nullish().transform(blank),
   expiresOn: z

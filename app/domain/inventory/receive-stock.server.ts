@@ -35,7 +35,9 @@ export function receiveStatements(
     company.write(
       (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
         select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
-        from json_each(${JSON.stringify(placesOf(ctx, receipts))}) where true on conflict (company_id, code) do nothing`,
+        from json_each(${JSON.stringify(placesOf(ctx, receipts))}) where true
+        -- A place that is named anew is in use again.
+        on conflict (company_id, code) do update set archived_at = null where archived_at is not null`,
     ),
     company.write(
       (own) => sql`insert into ${lots} (company_id, id, product_id, lot_number, expires_on, created_at)

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { aCompany, aUser } from "#tests/factories/company";
+import { aMovement, aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { addLocations, changeLocation } from "./change-locations.server";
+import { NewLocations } from "./location.schema";
+import { locationPage, locationScreen } from "./locations.server";
+
+const ctx = systemWorld();
+const range = (over: object = {}) =>
+  NewLocations.safeParse({
+    intent: "range",
+    zone: "a",
+    aisleFrom: "01",
+    aisleTo: "02",
+    rackFrom: "9",
+    rackTo: "10",
+    binFrom: "1",
+    binTo: "3",
+    rangePickable: "on",
+    ...over,
+  });
+const made = async (companyId: string, over: object = {}) =>
+  addLocations(ctx, companyId, range(over).data as NewLocations);
+const page = (companyId: string, over = {}) => locationPage(systemWorld().db.company(companyId), over);
+
+test("a range makes each of its bins once, in walking order", async () => {
+  const company = await aCompany();
+  expect(await made(company.id)).toEqual({ made: 12, asked: 12, first: "A-01-9-1", last: "A-02-10-3" });
+  expect(await made(company.id, { aisleTo: "03" })).toMatchObject({ made: 6, asked: 18 });
+  const { rows } = await page(company.id);
+  expect(rows.map(({ code }) => code).slice(0, 5)).toEqual([
+    "A-01-9-1",
+    "A-01-9-2",
+    "A-01-9-3",
+    "A-01-10-1",
+    "A-01-10-2",
+  ]);
+});
+
+test.each([
+  [{ zone: "A B" }, "zone"],
+  [{ zone: "" }, "zone"],
+  [{ aisleFrom: "5" }, "aisleTo"],
+  [{ rackTo: "x" }, "rackTo"],
+  [{ aisleTo: "99", rackFrom: "1", rackTo: "99", binTo: "99" }, "binTo"],
+])("a range with %j is refused at its field", (over, field) => {
+  expect(range(over).error?.issues.map(({ path }) => path.join("."))).toContain(field);
+});
+
+test("a code that is taken is refused, whatever its letters' case", async () => {
+  const company = await aCompany();
+  const one = NewLocations.parse({ intent: "one", code: " b-1-1-1 ", pickable: "on" });
+  await addLocations(ctx, company.id, one);
+  await expect(addLocations(ctx, company.id, one)).rejects.toMatchObject({
+    detail: { fields: { code: ["B-1-1-1 is there already"] } },
+  });
+  expect(NewLocations.safeParse({ intent: "one", code: "😀" }).success).toBe(false);
+});
+
+test("10,000 bins: a page and a search cost what they show", async () => {
+  const company = await aCompany();
+  await made(company.id, { zone: "P", rackFrom: "1", rackTo: "50", binFrom: "1", binTo: "50" });
+  await made(company.id, { zone: "Q", rackFrom: "1", rackTo: "50", binFrom: "1", binTo: "50" });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let n = 0; n < 4; n++) {
+    const world = systemWorld();
+    const { rows, next } = await locationPage(world.db.company(company.id), { cursor });
+    expect(world.costs.trips).toBe(1);
+    expect(world.costs.read).toBeLessThanOrEqual(3 * 50 + 40);
+    seen.push(...rows.map(({ code }) => code));
+    cursor = next ?? undefined;
+  }
+  expect(new Set(seen).size).toBe(200);
+  const world = systemWorld();
+  const found = await locationPage(world.db.company(company.id), { q: "q-02-5-" });
+  expect(found.rows).toHaveLength(50);
+  expect(found.rows[0]?.code).toBe("Q-02-5-1");
+  expect(world.costs.read).toBeLessThanOrEqual(3 * 50 + 40);
+});
+
+test("a location goes out of use only while it is empty, and is deleted only if nothing ever lay there", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 3 });
+  const used = product.lots[0]?.locationId ?? "";
+  const { rows } = await page(company.id);
+  expect(rows).toMatchObject([{ id: used, products: 1, units: 3, isMore: false }]);
+
+  await expect(changeLocation(ctx, used, { intent: "archive" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(changeLocation(ctx, used, { intent: "delete" })).rejects.toMatchObject({ code: "conflict" });
+  await aMovement(product, -3);
+  await changeLocation(ctx, used, { intent: "archive" });
+  expect((await page(company.id)).rows).toEqual([]);
+  expect((await page(company.id, { show: "all" })).rows).toMatchObject([{ isOut: true }]);
+  await expect(changeLocation(ctx, used, { intent: "delete" })).rejects.toMatchObject({ code: "conflict" });
+  await changeLocation(ctx, used, { intent: "restore" });
+  await changeLocation(ctx, used, { intent: "edit", pickable: false, pickSequence: 7 });
+  expect((await page(company.id)).rows).toMatchObject([{ pickable: false, pickSequence: 7 }]);
+});
+
+test("what lies at a location is told by lot, page by page", async () => {
+  const company = await aCompany();
+  for (let n = 0; n < 60; n++) await aProduct(company, { sku: `P-${n}`, onHand: n + 1 });
+  const id = (await page(company.id)).rows[0]?.id ?? "";
+  const world = systemWorld();
+  const first = await locationScreen(world, id, undefined);
+  expect(first.rows).toHaveLength(50);
+  expect(world.costs.read).toBeLessThanOrEqual(5 * 50 + 60);
+  const second = await locationScreen(systemWorld(), id, first.next ?? "");
+  expect(second.rows).toHaveLength(10);
+  expect(new Set([...first.rows, ...second.rows].map(({ sku }) => sku)).size).toBe(60);
+});
+
+test("another company's location looks like none", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  await made(theirs.id);
+  const id = (await page(theirs.id)).rows[0]?.id ?? "";
+  const manager = worldOf(await aUser("warehouse_manager", { companyId: mine.id }), "inventory.adjust");
+  await expect(locationScreen(manager, id, undefined)).rejects.toMatchObject({ code: "not_found" });
+  await expect(changeLocation(manager, id, { intent: "delete" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(addLocations(manager, theirs.id, { intent: "one", code: "X", pickable: true })).rejects.toThrow();
+});

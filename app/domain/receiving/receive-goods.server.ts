@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { locations, lots } from "#db/schema/catalog";
+import { receiptLines, receipts } from "#db/schema/receiving";
+import { activities } from "#db/schema/shipping";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, forbidden, invalid } from "../errors";
+import { knownUnder } from "../inventory/known-goods.server";
+import { locationCode, RECEIVING } from "../inventory/location-code";
+import { lotProblems } from "../inventory/lot-rules";
+import { todayOf } from "../inventory/lot-usability.server";
+import { findLots, findStocked } from "../inventory/opening-stock.server";
+import { type Receipt, receiveStatements } from "../inventory/receive-stock.server";
+import { readBarcode } from "../picking/codes/barcode";
+import { dayInWords } from "../picking/plan/words";
+import { type ReceiveForm, Receiving } from "./receiving.schema";
+import { type Scanned, scanGoods } from "./scan-goods";
+
+/** Answers a scan at the dock with the list as it then is. One round trip. @throws not_found for a company out of reach */
+export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> {
+  const company = ctx.db.company(form.companyId);
+  const code = readBarcode(form.scan ?? "");
+  if (!code) return { draft: form, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
+  const [goods, known, place] = await company.batch(...knownUnder(company, code));
+  const receiving = code.text.toUpperCase() === RECEIVING ? { code: RECEIVING, archivedAt: null } : null;
+  return scanGoods(form, code, { goods, lots: known, place: place ?? receiving });
+}
+
+export interface Received {
+  receiptId: string;
+  lines: number;
+  units: number;
+}
+
+/**
+ * Books goods that came in: the receipt, its units in the ledger and the work to bill, in one batch; all lines or none.
+ * The same form sent twice is one receipt.
+ * @throws not_found; forbidden; validation, at each line's field
+ */
+export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Received> {
+  const { companyId } = form;
+  const company = ctx.db.company(companyId);
+  if (!ctx.can("inventory.receive", companyId)) throw forbidden();
+  const input = strictly(form);
+  const [found, fields] = await judged(ctx, company, input);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
+  const receiptId = ctx.newId();
+  try {
+    await company.batch(
+      company.insert(receipts, {
+        id: receiptId,
+        reference: input.reference,
+        note: input.note,
+        lines: found.length,
+        units,
+        receivedBy: ctx.actor.id,
+        receivedByName: ctx.actor.name,
+        operationId: input.operationId,
+        at: ctx.now(),
+      }),
+      ...receiveStatements(ctx, company, found, input.reference ? `Received: ${input.reference}` : "Received"),
+      insertLines(company, receiptId, found),
+      company.insert(activities, {
+        id: ctx.newId(),
+        kind: "received",
+        sourceId: receiptId,
+        lines: found.length,
+        quantity: units,
+        at: ctx.now(),
+      }),
+    );
+  } catch (error) {
+    if (!refusedBy(error, "unique", "receipts")) {
+      if (refusedBy(error, "assertion"))
+        throw conflict("A product or location of this receipt was archived meanwhile.");
+      throw error;
+    }
+    const first = await findByOperation(company, input.operationId);
+    if (first) return first;
+    throw error;
+  }
+  return { receiptId, lines: found.length, units };
+}
+
+function strictly(form: ReceiveForm): Receiving {
+  const lines = form.lines.filter(
+    (line) => line.sku || line.quantity || line.lotNumber || line.location || line.expiresOn,
+  );
+  const read = Receiving.safeParse({ ...form, lines });
+  if (read.success) return read.data;
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of read.error.issues) {
+    const name = path.reduce<string>(
+      (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+      "",
+    );
+    fields[name] ??= [message];
+  }
+  throw invalid(fields);
+}
+
+/** The lines as they will be booked, and what is wrong with them by field. */
+async function judged(
+  ctx: Ctx,
+  company: CompanyDb,
+  input: Receiving,
+): Promise<[found: Receipt[], fields: Record<string, string[]>]> {
+  const skus = input.lines.map(({ sku }) => sku);
+  const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
+  const [products, known, places] = await company.batch(
+    findStocked(company, skus),
+    findLots(company, skus),
+    company.rows(
+      { code: locations.code, archivedAt: locations.archivedAt },
+      (own) => sql`from ${locations} where ${own(locations)}
+        and ${locations.code} in (select value from json_each(${JSON.stringify(named)}))`,
+    ),
+  );
+  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  const placeOf = new Map(places.map((place) => [place.code, place]));
+  const fields: Record<string, string[]> = {};
+  const today = todayOf(ctx);
+  const seen = new Map<string, string>();
+  const found = input.lines.flatMap((line, n): Receipt[] => {
+    const at = (field: string, reason: string) => {
+      fields[`lines[${n}].${field}`] ??= [reason];
+    };
+    const code = locationCode(line.location);
+    const place = placeOf.get(code);
+    if (code && code !== RECEIVING && !place) at("location", `No location has the code ${code}`);
+    if (place && place.archivedAt !== null) at("location", `${code} is out of use`);
+    const product = bySku.get(line.sku.toLowerCase());
+    if (!product) {
+      at("sku", "No product with this SKU, or it is archived");
+      return [];
+    }
+    for (const [field, reason] of Object.entries(lotProblems(product, line, known))) at(field, reason);
+    const key = `${product.id}\n${line.lotNumber}`;
+    const other = seen.get(key);
+    if (other && line.expiresOn && other !== line.expiresOn)
+      at("expiresOn", `Lot ${line.lotNumber} has ${other} above`);
+    if (line.expiresOn) seen.set(key, other ?? line.expiresOn);
+    const stored = known.find((lot) => lot.productId === product.id && lot.lotNumber === line.lotNumber);
+    const expiresOn = line.expiresOn ?? stored?.expiresOn ?? null;
+    if (expiresOn !== null && expiresOn < today && !input.acceptExpired) {
+      at("expiresOn", `Expired on ${dayInWords(expiresOn, today)}`);
+      fields.acceptExpired = ["Tick this to receive what has expired: no order will be given it"];
+    }
+    return [
+      {
+        productId: product.id,
+        lotNumber: line.lotNumber,
+        expiresOn: line.expiresOn ?? seen.get(key) ?? null,
+        quantity: line.quantity,
+        locationCode: code || locationCode(product.location || RECEIVING),
+        operationId: `receive:${input.operationId}:${n}`,
+      },
+    ];
+  });
+  return [found, fields];
+}
+
+const insertLines = (company: CompanyDb, receiptId: string, found: readonly Receipt[]): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${receiptLines} (company_id, receipt_id, line, product_id, lot_id, location_id, quantity)
+      select ${own.id}, ${receiptId}, it.key + 1, ${lots.productId}, ${lots.id}, ${locations.id}, it.value ->> 'quantity'
+      from json_each(${JSON.stringify(found)}) as it
+      cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
+      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
+  );
+
+const findByOperation = (company: CompanyDb, operationId: string): Statement<Received | null> =>
+  company.first(
+    { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
+    (own) => sql`from ${receipts} where ${own(receipts)} and ${receipts.operationId} = ${operationId}`,
+  );
