@@ -1,12 +1,13 @@
 import type { Ctx } from "#app/domain/ctx";
-import { runImportJob } from "#app/domain/imports/imports.jobs.server";
+import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
+import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
-import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/picking.jobs.server";
+import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/log.server";
 import { systemState } from "./runtime";
@@ -16,11 +17,13 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "sync-integration": syncIntegrationJob,
   "process-staged": processStagedJob,
   "run-import": runImportJob,
+  "sweep-imports": sweepImportsJob,
   "drain-outbox": drainOutboxJob,
   "send-mail": sendMailJob,
   "sweep-images": sweepImagesJob,
   "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,
+  "rebuild-figures": rebuildFiguresJob,
 };
 
 /** Each message by itself: one that fails is tried again later and holds up no other. */

@@ -61,9 +61,17 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
   permission: Permission,
   /**
    * `secrets` names fields whose values never come back to the page. A failure that nobody foresaw is said in a toast,
-   * in the words of `failed`, and the form with everything that was typed stays.
+   * in the words of `failed`, and the form with everything that was typed stays. `prepare` settles what no schema can
+   * read, such as files, before the form is read; what it puts into the form is shown again whatever comes of it.
    */
-  schemas: { params?: P; query?: Q; form?: F; secrets?: string[]; failed?: string },
+  schemas: {
+    params?: P;
+    query?: Q;
+    form?: F;
+    secrets?: string[];
+    failed?: string;
+    prepare?: (asked: Asked<P, Q> & { form: FormData }) => Promise<void>;
+  },
   handler: (asked: Asked<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
@@ -72,13 +80,18 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       throw problemPage(toFailure(error, state));
     });
     const hidden = schemas.secrets ? { hideFields: schemas.secrets } : {};
-    const submission = schemas.form ? parseWithZod(form, { schema: schemas.form }) : null;
+    const read = () => (schemas.form ? parseWithZod(withoutFiles(form), { schema: schemas.form }) : null);
+    let submission = read();
     try {
       assertSameOrigin(args.request);
       const user = await signedIn(args, state);
       const ctx = await state.ctxFor(permission);
       const params = parseParams(schemas.params, args.params);
       const query = parseQuery(schemas.query, args.request);
+      if (schemas.prepare) {
+        await schemas.prepare({ ctx, user, params, query, form, request: args.request, state });
+        submission = read();
+      }
       if (submission && submission.status !== "success") {
         const status = submission.status === "error" ? 422 : 200;
         return data<FormAnswer>({ result: submission.reply(hidden) as FormAnswer["result"] }, { status });
@@ -104,8 +117,15 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       return data<FormAnswer>({ result: result as FormAnswer["result"] }, { status: STATUS_OF[error.code] });
     }
   };
-  const { secrets: _secrets, failed: _failed, ...stamped } = schemas;
+  const { secrets: _secrets, failed: _failed, prepare: _prepare, ...stamped } = schemas;
   return stamp(action, { kind: "page", operations: [{ method: "POST", permission, ...stamped, body: schemas.form }] });
+}
+
+/** No schema reads files, and no answer could show them again. */
+function withoutFiles(form: FormData): FormData {
+  const texts = new FormData();
+  for (const [name, value] of form) if (typeof value === "string") texts.append(name, value);
+  return texts;
 }
 
 /** A loader that anyone may call; says why. `user` is null for a visitor. */

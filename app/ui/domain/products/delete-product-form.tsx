@@ -23,13 +23,7 @@ export function DeleteProductForm({ product, back }: { product: Removal; back: s
       ) : (
         <p className="text-muted text-sm">{removalWords(product)}</p>
       )}
-      <ActionForm
-        submit="Delete"
-        pending="Deleting…"
-        variant="danger"
-        intent="delete"
-        cancel={back}
-      />
+      <ActionForm submit="Delete" pending="Deleting…" variant="danger" intent="delete" cancel={back} />
     </div>
   );
 }
