@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { Response as MiniflareResponse } from "miniflare";
 import { defineConfig } from "vitest/config";
 
 const here = import.meta.dirname;
@@ -10,6 +12,12 @@ const alias = {
   "#tests": path.join(here, "tests"),
 };
 const define = { __APP_VERSION__: JSON.stringify("test") };
+
+/** What the build lays beside the Worker lies in its package, and that is how the tests' own addresses name it. */
+async function fileOf(request: { url: string }) {
+  const { pathname } = new URL(request.url);
+  return new MiniflareResponse(await readFile(path.join(here, pathname)));
+}
 
 /**
  * Two kinds of unit tests: `*.db.test.ts` and `*.route.test.ts` run inside workerd on the real D1 with the real
@@ -42,7 +50,11 @@ export default defineConfig(async () => ({
             wrangler: { configPath: "./tests/setup/wrangler.toml" },
             miniflare: {
               cf: false,
-              bindings: { TEST_MIGRATIONS: await readD1Migrations(path.join(here, "migrations")) },
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations(path.join(here, "migrations")),
+                STOCK_WALKS: process.env.STOCK_WALKS ?? "",
+              },
+              serviceBindings: { ASSETS: fileOf },
             },
           }),
         ],

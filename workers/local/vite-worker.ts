@@ -50,7 +50,8 @@ export function viteWorker(): Plugin {
       const worker = async () => (await server.ssrLoadModule("/workers/app.ts")).default as Worker;
       const env: Record<string, unknown> = {
         ...proxy.env,
-        ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+        // Vite serves what the build would lay beside the Worker.
+        ASSETS: { fetch: ({ pathname }: URL) => fetch(new URL(pathname, server.resolvedUrls?.local[0])) },
       };
       env.JOBS = devQueue({ worker, env, ctx, report });
 

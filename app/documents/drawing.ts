@@ -1,0 +1,102 @@
+import { type Bars, moduleFor, type Print, type Squares } from "./codes/symbol";
+import { type Faces, POINT, type Weight } from "./fonts/faces";
+
+export type Tone = "ink" | "muted" | "line" | "fill";
+
+/** Rectangles: left, top, width and height, one after the other. */
+export interface Rects {
+  kind: "rects";
+  rects: readonly number[];
+  tone: Tone;
+}
+
+export interface Text {
+  kind: "text";
+  text: string;
+  /** Where it begins. */
+  x: number;
+  /** The line that its letters stand on. */
+  y: number;
+  /** In points. */
+  size: number;
+  weight: Weight;
+  tone: Tone;
+}
+
+export type Mark = Rects | Text;
+
+/** What is drawn on a sheet or a label: millimetres from its top left corner. */
+export interface Drawing {
+  width: number;
+  height: number;
+  marks: readonly Mark[];
+}
+
+/** A page: its own marks, and drawings that may stand on it many times and are kept in the file once. */
+export interface Sheet extends Drawing {
+  stamps?: readonly { drawing: Drawing; x: number; y: number }[];
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A line of text in a column, at its left, in its middle or at its right. */
+export function textMark(
+  faces: Faces,
+  text: string,
+  at: { x: number; y: number; width: number; align?: "left" | "centre" | "right" },
+  { size, weight, tone = "ink" }: { size: number; weight: Weight; tone?: Tone },
+): Text {
+  const spare = at.align && at.align !== "left" ? at.width - faces.width(text, weight, size) : 0;
+  return { kind: "text", text, x: at.x + (at.align === "centre" ? spare / 2 : spare), y: at.y, size, weight, tone };
+}
+
+/** The height of a line of text, and where in it the letters stand. */
+export const lineHeight = (size: number): number => size * POINT * 1.22;
+export const baseline = (size: number): number => size * POINT * 0.96;
+
+/** Bars in the middle of a box, with their quiet zones inside it; null where they have no room. */
+export function barsMark(bars: Bars, box: Box, print: Print, most = 0.5): Rects | null {
+  const [before, after] = bars.quiet;
+  const module = moduleFor(before + bars.modules + after, box.width, print, "bars", most);
+  if (module === null) return null;
+  const whole = (before + bars.modules + after) * module;
+  let x = onDot(box.x + (box.width - whole) / 2 + before * module, print);
+  const rects: number[] = [];
+  bars.widths.forEach((width, n) => {
+    if (n % 2 === 0) rects.push(x, box.y, width * module, box.height);
+    x += width * module;
+  });
+  return { kind: "rects", rects, tone: "ink" };
+}
+
+/** A square code at the top left of a square box, as large as fits, with its quiet zone; null where it has no room. */
+export function squaresMark(squares: Squares, box: Box, print: Print, most = 1): (Rects & { side: number }) | null {
+  const modules = squares.rows.length + 2 * squares.quiet;
+  const module = moduleFor(modules, Math.min(box.width, box.height), print, "squares", most);
+  if (module === null) return null;
+  const [left, top] = [onDot(box.x + squares.quiet * module, print), onDot(box.y + squares.quiet * module, print)];
+  const rects: number[] = [];
+  squares.rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      let end = x;
+      while (row[end]) end++;
+      if (end === x) continue;
+      rects.push(left + x * module, top + y * module, (end - x) * module, module);
+      x = end;
+    }
+  });
+  return { kind: "rects", rects, tone: "ink", side: modules * module };
+}
+
+/** The same rectangles elsewhere. */
+export const moved = (mark: Rects, right: number, down: number): Rects => ({
+  ...mark,
+  rects: mark.rects.map((at, n) => at + (n % 4 === 0 ? right : n % 4 === 1 ? down : 0)),
+});
+
+const onDot = (at: number, { dot }: Print): number => Math.round(at / dot) * dot;

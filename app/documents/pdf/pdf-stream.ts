@@ -1,0 +1,68 @@
+import type { Drawing, Sheet } from "../drawing";
+import type { Faces } from "../fonts/faces";
+import { contentOf } from "./content";
+import { EmbeddedFonts } from "./embedded-fonts";
+import { PdfFile } from "./file";
+import { dateString, points, textString } from "./syntax";
+
+export interface PdfInfo {
+  title: string;
+  /** Who it is from. */
+  author: string;
+  createdAt: number;
+}
+
+/**
+ * A PDF of these sheets. Each is asked for when the one before has been taken, and forgotten when it has been written,
+ * so that the length of a document costs no memory. It prints at its real size.
+ */
+export async function* pdfPieces(
+  info: PdfInfo,
+  faces: Faces,
+  sheets: Iterable<Sheet> | AsyncIterable<Sheet>,
+): AsyncGenerator<Uint8Array> {
+  const file = new PdfFile();
+  const [catalog, tree, facts, fontNames] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
+  const fonts = new EmbeddedFonts();
+  const forms = new WeakMap<Drawing, number>();
+  const pages: number[] = [];
+  yield file.head();
+  for await (const sheet of sheets) {
+    const named = new Map<number, string>();
+    let content = contentOf(sheet, faces, fonts);
+    for (const { drawing, x, y } of sheet.stamps ?? []) {
+      let form = forms.get(drawing);
+      if (form === undefined) {
+        form = file.reserve();
+        forms.set(drawing, form);
+        const box = `[0 0 ${points(drawing.width)} ${points(drawing.height)}]`;
+        const entries = `/Type /XObject /Subtype /Form /BBox ${box} /Resources << /Font ${fontNames} 0 R >>`;
+        yield await file.stream(form, entries, contentOf(drawing, faces, fonts));
+      }
+      named.set(form, `/X${form} ${form} 0 R`);
+      content += `q 1 0 0 1 ${points(x)} ${points(sheet.height - y - drawing.height)} cm /X${form} Do Q\n`;
+    }
+    const [page, body] = [file.reserve(), file.reserve()];
+    pages.push(page);
+    const xObjects = named.size > 0 ? ` /XObject << ${[...named.values()].join(" ")} >>` : "";
+    yield await file.stream(body, "", content);
+    yield file.object(
+      page,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${points(sheet.width)} ${points(sheet.height)}] /Contents ${body} 0 R /Resources << /Font ${fontNames} 0 R${xObjects} >> >>`,
+    );
+  }
+  yield* fonts.write(file, fontNames);
+  yield file.object(
+    tree,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(" ")}] >>`,
+  );
+  yield file.object(
+    facts,
+    `<< /Title ${textString(info.title)} /Author ${textString(info.author)} /CreationDate ${dateString(info.createdAt)} >>`,
+  );
+  yield file.object(
+    catalog,
+    `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en) /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >> >>`,
+  );
+  yield file.tail(catalog, facts);
+}

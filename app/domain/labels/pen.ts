@@ -1,0 +1,57 @@
+import { baseline, lineHeight, type Mark, textMark } from "#app/documents/drawing";
+import type { Faces, Weight } from "#app/documents/fonts/faces";
+import { sizeFor, wrapped } from "#app/documents/text/fit";
+
+export interface Column {
+  x: number;
+  width: number;
+}
+
+interface Setting {
+  size: number;
+  weight: Weight;
+  /** How many lines at most; the last may end in an ellipsis. */
+  most?: number;
+  align?: "centre";
+}
+
+/** Between two facts on one line. */
+const BETWEEN = " · ";
+
+/** Writes lines down a column, and knows how far it has come. */
+export class Pen {
+  readonly marks: Mark[] = [];
+  readonly #faces: Faces;
+  y: number;
+
+  constructor(faces: Faces, y: number) {
+    this.#faces = faces;
+    this.y = y;
+  }
+
+  write(text: string, { x, width }: Column, { size, weight, most = 1, align }: Setting): void {
+    for (const line of wrapped(this.#faces, text, { weight, size }, width, most)) {
+      const at = { x, y: this.y + baseline(size), width, ...(align && { align }) };
+      this.marks.push(textMark(this.#faces, line, at, { size, weight }));
+      this.y += lineHeight(size);
+    }
+  }
+
+  /** What must be read whole: it shrinks, and takes a second line, before anything of it is left out. */
+  fact(text: string, column: Column, size: number, align?: "centre"): void {
+    const smaller = sizeFor(this.#faces, text, "regular", column.width, size * 0.8, size);
+    this.write(text, column, { size: smaller, weight: "regular", most: 2, ...(align && { align }) });
+  }
+
+  /** One after the other, as many on a line as fit. */
+  facts(all: readonly string[], column: Column, size: number): void {
+    const lines: string[] = [];
+    for (const fact of all) {
+      const joined = [lines.at(-1), fact].filter((one) => one !== undefined).join(BETWEEN);
+      if (lines.length > 0 && this.#faces.width(joined, "regular", size) <= column.width)
+        lines[lines.length - 1] = joined;
+      else lines.push(fact);
+    }
+    for (const line of lines) this.fact(line, column, size);
+  }
+}
