@@ -34,6 +34,9 @@ export const paths = {
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   shipping: (query?: Query) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
+  reports: (query?: Query) => withQuery("/reports", query),
+  /** A report's figures, as a file where `format` says so. */
+  reportFile: (type: string, query?: Query) => withQuery(`/api/reports/${type}`, query),
   users: (query?: Query) => withQuery("/users", query),
   newUser: (query?: Query) => withQuery("/users/new", query),
   editUser: (id: string, query?: Query) => withQuery(`/users/${id}/edit`, query),
@@ -67,6 +70,7 @@ export const paths = {
   productExport: (companyId: string, query?: Query) => withQuery("/api/products/export", { companyId, ...query }),
   inventory: (part: InventoryPart = "stock", query?: Query) =>
     withQuery(part === "stock" ? "/inventory" : `/inventory/${part}`, query),
+  stockExport: (query?: Query) => withQuery("/api/inventory/export", query),
   /** The inventory screen's own dialogs about products. */
   newStockedProduct: (query?: Query) => withQuery("/inventory/new", query),
   editStockedProduct: (id: string, query?: Query) => withQuery(`/inventory/edit/${id}`, query),

@@ -78,7 +78,8 @@ export function hits(
   own: Ownership,
   { q, match, cursor, window }: { q: string; match: string; cursor?: string | undefined; window: number },
 ): SQL {
-  const before = (row: SQL) => (Number(cursor) > 0 ? sql`${row} < ${Number(cursor)}` : sql`1`);
+  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  const before = (row: SQL) => (Number(cursor) > 0 ? sql`${row} < cast(${Number(cursor)} as integer)` : sql`1`);
   return sql`(
     select seq, id from (select rowid as seq, id from product_search
       where product_search match ${match} and ${before(sql`rowid`)} order by rowid desc limit ${window})

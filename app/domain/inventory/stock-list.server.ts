@@ -1,121 +1,131 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { locations, lots, products } from "#db/schema/catalog";
-import { productStock, stockLevels } from "#db/schema/stock";
-import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
-import { hits } from "../catalog/product-list.server";
+import { products } from "#db/schema/catalog";
+import { productStock } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Selection, Statement } from "#db/statement.server";
 import { readSearch } from "../search-words";
-import { type StockLevel, stockStatus } from "./stock-status";
+import { type StockLevel, type StockStatus, stockStatus } from "./stock-status";
+import { foundWalk, newestWalk, shortWalk, type Walk } from "./stock-walk.server";
 
 export interface StockListing {
   q?: string | undefined;
   category?: string | undefined;
-  stock?: StockLevel | undefined;
-  /** The product whose lots are told too. */
-  open?: string | undefined;
+  /** "short" is both of the levels that want reordering. */
+  stock?: StockLevel | "short" | undefined;
   limit: number;
   cursor?: string | undefined;
+  /** How many products are looked at for one page when no index knows which of them fit. */
+  lookAt?: number;
 }
 
-/** Units of one lot at one place. */
-export interface LotLevel {
-  lotNumber: string;
-  expiresOn: string | null;
-  status: string;
-  location: string;
+export interface StockRow {
+  id: string;
+  companyId: string;
+  name: string;
+  sku: string;
+  barcode: string | null;
+  category: string | null;
+  currency: string;
+  costMinor: number | null;
+  lotTracked: boolean;
+  reorderPoint: number;
   onHand: number;
   allocated: number;
+  status: StockStatus;
+}
+
+export interface StockPage {
+  rows: StockRow[];
+  /** Null on the last page. */
+  next: string | null;
 }
 
 const ROW = {
   id: products.id,
+  companyId: products.companyId,
   name: products.name,
   sku: products.sku,
-  barcode: sql<string | null>`coalesce(${products.barcode}, ${products.upc})`,
+  barcode: sql`coalesce(${products.barcode}, ${products.upc})`,
   category: products.category,
+  currency: products.currency,
+  costMinor: products.costMinor,
   lotTracked: products.lotTracked,
-  reorderPoint: products.reorderPoint,
-  onHand: sql<number>`coalesce(${productStock.onHand}, 0)`,
-  allocated: sql<number>`coalesce(${productStock.allocated}, 0)`,
-};
+  reorderPoint: productStock.reorderPoint,
+  onHand: productStock.onHand,
+  allocated: productStock.allocated,
+} satisfies Selection;
 
-/** How many products are looked at for one page when a filter may refuse most of them. */
 const MOST_LOOKED_AT = 1000;
 
 /**
- * A page of one company's stock, newest product first, as one statement. A filter looks at a bounded number of products,
- * so that a page may be short and still have a next one.
+ * A page of stock as one statement: lowest first where what is short is asked for, hits first where something is looked
+ * for, else the newest product first. It costs what it shows wherever an index knows what fits. Where filters leave that
+ * open it looks at a bounded number of products and stops as soon as the page is full, so that a page may be short and
+ * still have a next one.
  */
-export function stockPage(company: CompanyDb, listing: StockListing) {
-  const { q = "", limit, cursor, open } = listing;
-  const search = readSearch(company.scope, q);
-  const filter = filterOf(listing, search?.kind === "number" ? search.text : null);
-  const window = filter ? MOST_LOOKED_AT : limit + 1;
-  const sold = (own: Ownership) => sql`${own(products)} and ${products.archivedAt} is null`;
-  const joined = (own: Ownership) => sql`
-    left join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
-    left join ${lotsOf(own, open ?? "")} as opened on opened.product_id = ${products.id}`;
-  const phrases = search?.kind === "phrases" ? search.match : null;
-  return company
-    .rows(
-      {
-        seq: phrases ? sql<string | number>`hit.seq` : sql<string | number>`${products.id}`,
-        ...ROW,
-        lots: sql<string | null>`opened.lots`,
-      },
-      (own) =>
-        phrases
-          ? sql`from ${hits(own, { q, match: phrases, cursor, window })} as hit
-              left join ${products} on ${products.id} = hit.id and ${sold(own)} ${joined(own)} order by hit.seq desc`
-          : sql`from ${products} ${joined(own)} where ${sold(own)} and ${cursor ? sql`${products.id} < ${cursor}` : sql`1`}
-              order by ${products.id} desc limit ${window}`,
-    )
-    .map((all) => {
-      const fits = all.filter((row) => (row.id as string | null) !== null && (!filter || filter(row)));
-      const rows = fits.slice(0, limit);
-      const last = fits.length > limit ? rows.at(-1) : all.length === window ? all.at(-1) : undefined;
-      return {
-        rows: rows.map(({ seq: _seq, lots: told, ...row }) => ({
-          ...row,
-          status: stockStatus(row.onHand, row.reorderPoint),
-          lots: told ? (JSON.parse(told) as LotLevel[]) : null,
-        })),
-        next: last ? String(last.seq) : null,
-      };
-    });
+export function stockPage(db: ScopedDb, listing: StockListing): Statement<StockPage> {
+  const { limit, lookAt = MOST_LOOKED_AT } = listing;
+  const { walk, also } = plan(db, listing);
+  const names = Object.keys(ROW);
+  const seen = (own: Ownership) => sql`select at.key as key, ${sql.join(
+    Object.entries(ROW).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  )}
+    from (${walk(own)} limit ${lookAt}) as at
+    cross join ${products} on ${own(products)} and ${products.id} = at.product_id
+    cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
+    where ${also}`;
+  // Only reached while the page is not full: where the look has ended, for the next page to begin.
+  const end = (own: Ownership) =>
+    sql`select key, ${sql.join(
+      names.map(() => sql`null`),
+      sql`, `,
+    )} from (${walk(own)} limit 1 offset ${lookAt - 1})`;
+  const columns = Object.fromEntries(["key", ...names].map((name) => [name, sql`${sql.identifier(name)}`]));
+  return db
+    .rows(columns, (own) => sql`from (${seen(own)} union all select * from (${end(own)}) limit ${limit + 1})`)
+    .map((found) => pageOf(found as unknown as Found[], limit));
 }
 
-type StockPage = ReturnType<typeof stockPage> extends Statement<infer Page> ? Page : never;
-export type StockRow = StockPage["rows"][number];
+type Found = Omit<StockRow, "status" | "lotTracked" | "id"> & {
+  key: string | number;
+  id: string | null;
+  lotTracked: 0 | 1;
+};
 
-interface Judged {
-  name: string;
-  sku: string;
-  category: string | null;
-  onHand: number;
-  reorderPoint: number;
+function pageOf(found: Found[], limit: number): StockPage {
+  const fits = found.filter((row): row is Found & { id: string } => row.id !== null);
+  const end = fits.length > limit ? fits[limit - 1] : found.find((row) => row.id === null);
+  const rows = fits.slice(0, limit).map(({ key: _key, lotTracked, ...row }) => ({
+    ...row,
+    lotTracked: lotTracked === 1,
+    status: stockStatus(row.onHand, row.reorderPoint),
+  }));
+  return { rows, next: end ? String(end.key) : null };
 }
 
-function filterOf({ category, stock }: StockListing, short: string | null): ((row: Judged) => boolean) | null {
-  if (!category && !stock && !short) return null;
-  const text = short?.toLowerCase() ?? "";
-  return (row) =>
-    (!category || row.category === category) &&
-    (!stock || STATUS_OF[stock] === stockStatus(row.onHand, row.reorderPoint)) &&
-    (row.name.toLowerCase().includes(text) || row.sku.toLowerCase().includes(text));
+/** The walk that knows most of what is asked for, and what is left for its rows to be judged by. */
+function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockListing): { walk: Walk; also: SQL } {
+  const search = readSearch(db.scope, q);
+  const text = search?.kind === "number" ? has(search.text) : null;
+  const sold = sql`${products.archivedAt} is null`;
+  const ofCategory = category ? sql`${products.category} = ${category}` : null;
+  const atLevel =
+    stock === "short" ? sql`${productStock.level} <> 'in'` : stock && sql`${productStock.level} = ${stock}`;
+  if (search?.kind === "phrases") {
+    return { walk: foundWalk({ q, match: search.match, after }), also: all(sold, ofCategory, atLevel) };
+  }
+  if (stock && stock !== "in")
+    return { walk: shortWalk(db.scope, { level: stock, after }), also: all(ofCategory, text) };
+  return { walk: newestWalk(db.scope, { category, after }), also: all(category ? null : sold, atLevel, text) };
 }
 
-const STATUS_OF = { out: "Out of Stock", low: "Low Stock", in: "In Stock" } as const;
+const all = (...conditions: (SQL | null | undefined)[]): SQL =>
+  sql.join([...conditions.filter((one) => one !== null && one !== undefined), sql`1`], sql` and `);
 
-/** The open product's lots, first to expire first. */
-const lotsOf = (own: Ownership, productId: string): SQL => sql`(
-  select ${stockLevels.productId} as product_id, json_group_array(json_object('lotNumber', ${lots.lotNumber},
-      'expiresOn', ${lots.expiresOn}, 'status', ${lots.status}, 'location', ${locations.code},
-      'onHand', ${stockLevels.onHand}, 'allocated', ${stockLevels.allocated})
-      order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.lotNumber}, ${locations.code}) as lots
-  from ${stockLevels}
-  join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-  join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-  where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${stockLevels.onHand} > 0
-  group by ${stockLevels.productId})`;
+/** Too short for the search index. The database lowers ASCII letters only, so nothing else is lowered here. */
+function has(given: string): SQL {
+  const text = given.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return sql`(instr(lower(${products.name}), ${text}) > 0 or instr(lower(${products.sku}), ${text}) > 0)`;
+}

@@ -1,15 +1,23 @@
 import { z } from "zod";
-import { STOCK_LEVEL } from "./stock-status";
+import { categoryName } from "../catalog/product-fields";
+import { stockLevelMeant } from "./stock-status";
+
+const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
 
 /** The stock list's own part of its address: what nobody can have meant is left out instead of refused. */
 export const StockScreenQuery = z.object({
-  company: z.string().min(1).max(64).optional().catch(undefined),
+  company: text(64),
   q: z.string().trim().max(100).optional().catch(undefined),
-  category: z.string().max(50).optional().catch(undefined),
-  stock: z.enum(STOCK_LEVEL).optional().catch(undefined),
-  cursor: z.string().max(200).optional().catch(undefined),
+  category: z.string().trim().min(1).max(50).transform(categoryName).optional().catch(undefined),
+  /** As an option of the filter says it, which administrators word themselves. */
+  stock: z
+    .string()
+    .transform((value) => stockLevelMeant(value) ?? undefined)
+    .optional()
+    .catch(undefined),
+  cursor: text(200),
   /** The product whose lots are unfolded. */
-  open: z.string().max(64).optional().catch(undefined),
+  open: text(64),
 });
 export type StockScreenQuery = z.output<typeof StockScreenQuery>;
 

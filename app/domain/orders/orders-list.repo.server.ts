@@ -68,7 +68,8 @@ function found(db: ScopedDb, listing: Listing, match: string): Statement<ListedP
   const { limit, cursor } = listing;
   const filter = filterOf(listing);
   const window = filter ? MOST_LOOKED_AT : limit + 1;
-  const before = Number(cursor) > 0 ? sql`and rowid < ${Number(cursor)}` : sql``;
+  // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
+  const before = Number(cursor) > 0 ? sql`and rowid < cast(${Number(cursor)} as integer)` : sql``;
   return db
     .rows(
       { seq: sql<number>`hit.seq`, ...LISTED },

@@ -94,8 +94,9 @@ async function loadTab({ state, query }: Asked, companyId: string, tab: CompanyT
       return [company, { tab, list }] as const;
     }
     case "inventory": {
-      const [company, stock, options] = await ctx.db.batch(row, ...inventoryTab(ctx, companyId, query));
-      return [company, { tab, stock, options }] as const;
+      const { statements, toTab } = inventoryTab(ctx, companyId, query);
+      const [company, ...found] = await ctx.db.batch(row, ...statements);
+      return [company, { tab, list: toTab(...found) }] as const;
     }
     default:
       return [await row, null] as const;

@@ -86,7 +86,7 @@ function Panel({ company: { id, name, details }, panel, may }: One) {
     case "products":
       return <CompanyProductsTab companyId={id} {...panel.list} />;
     case "inventory":
-      return <CompanyInventoryTab companyId={id} {...panel.stock} options={panel.options} />;
+      return <CompanyInventoryTab companyId={id} {...panel.list} />;
     default:
       return null;
   }

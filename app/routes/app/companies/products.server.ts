@@ -2,8 +2,12 @@ import { productPage } from "#app/domain/catalog/product-list.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import type { Ctx } from "#app/domain/ctx";
 import { filterOptions } from "#app/domain/filters/filters.service.server";
-import { stockPage } from "#app/domain/inventory/stock-list.server";
+import type { FilterChoice } from "#app/domain/filters/filters.words";
+import { type StockPage, stockPage } from "#app/domain/inventory/stock-list.server";
+import { lotsOf, type StockLot } from "#app/domain/inventory/stock-lots.server";
+import { stockOptions } from "#app/domain/inventory/stock-options";
 import { StockTabQuery } from "#app/domain/inventory/stock-screen";
+import { openedLots, stockActions } from "#app/domain/inventory/stock-screen.server";
 
 const PAGE = 50;
 
@@ -31,19 +35,22 @@ export function productsTab(ctx: Ctx, companyId: string, query: Record<string, u
   }));
 }
 
-/** The Inventory tab: two statements for the page's batch. `ctx` is that of "inventory.read". */
+/** The Inventory tab: its statements for the page's batch, and what becomes of them. `ctx` is that of "inventory.read". */
 export function inventoryTab(ctx: Ctx, companyId: string, query: Record<string, unknown>) {
-  const { q, category, stock, open, cursor } = StockTabQuery.parse({ ...query, company: companyId });
+  const { open, company: _company, ...search } = StockTabQuery.parse({ ...query, company: companyId });
   const company = ctx.db.company(companyId);
-  const page = stockPage(company, { q, category, stock, open, cursor, limit: PAGE });
-  return [
-    page.map(({ rows, next }) => ({
-      rows,
-      next,
-      open: open ?? null,
-      search: { q, category, stock, cursor },
-      mayImport: ctx.can("inventory.adjust", companyId),
-    })),
-    filterOptions(ctx, "inventory"),
-  ] as const;
+  return {
+    statements: [
+      stockPage(company, { ...search, limit: PAGE }),
+      filterOptions(ctx, "inventory"),
+      lotsOf(ctx, company, open ?? ""),
+    ] as const,
+    toTab: (page: StockPage, choices: FilterChoice[], lots: StockLot[]) => ({
+      ...page,
+      search,
+      options: stockOptions(choices, search),
+      opened: open ? openedLots(open, lots) : null,
+      ...stockActions(ctx),
+    }),
+  };
 }

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { locations, lots, products } from "#db/schema/catalog";
+import { stockLevels } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { type LotState, lotStateOn } from "./lot-usability";
+import { stopDaysWith, todayOf } from "./lot-usability.server";
+
+/** A lot's units wherever they lie. */
+export interface StockLot {
+  id: string;
+  /** Empty for a product that is not kept by lot. */
+  lotNumber: string;
+  expiresOn: string | null;
+  state: LotState;
+  onHand: number;
+  allocated: number;
+  places: { code: string; onHand: number }[];
+}
+
+/** More are told on the product's own page. */
+export const MOST_LOTS = 50;
+
+/** The lots of a product that there are units of, first to expire first: for the caller's batch. */
+export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): Statement<StockLot[]> {
+  const today = todayOf(ctx);
+  return db
+    .rows(
+      {
+        id: lots.id,
+        lotNumber: lots.lotNumber,
+        expiresOn: lots.expiresOn,
+        status: lots.status,
+        stopDays: sql<number>`max(opened.stop_days)`,
+        onHand: sql<number>`sum(${stockLevels.onHand})`,
+        allocated: sql<number>`sum(${stockLevels.allocated})`,
+        places: sql<string>`json_group_array(json_object('code', ${locations.code}, 'onHand', ${stockLevels.onHand})
+          order by ${locations.pickSequence}, ${locations.code})`,
+      },
+      (own) => sql`from (select ${products.id} as product_id, ${stopDaysWith(own, products)} as stop_days
+          from ${products} where ${own(products)} and ${products.id} = ${productId}) as opened
+        cross join ${products} on ${own(products)} and ${products.id} = opened.product_id
+        cross join ${stockLevels} on ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
+        cross join ${lots} on ${own.through(lots, products)} and ${lots.id} = ${stockLevels.lotId}
+        cross join ${locations} on ${own.through(locations, products)} and ${locations.id} = ${stockLevels.locationId}
+        where ${stockLevels.onHand} > 0 group by ${lots.id}
+        order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.lotNumber} limit ${MOST_LOTS + 1}`,
+    )
+    .map((rows) =>
+      rows.map(({ status, stopDays, places, ...lot }) => ({
+        ...lot,
+        state: lotStateOn({ status, expiresOn: lot.expiresOn }, today, stopDays),
+        places: JSON.parse(places) as StockLot["places"],
+      })),
+    );
+}

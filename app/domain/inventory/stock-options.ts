@@ -1,0 +1,41 @@
+import { categoryName } from "../catalog/product-fields";
+import { type FilterChoice, selectOptions } from "../filters/filters.words";
+import { stockLevelMeant, stockStatus } from "./stock-status";
+
+export interface StockOptions {
+  categories: { value: string; label: string }[];
+  levels: { value: string; label: string }[];
+}
+
+const LEVEL_LABEL = { out: stockStatus(0, 0), low: stockStatus(1, 1), in: stockStatus(1, 0) };
+
+/** What the list's filters offer, as administrators word and sort it; made on the server for the browser. */
+export function stockOptions(
+  choices: readonly FilterChoice[],
+  chosen: { category?: string | undefined; stock?: string | undefined },
+): StockOptions {
+  // A level that means none of the three would find nothing.
+  const levels = choices.flatMap((choice) => {
+    const level = choice.filterType === "stockLevel" ? stockLevelMeant(choice.value) : null;
+    return level ? [{ ...choice, value: level }] : [];
+  });
+  return {
+    categories: categories(choices, chosen.category),
+    levels: selectOptions(levels, "stockLevel", { all: "All stock levels", chosen: chosen.stock }).map((option) =>
+      option.value === option.label && option.value in LEVEL_LABEL
+        ? { ...option, label: LEVEL_LABEL[option.value as keyof typeof LEVEL_LABEL] }
+        : option,
+    ),
+  };
+}
+
+/** By the value as products keep it, which may hold spaces. */
+function categories(choices: readonly FilterChoice[], chosen: string | undefined) {
+  const offered = new Map<string, string>();
+  for (const { filterType, value, label } of choices) {
+    const name = categoryName(value.trim());
+    if (filterType === "category" && !offered.has(name)) offered.set(name, label);
+  }
+  if (chosen && !offered.has(chosen)) offered.set(chosen, chosen);
+  return [{ value: "", label: "All categories" }, ...[...offered].map(([value, label]) => ({ value, label }))];
+}

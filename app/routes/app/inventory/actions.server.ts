@@ -1,0 +1,57 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError } from "#app/domain/errors";
+import { COUNT_CORRECTION, PlusOne } from "#app/domain/inventory/adjust.schema";
+import { type Adjusted, adjustStock } from "#app/domain/inventory/adjust-stock.server";
+import { done, type Said } from "#app/http/flash.server";
+import { paths } from "#app/http/paths";
+
+export const StockAction = PlusOne.extend({ from: z.literal("company").optional() });
+export type StockAction = z.output<typeof StockAction>;
+
+type Search = Record<string, string | undefined>;
+
+/** What the list's plus button does: one unit more, said on the list that it was pressed on. */
+export async function addOne(ctx: Ctx, { productId, operationId, from }: StockAction, search: Search) {
+  const { company, ...rest } = search;
+  const back = from && company ? paths.company(company, "inventory", rest) : paths.inventory("stock", search);
+  try {
+    const adjusted = await adjustStock(ctx, productId, {
+      adjustment: 1,
+      reason: COUNT_CORRECTION,
+      lotId: undefined,
+      locationId: undefined,
+      operationId,
+    });
+    return done(back, adjustedWords(adjusted));
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    // Which lot it belongs to only a person can say.
+    if (error instanceof DomainError && error.code === "validation") {
+      throw redirect(paths.adjustStock(productId, { ...search, by: "1" }), 303);
+    }
+    if (error instanceof DomainError && error.code === "not_found") throw thrown;
+    if (!(error instanceof DomainError)) ctx.log.error("stock not adjusted", { productId, message: String(error) });
+    return done(back, { title: "Error", description: failureWords(error), variant: "destructive" });
+  }
+}
+
+export const FAILED = "Failed to adjust inventory. Please try again.";
+export const failureWords = (error: unknown): string =>
+  error instanceof DomainError ? error.message.slice(0, 300) : FAILED;
+
+/** "3 fewer of SKU-1: 2 of lot A at A-01, 1 of lot B at A-02." */
+export function adjustedWords({ sku, moved }: Adjusted): Said {
+  const total = moved.reduce((sum, { delta }) => sum + delta, 0);
+  const n = (units: number) => Math.abs(units).toLocaleString("en-US");
+  const where = ({ lotNumber, locationCode }: Adjusted["moved"][number]) =>
+    `${lotNumber ? `lot ${lotNumber} ` : ""}at ${locationCode}`;
+  const parts = moved.map((part) => (moved.length > 1 ? `${n(part.delta)} ` : "") + where(part));
+  const listed = parts.slice(0, SHOWN).join(", ") + (parts.length > SHOWN ? ` and ${parts.length - SHOWN} more` : "");
+  const description = `${n(total)} ${total < 0 ? (total === -1 ? "less" : "fewer") : "more"} of ${sku.slice(0, 60)}: ${listed}.`;
+  return { title: "Inventory adjusted successfully!", description: description.slice(0, 300) };
+}
+
+const SHOWN = 4;

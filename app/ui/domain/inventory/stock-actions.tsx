@@ -1,0 +1,56 @@
+import { paths } from "#app/http/paths";
+import { Pencil, Plus, Scale, Trash2 } from "#app/ui/icons/icons";
+import { usePost } from "../../forms/use-post";
+import { HiddenFields } from "../../primitives/hidden-fields";
+import { IconButton } from "../../primitives/icon-button";
+import { Menu, type MenuItem } from "../../primitives/menu";
+import type { StockMay, StockRow, StockSearch } from "./stock-types";
+
+type Props = {
+  row: Pick<StockRow, "id" | "name" | "companyId">;
+  may: StockMay;
+  /** Names this press of the button: sent twice it counts once. */
+  operation: string;
+  /** The list that the dialogs lie on, and come back to. */
+  search: StockSearch;
+  /** Where the plus button comes back to, when not to that list. */
+  from?: "company";
+};
+
+/** One unit more at once; everything else in a menu. */
+export function StockActions({ row, may, operation, search, from }: Props) {
+  const items: MenuItem[] = [
+    ...(may.adjust ? [{ label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) }] : []),
+    ...(may.edit
+      ? [
+          { label: "Edit product", icon: Pencil, to: paths.editStockedProduct(row.id, search) },
+          { label: "Delete product", icon: Trash2, danger: true, to: paths.deleteStockedProduct(row.id, search) },
+        ]
+      : []),
+  ];
+  return (
+    <span className="inline-flex items-center gap-1">
+      {may.adjust && <PlusOne {...{ row, operation, search, from }} />}
+      {items.length > 0 && <Menu label={`Actions for ${row.name}`} items={items} />}
+    </span>
+  );
+}
+
+function PlusOne({ row, operation, search, from }: Pick<Props, "row" | "operation" | "search" | "from">) {
+  const fetcher = usePost();
+  return (
+    <fetcher.Form method="post" action={paths.inventory("stock", search)}>
+      <HiddenFields
+        fields={{ intent: "plus", productId: row.id, operationId: `${operation}.${row.id}`, ...(from && { from }) }}
+      />
+      <IconButton
+        type="submit"
+        label={`Add one unit of ${row.name}`}
+        icon={Plus}
+        variant="ghost"
+        size="sm"
+        disabled={fetcher.state !== "idle"}
+      />
+    </fetcher.Form>
+  );
+}

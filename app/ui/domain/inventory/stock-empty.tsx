@@ -1,0 +1,49 @@
+import { Boxes } from "#app/ui/icons/icons";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+
+type Props = {
+  isFiltered: boolean;
+  /** Where a search goes on that has looked at some of the products only. */
+  further: string | null;
+  clearTo: string;
+  /** How the first products come, for whoever may add them. */
+  add?: { to: string; label: string } | null;
+};
+
+export function StockEmpty({ isFiltered, further, clearTo, add }: Props) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={Boxes}
+        title="No products yet"
+        detail={
+          add
+            ? "Stock is kept by product: add the first one, then book what is on hand."
+            : "Stock appears here with the first product."
+        }
+        action={
+          add && (
+            <LinkButton to={add.to} variant="primary">
+              {add.label}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Boxes}
+      title="No stock found"
+      detail={further ? "Nothing among the newest products fits these filters." : "Nothing fits these filters."}
+      action={
+        further ? (
+          <LinkButton to={further}>Look further back</LinkButton>
+        ) : (
+          <LinkButton to={clearTo}>Clear Filters</LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import type { StockSearch } from "./stock-types";
+
+type Option = { value: string; label: string };
+type Props = {
+  search: StockSearch;
+  options: { categories: Option[]; levels: Option[] };
+  /** Whoever reaches one company only has nothing to choose. */
+  companies?: { id: string; name: string }[];
+  keep?: Record<string, string>;
+  clearTo: string;
+};
+
+export function StockFilters({ search, options, companies = [], keep, clearTo }: Props) {
+  const { q, category, stock, company } = search;
+  const chosen = companies.length > 1 ? company : undefined;
+  return (
+    <FilterBar {...(keep && { keep })} clearTo={clearTo} active={Boolean(q || category || stock || chosen)}>
+      <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU or barcode" />
+      {companies.length > 1 && (
+        <FilterSelect
+          name="company"
+          label="Company"
+          value={company ?? ""}
+          options={[
+            { value: "", label: "All Companies" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <FilterSelect name="category" label="Category" value={category ?? ""} options={options.categories} />
+      <FilterSelect name="stock" label="Stock level" value={stock ?? ""} options={options.levels} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths } from "#app/http/paths";
+import { Download, FileSpreadsheet, FileText, Plus } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/link-button";
+import { Menu } from "../../primitives/menu";
+import type { StockSearch } from "./stock-types";
+
+/** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */
+export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; mayAdd: boolean }) {
+  const { cursor: _cursor, company, ...filters } = search;
+  const file = (format: string) => paths.stockExport({ companyId: company, ...filters, format });
+  return (
+    <>
+      <Menu
+        label="Export stock"
+        trigger="Export"
+        icon={Download}
+        items={[
+          { label: "CSV", to: file("csv"), icon: FileText, reload: true },
+          { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
+        ]}
+      />
+      {mayAdd && (
+        <LinkButton to={paths.newStockedProduct(search)} variant="primary" icon={Plus} preventScrollReset>
+          Add Product
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { paths } from "#app/http/paths";
+import { Badge, type Tone } from "../../primitives/badge";
+import { formatUtc } from "../../primitives/format-time";
+import { Mono } from "../../primitives/mono";
+import { TextLink } from "../../primitives/text-link";
+import { count, type StockLot } from "./stock-types";
+
+const STATE: Record<string, { label: string; tone: Tone; icon: string }> = {
+  available: { label: "Available", tone: "good", icon: "good" },
+  stopped: { label: "Expires soon", tone: "warn", icon: "alert" },
+  expired: { label: "Expired", tone: "bad", icon: "failed" },
+  quarantined: { label: "Quarantined", tone: "warn", icon: "paused" },
+  recalled: { label: "Recalled", tone: "bad", icon: "failed" },
+};
+
+type Props = {
+  productId: string;
+  lots: readonly StockLot[];
+  lotTracked: boolean;
+  /** There are more than are shown. */
+  more: boolean;
+};
+
+/** A product's units by lot, first to expire first, and where they lie. */
+export function StockLots({ productId, lots, lotTracked, more }: Props) {
+  if (lots.length === 0) return <p className="text-muted">No units are on hand.</p>;
+  return (
+    <div className="rounded-lg border border-line bg-canvas">
+      <div className="overflow-x-auto px-4 py-2">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{lotTracked ? "Units by lot" : "Units by location"}</caption>
+          <thead className="text-left text-muted text-xs">
+            <tr className="*:py-1.5 *:pr-6 *:font-medium *:last:pr-0">
+              {lotTracked && <th>Lot</th>}
+              {lotTracked && <th>Expires</th>}
+              {lotTracked && <th>Status</th>}
+              <th>Location</th>
+              <th className="text-right">On hand</th>
+              <th className="text-right">Allocated</th>
+              <th className="text-right">Available</th>
+            </tr>
+          </thead>
+          <tbody className="tabular">
+            {lots.map((lot) => (
+              <tr key={lot.id} className="border-line border-t *:py-2 *:pr-6 *:whitespace-nowrap *:last:pr-0">
+                {lotTracked && (
+                  <td>{lot.lotNumber ? <Mono>{lot.lotNumber}</Mono> : <span className="text-muted">—</span>}</td>
+                )}
+                {lotTracked && (
+                  <td>
+                    {lot.expiresOn ? (
+                      // A day on a label is the same day everywhere.
+                      <time dateTime={lot.expiresOn}>{formatUtc(Date.parse(lot.expiresOn), true)}</time>
+                    ) : (
+                      <span className="text-muted">No expiry</span>
+                    )}
+                  </td>
+                )}
+                {lotTracked && (
+                  <td>
+                    <LotStateBadge state={lot.state} />
+                  </td>
+                )}
+                <td>
+                  <Places places={lot.places} />
+                </td>
+                <td className="text-right">{count(lot.onHand)}</td>
+                <td className="text-right">{count(lot.allocated)}</td>
+                <td className="text-right">{count(lot.onHand - lot.allocated)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more && (
+        <p className="border-line border-t px-4 py-2 text-muted text-sm">
+          These are the first {count(lots.length)} lots.{" "}
+          <TextLink to={paths.productStock(productId)}>All of them</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LotStateBadge({ state }: { state: string }) {
+  const look = STATE[state];
+  return (
+    <Badge tone={look?.tone ?? "neutral"} sprite={look?.icon ?? "unknown"}>
+      {look?.label ?? state}
+    </Badge>
+  );
+}
+
+/** One code, or each with its share of the units. */
+function Places({ places }: { places: StockLot["places"] }) {
+  const [only, ...more] = places;
+  if (only && more.length === 0) return <Mono>{only.code}</Mono>;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {places.map(({ code, onHand }) => (
+        <span key={code}>
+          <Mono>{code}</Mono> <span className="text-muted">× {count(onHand)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
+import { DataTable } from "../../primitives/data-table";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+import { StockBadge } from "../status-badge";
+import { StockActions } from "./stock-actions";
+import { StockLots } from "./stock-lots";
+import { count, type StockLot, type StockMay, type StockRow, type StockSearch } from "./stock-types";
+
+export type StockTableProps = {
+  rows: readonly StockRow[];
+  next: string | null;
+  search: StockSearch;
+  /** The address of this list under another search. */
+  here: (query: StockSearch & { open?: string }) => string;
+  /** The unfolded row and its lots. */
+  opened: { id: string; lots: StockLot[]; more: boolean } | null;
+  may: StockMay;
+  operation: string;
+  from?: "company";
+  /** Where the list is of several companies. */
+  companyName?: ((companyId: string) => string) | undefined;
+  empty: ReactNode;
+};
+
+/** Stock by product: what lies in the warehouse, what of it is promised, what is left. A row unfolds to its lots. */
+export function StockTable({
+  rows,
+  next,
+  search,
+  here,
+  opened,
+  may,
+  operation,
+  from,
+  companyName,
+  empty,
+}: StockTableProps) {
+  const { cursor, ...filters } = search;
+  const unfold = (row: StockRow) => (
+    <Unfold row={row} isOpen={row.id === opened?.id} to={(open) => here({ ...search, ...(open && { open }) })} />
+  );
+  return (
+    <DataTable
+      caption="Stock"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: "product",
+          header: "Product",
+          width: "30%",
+          primary: true,
+          truncate: true,
+          cell: (row) => (
+            <span className="flex min-w-0 items-center gap-1">
+              {unfold(row)}
+              <span className="min-w-0">
+                <bdi title={row.name} className="block truncate font-medium">
+                  {row.name}
+                </bdi>
+                {companyName && <span className="block truncate text-muted text-sm">{companyName(row.companyId)}</span>}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: "sku",
+          header: "SKU/Barcode",
+          width: "18%",
+          truncate: true,
+          cell: ({ sku, barcode }) => (
+            <span title={barcode ? `${sku} · ${barcode}` : sku}>
+              <Mono className="block truncate">{sku}</Mono>
+              {barcode && <span className="block truncate font-mono text-muted text-sm">{barcode}</span>}
+            </span>
+          ),
+        },
+        { key: "hand", header: "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
+        {
+          key: "promised",
+          header: "Allocated",
+          align: "right",
+          cell: ({ allocated }) => (allocated ? count(allocated) : <span className="text-muted">0</span>),
+        },
+        {
+          key: "free",
+          header: "Available",
+          align: "right",
+          cell: ({ onHand, allocated }) => count(onHand - allocated),
+        },
+        {
+          key: "cost",
+          header: "Cost",
+          align: "right",
+          cell: ({ costMinor, currency }) =>
+            costMinor === null ? (
+              <span className="text-muted">—</span>
+            ) : (
+              <Money minor={costMinor} currency={currency} />
+            ),
+        },
+        { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },
+      ]}
+      {...((may.adjust || may.edit) && {
+        actions: (row: StockRow) => <StockActions row={row} {...{ may, operation, search, ...(from && { from }) }} />,
+      })}
+      expanded={(row) =>
+        row.id === opened?.id && (
+          <StockLots productId={row.id} lots={opened.lots} lotTracked={row.lotTracked} more={opened.more} />
+        )
+      }
+      empty={empty}
+      footer={
+        cursor || next ? (
+          <Pagination newer={cursor ? here(filters) : null} older={next && here({ ...filters, cursor: next })} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Units are told by lot and place only where there are any. */
+function Unfold({ row, isOpen, to }: { row: StockRow; isOpen: boolean; to: (open: string | undefined) => string }) {
+  if (row.onHand === 0 && !isOpen) return <span className="size-8 shrink-0 max-md:hidden" />;
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  const what = row.lotTracked ? "the lots" : "the places";
+  return (
+    <Link
+      to={to(isOpen ? undefined : row.id)}
+      preventScrollReset
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? "Hide" : "Show"} ${what} of ${row.name}`}
+      className="-ml-2 inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+    >
+      <Arrow className="size-4" />
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+/** What the list of stock shows; its pages make it on the server. */
+export interface StockRow {
+  id: string;
+  companyId: string;
+  name: string;
+  sku: string;
+  barcode: string | null;
+  currency: string;
+  costMinor: number | null;
+  lotTracked: boolean;
+  onHand: number;
+  allocated: number;
+  status: string;
+}
+
+export interface StockLot {
+  id: string;
+  lotNumber: string;
+  expiresOn: string | null;
+  state: string;
+  onHand: number;
+  allocated: number;
+  places: { code: string; onHand: number }[];
+}
+
+export interface StockMay {
+  adjust: boolean;
+  edit: boolean;
+}
+
+/** The list's own address. */
+export type StockSearch = Partial<Record<"company" | "q" | "category" | "stock" | "cursor", string | undefined>>;
+
+export const count = (n: number): string => n.toLocaleString("en-US");
