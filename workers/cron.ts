@@ -3,13 +3,16 @@ import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
 import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { systemState } from "./runtime";
 
-/** Every minute: a message for each integration that is due, and one to drain the outbox and one for letters; once a night the ledger and pictures that nobody uses. */
+/**
+ * Every minute: a message for each integration that is due, and one to drain the outbox and one for letters. Once a
+ * night the ledger, pictures that nobody uses, and files of imports that are long over.
+ */
 export async function runCron(env: Env): Promise<void> {
   await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
     await enqueueDueSyncs(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "send-mail" });
     if (!isNightly(ctx.now())) return;
     await sweepCounts(ctx);
-    await ctx.enqueue({ type: "check-ledger" }, { type: "sweep-images" });
+    await ctx.enqueue({ type: "check-ledger" }, { type: "sweep-images" }, { type: "sweep-imports" });
   });
 }

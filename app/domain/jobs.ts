@@ -14,6 +14,8 @@ export const Job = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
+  /** Files of imports that are long over. */
+  z.object({ type: z.literal("sweep-imports") }),
   z.object({ type: z.literal("drain-outbox") }),
   z.object({ type: z.literal("send-mail") }),
   /** Pictures that no product names, and places for pictures that never came. */
@@ -22,5 +24,7 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("release-picker"), userId: z.string() }),
   /** Goes on with a reconciliation; begins a new one without an id. */
   z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
+  /** Goes on with summing the days anew, after the company that it names. */
+  z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
 ]);
 export type Job = z.output<typeof Job>;

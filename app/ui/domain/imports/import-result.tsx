@@ -35,6 +35,9 @@ export function ImportResult({ id, kind, company, counts, problems, finishedAt, 
         </LinkButton>
         <LinkButton to={paths.newImport(company.id, kind)}>Import another file</LinkButton>
       </div>
+      {left > 0 && problems.length === 0 && (
+        <p className="text-muted">What was wrong with the rows is kept for 30 days, and not any more.</p>
+      )}
       <ImportProblems id={id} problems={problems} rows={left} />
     </>
   );
