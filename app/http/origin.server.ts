@@ -9,6 +9,17 @@ export function assertSameOrigin(request: Request): void {
   if (foreign || site === "cross-site") throw forbidden("This came from another site and was refused.");
 }
 
+/**
+ * Whether a person asked for this address: by a link or a button of ours, or by typing it. Not another site, and not a
+ * picture or a frame of any page, which the browser fetches unasked.
+ */
+export function isAskedFor(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site") ?? "none";
+  const kind = request.headers.get("Sec-Fetch-Dest") ?? "document";
+  const isUnasked = request.headers.has("Sec-Purpose");
+  return !isUnasked && ["same-origin", "none"].includes(site) && ["document", "empty"].includes(kind);
+}
+
 /** The caller's network address, for rate limits. */
 export const addressOf = (request: Request): string => request.headers.get("CF-Connecting-IP") ?? "local";
 

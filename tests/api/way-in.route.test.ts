@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sha256 } from "#app/domain/access/tokens.server";
+import { loader as logout } from "#app/routes/api/logout";
 import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile";
 import { action as forgot } from "#app/routes/public/forgot-password";
 import { action as accept, headers, loader as invitation } from "#app/routes/public/invitation";
@@ -29,6 +30,24 @@ test.each(DOORS)("a form for %s that another site sends is refused", async (path
     { "Sec-Fetch-Site": "cross-site" },
   ];
   for (const headers of elsewhere) expect(await call(action, { method: "POST", path, body, headers })).toBe(403);
+});
+
+test("a picture, a frame or a link of another site signs nobody out; a link of ours does", async () => {
+  const cookie = await cookieOf("client");
+  const leave = (headers: Record<string, string>) =>
+    call(logout, { method: "GET", path: "/api/logout", cookie, headers });
+  const isSignedIn = async () => (await call(profileLoader, { method: "GET", path: "/profile", cookie })) === 200;
+  const unasked: Record<string, string>[] = [
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" },
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" },
+    { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "iframe" },
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image" },
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" },
+  ];
+  for (const headers of unasked) expect(await leave(headers)).toBe(302);
+  expect(await isSignedIn()).toBe(true);
+  expect(await leave({ "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" })).toBe(302);
+  expect(await isSignedIn()).toBe(false);
 });
 
 test("the page behind a link tells its address to nobody and is not found by search engines", async () => {

@@ -145,6 +145,24 @@ test("an invitation is sent again with a link that replaces the one before, and 
   await expect(inviteAgain(ctx, person.id, LINK)).rejects.toMatchObject({ code: "conflict" });
 });
 
+test("an address gets five invitations a day, whichever way they are asked for", async () => {
+  const ctx = await asAdmin();
+  const email = `often-${ctx.newId()}@example.test`;
+  const person = await inviteUser(ctx, { email }, LINK);
+  await inviteAgain(ctx, person.id, LINK);
+  await inviteAgain(ctx, person.id, LINK);
+  await deactivateUser(ctx, person.id);
+  await activateUser(ctx, person.id, LINK);
+  await deleteUser(ctx, person.id);
+  const again = await inviteUser(ctx, { email }, LINK);
+  const told = { code: "too_many", message: `${email} was sent 5 invitations within a day. Try again in 24 hours.` };
+  await expect(inviteAgain(ctx, again.id, LINK)).rejects.toMatchObject(told);
+  const letters = await ctx.directory.rows({ id: mails.id }, sql`from ${mails} where recipient = ${email}`);
+  expect(letters).toHaveLength(5);
+  ctx.clock.now += 24 * 3_600_000 + 1;
+  expect(await inviteAgain(ctx, again.id, LINK)).toMatchObject({ email });
+});
+
 test("assignments are replaced as a whole, named in the log, and only the provider's staff has them", async () => {
   const ctx = await asAdmin();
   const [a, b, c] = [await aCompany({ name: "A" }), await aCompany({ name: "B" }), await aCompany({ name: "C" })];

@@ -78,7 +78,7 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
 
 /**
  * Another letter with a fresh link; the one before stops working.
- * @throws not_found; forbidden; conflict when the person has come in already, or may not
+ * @throws not_found; forbidden; conflict when the person has come in already, or may not; too_many
  */
 export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
   const seen = await getEditableUser(ctx, id);

@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, forbidden, notFound } from "../errors";
 import { letterStatements } from "../mail/mail.service.server";
+import { takeInvitation } from "./invitation-limit.server";
 import type { NewUser } from "./user-input";
 import { companyOfNew, whyNotAssign } from "./users.policy";
 import type { KnownUser } from "./users.repo.server";
@@ -21,7 +22,7 @@ export function refuseKnownAddress(error: unknown): never {
  * Makes a user who is invited by a letter to set a password: the account, its link, the letter and the entry in the
  * audit log, all or nothing.
  * @throws not_found for a company out of reach; forbidden for a role above what the actor may give; conflict, at the
- *         field, for an address that has an account
+ *         field, for an address that has an account; too_many for one that was sent enough letters today
  */
 export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin: string }): Promise<KnownUser> {
   const { role = "employee" } = input;
@@ -59,12 +60,13 @@ export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin:
   }
 }
 
-/** A fresh link and the letter with it, for the caller's batch; enqueue `send-mail` after it. */
+/** A fresh link and the letter with it, for the caller's batch; enqueue `send-mail` after it. @throws too_many */
 export async function invitationStatements(
   ctx: Ctx,
   user: { id: string; email: string; firstName: string | null },
   origin: string,
 ) {
+  await takeInvitation(ctx, user.email);
   const { token, statements } = await issueToken(ctx, user.id, "invitation");
   const { brand } = ctx.config;
   const letter = await letterStatements(ctx, {
