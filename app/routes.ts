@@ -12,6 +12,7 @@ export default [
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
     // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
     route("inventory", "routes/app/inventory/page.tsx", []),
+    route("inventory/products/:productId", "routes/app/inventory/product.tsx"),
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
       route("view/:orderId/status", "routes/app/orders/status.tsx"),
@@ -19,6 +20,7 @@ export default [
     route("orders/new", "routes/app/orders/new.tsx"),
     route("orders/view/:orderId/edit", "routes/app/orders/edit.tsx"),
     route("shipping", "routes/app/shipping/page.tsx", [route("create/:orderId", "routes/app/shipping/create.tsx")]),
+    route("reports", "routes/app/reports/page.tsx"),
     route("notifications", "routes/app/notifications.tsx"),
     route("profile", "routes/app/profile.tsx"),
     route("search", "routes/app/search.tsx"),
@@ -117,6 +119,7 @@ export default [
   route("api/search", "routes/api/search.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
   route("api/reports/shipments", "routes/api/reports.shipments.ts"),
+  route("api/reports/:type", "routes/api/reports.one.ts"),
   route("onboarding/:companyId/continue", "routes/app/onboarding/continue.ts"),
   route("api/companies", "routes/api/companies.ts"),
   route("api/companies/:id", "routes/api/companies.one.ts"),

@@ -1,0 +1,83 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ProductParams } from "#app/domain/catalog/product.schema";
+import { KIND_OPTIONS } from "#app/domain/inventory/movement-words";
+import { ProductStockQuery } from "#app/domain/inventory/movements.schema";
+import { productStockScreen } from "#app/domain/inventory/product-stock.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { MovementFilters } from "#app/ui/domain/inventory/movement-filters";
+import { MovementTable } from "#app/ui/domain/inventory/movement-table";
+import { ProductFigures } from "#app/ui/domain/inventory/product-figures";
+import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product-head";
+import { ProductPlaces } from "#app/ui/domain/inventory/product-places";
+import { ProductPromises } from "#app/ui/domain/inventory/product-promises";
+import { Page } from "#app/ui/layouts/page";
+import { Tabs } from "#app/ui/primitives/tabs";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.product.name ?? "Stock" }];
+
+export const loader = pageLoader(
+  "inventory.read",
+  { params: ProductParams, query: ProductStockQuery },
+  async ({ ctx, params, query }) => ({ ...(await productStockScreen(ctx, params.productId, query)), query }),
+);
+
+export default function ProductStock() {
+  const { product, isOneOfSeveral, may, stock, movements, query } = useLoaderData<typeof loader>();
+  const { show, cursor, after, ...filters } = query;
+  const here = (more: Record<string, string | undefined>) => paths.productStock(product.id, more);
+  const history = (more: Record<string, string | undefined>) => here({ show: "movements", ...more });
+  return (
+    <Page
+      title={product.name}
+      subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
+      back={{
+        to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }),
+        label: "Inventory",
+      }}
+      badges={<ProductBadges product={product} />}
+      actions={<ProductActions product={product} may={may} />}
+    >
+      <ProductFigures product={product} places={stock?.places ?? null} promisesTo={`${here({})}#promised`} />
+      <Tabs
+        label="Parts of the product's page"
+        items={[
+          { to: here({}), label: "Stock now", current: show === "stock" },
+          { to: history({}), label: "Movements", current: show === "movements" },
+        ]}
+      />
+      {stock && (
+        <>
+          <ProductPlaces
+            places={stock.places}
+            lotTracked={product.lotTracked}
+            isCut={stock.isCut}
+            receiveTo={may.receive ? paths.receiveStock({ product: product.id, company: product.companyId }) : null}
+          />
+          <ProductPromises
+            rows={stock.promises}
+            allocated={product.allocated}
+            firstTo={after ? here({}) : null}
+            moreTo={stock.next && here({ after: stock.next })}
+          />
+        </>
+      )}
+      {movements && (
+        <section aria-label="Movements" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <MovementFilters search={filters} kinds={KIND_OPTIONS} clearTo={history({})} />
+          <MovementTable
+            rows={movements.rows}
+            lotTracked={product.lotTracked}
+            isFiltered={Object.values(filters).some(Boolean)}
+            clearTo={history({})}
+            newer={cursor ? history(filters) : null}
+            older={movements.next && history({ ...filters, cursor: movements.next })}
+          />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

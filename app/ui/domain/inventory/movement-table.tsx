@@ -1,0 +1,136 @@
+import { Link } from "@remix-run/react";
+import { isPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movement-words";
+import type { Movement } from "#app/domain/inventory/movements.server";
+import { paths } from "#app/http/paths";
+import { History } from "#app/ui/icons/icons";
+import { type Column, DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+import { Time } from "../../primitives/time";
+
+interface Props {
+  rows: readonly Movement[];
+  lotTracked: boolean;
+  isFiltered: boolean;
+  clearTo: string;
+  newer: string | null;
+  older: string | null;
+}
+
+const LINK = "break-all underline-offset-3 hover:underline";
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** How a product's units moved, newest first, with what there was after each movement. */
+export function MovementTable({ rows, lotTracked, isFiltered, clearTo, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Movements"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns.filter(({ key }) => key !== "lot" || lotTracked)}
+      empty={<NoMovements isFiltered={isFiltered} clearTo={clearTo} older={older} />}
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | "clearTo" | "older">) {
+  if (!isFiltered && !older) {
+    return (
+      <EmptyState
+        icon={History}
+        title="No movements yet"
+        detail="Whatever changes the units on hand is written here with its reason, and stays."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={History}
+      title="No movements found"
+      detail={older ? "None so far back. There are older ones." : "Nothing fits these filters."}
+      action={
+        older ? (
+          <LinkButton to={older}>Look further back</LinkButton>
+        ) : (
+          <LinkButton to={clearTo}>Clear Filters</LinkButton>
+        )
+      }
+    />
+  );
+}
+
+const columns: Column<Movement>[] = [
+  { key: "what", header: "What", width: "26%", primary: true, cell: (row) => <What row={row} /> },
+  { key: "at", header: "When", cell: ({ at }) => <Time at={at} /> },
+  { key: "change", header: "Change", align: "right", cell: (row) => <Change row={row} /> },
+  {
+    key: "balance",
+    header: "Balance",
+    align: "right",
+    cell: ({ balance }) => <span className="font-medium">{count(balance)}</span>,
+  },
+  {
+    key: "lot",
+    header: "Lot",
+    cell: ({ lotId, lotNumber }) => (
+      <Link to={paths.lot(lotId)} className={LINK}>
+        <Mono>{lotNumber || "No number"}</Mono>
+      </Link>
+    ),
+  },
+  {
+    key: "location",
+    header: "Location",
+    cell: ({ locationId, location }) => (
+      <Link to={paths.location(locationId)} className={LINK}>
+        <Mono>{location}</Mono>
+      </Link>
+    ),
+  },
+  {
+    key: "order",
+    header: "Order",
+    cell: ({ orderId, orderNumber }) =>
+      orderId ? (
+        <Link to={paths.order(orderId)} prefetch="intent" className={LINK}>
+          <Mono>{orderNumber ?? "Order"}</Mono>
+        </Link>
+      ) : (
+        <span className="text-muted">—</span>
+      ),
+  },
+  {
+    key: "by",
+    header: "By",
+    width: "14%",
+    truncate: true,
+    cell: ({ by }) => (
+      <bdi title={by} className="block truncate">
+        {by}
+      </bdi>
+    ),
+  },
+];
+
+function What({ row }: { row: Movement }) {
+  const reason = movementReason(row.kind, row.reason);
+  return (
+    <span className="block min-w-0">
+      <span className="font-medium">{movementTitle(row.kind, row.deltaOnHand)}</span>
+      {isPromise(row.kind) && ` ${count(Math.abs(row.deltaAllocated))}`}
+      {reason && (
+        <span dir="auto" className="block break-words font-normal text-muted text-sm">
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Change({ row: { deltaOnHand } }: { row: Movement }) {
+  if (deltaOnHand === 0) return <span className="text-muted">None</span>;
+  return <span className={deltaOnHand > 0 ? "font-medium text-good" : "font-medium"}>{signed(deltaOnHand)}</span>;
+}

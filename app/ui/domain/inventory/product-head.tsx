@@ -1,0 +1,85 @@
+import { paths } from "#app/http/paths";
+import { Barcode, PackagePlus, Pencil } from "#app/ui/icons/icons";
+import { Badge } from "../../primitives/badge";
+import { LinkButton } from "../../primitives/link-button";
+import { Menu, type MenuItem } from "../../primitives/menu";
+import { Mono } from "../../primitives/mono";
+import { StockBadge } from "../status-badge";
+
+interface Product {
+  id: string;
+  companyId: string;
+  companyName: string | null;
+  sku: string;
+  barcode: string | null;
+  name: string;
+  status: string;
+  isArchived: boolean;
+}
+
+/** SKU, code, and whose it is where that is not plain. */
+export function ProductLine({ product, isOneOfSeveral }: { product: Product; isOneOfSeveral: boolean }) {
+  const { sku, barcode, companyName } = product;
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5">
+      <span className="break-all">
+        <span className="sr-only">SKU </span>
+        <Mono>{sku}</Mono>
+      </span>
+      {barcode && barcode !== sku && (
+        <span className="inline-flex items-center gap-1.5 break-all">
+          <Barcode className="size-4 shrink-0" />
+          <span className="sr-only">Barcode </span>
+          <Mono>{barcode}</Mono>
+        </span>
+      )}
+      {isOneOfSeveral && companyName && <bdi className="break-words">{companyName}</bdi>}
+    </span>
+  );
+}
+
+export const ProductBadges = ({ product: { status, isArchived } }: { product: Product }) => (
+  <>
+    <StockBadge status={status} />
+    {isArchived && (
+      <Badge tone="neutral" sprite="archived">
+        Archived
+      </Badge>
+    )}
+  </>
+);
+
+interface May {
+  adjust: boolean;
+  receive: boolean;
+  edit: boolean;
+}
+
+/** What the reader may do with the product's stock: the nearest thing as a button, the others behind it. */
+export function ProductActions({ product: { id, companyId, name }, may }: { product: Product; may: May }) {
+  const company = companyId;
+  const items: MenuItem[] = [
+    ...(may.adjust && may.receive
+      ? [{ label: "Receive", to: paths.receiveStock({ product: id, company }), icon: PackagePlus }]
+      : []),
+    ...(may.adjust ? [{ label: "Transfer", to: paths.transferStock({ product: id, company }) }] : []),
+    ...(may.edit ? [{ label: "Edit", to: paths.editStockedProduct(id, { company }), icon: Pencil }] : []),
+    { label: "Print labels", to: paths.inventory("labels", { product: id, company }) },
+  ];
+  return (
+    <>
+      <Menu label={`More actions for ${name}`} items={items} />
+      {may.adjust ? (
+        <LinkButton to={paths.adjustStock(id, { company })} variant="primary">
+          Adjust
+        </LinkButton>
+      ) : (
+        may.receive && (
+          <LinkButton to={paths.receiveStock({ product: id, company })} variant="primary" icon={PackagePlus}>
+            Receive
+          </LinkButton>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+import type { StockPlace } from "#app/domain/inventory/product-stock.server";
+import { paths } from "#app/http/paths";
+import { Boxes } from "#app/ui/icons/icons";
+import { Section } from "../../layouts/section";
+import { Badge } from "../../primitives/badge";
+import { type Column, DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { formatUtc } from "../../primitives/format-time";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { LotStateBadge } from "./lot-state-badge";
+
+interface Props {
+  places: readonly StockPlace[];
+  lotTracked: boolean;
+  /** There are more than these. */
+  isCut: boolean;
+  /** Where units are brought in, for who may. */
+  receiveTo: string | null;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** A product's units by lot and place, in the order in which they are given out. */
+export function ProductPlaces({ places, lotTracked, isCut, receiveTo }: Props) {
+  return (
+    <Section
+      title="Where it lies"
+      description={lotTracked ? "By lot and location. The lot that expires first is given out first." : "By location."}
+    >
+      <DataTable
+        caption="Where it lies"
+        rows={places}
+        rowKey={({ lotId, locationId }) => `${lotId} ${locationId}`}
+        columns={[...(lotTracked ? lotColumns : []), ...columns]}
+        empty={
+          <EmptyState
+            icon={Boxes}
+            title="No units on hand"
+            detail="Units that come in are shown here with their lot and location."
+            action={receiveTo && <LinkButton to={receiveTo}>Receive stock</LinkButton>}
+          />
+        }
+        footer={
+          isCut ? (
+            <p className="pt-3 text-muted text-sm">
+              Only the first {places.length} are shown. The export of the stock holds all of them.
+            </p>
+          ) : undefined
+        }
+      />
+    </Section>
+  );
+}
+
+const lotColumns: Column<StockPlace>[] = [
+  {
+    key: "lot",
+    header: "Lot",
+    primary: true,
+    cell: ({ lotId, lotNumber }) => (
+      <Link to={paths.lot(lotId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
+        <Mono>{lotNumber || "No number"}</Mono>
+      </Link>
+    ),
+  },
+  {
+    key: "expires",
+    header: "Expires",
+    // A day on a label is the same day everywhere.
+    cell: ({ expiresOn }) =>
+      expiresOn ? (
+        <time dateTime={expiresOn} className="tabular whitespace-nowrap">
+          {formatUtc(Date.parse(expiresOn), true)}
+        </time>
+      ) : (
+        <span className="text-muted">Never</span>
+      ),
+  },
+];
+
+const columns: Column<StockPlace>[] = [
+  {
+    key: "location",
+    header: "Location",
+    cell: ({ locationId, location }) => (
+      <Link to={paths.location(locationId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
+        <Mono>{location}</Mono>
+      </Link>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state, pickable }) =>
+      state === "available" && !pickable ? (
+        <Badge tone="warn" sprite="stopped">
+          Not picked from
+        </Badge>
+      ) : (
+        <LotStateBadge state={state} />
+      ),
+  },
+  { key: "hand", header: "On hand", align: "right", cell: ({ onHand }) => count(onHand) },
+  { key: "promised", header: "Allocated", align: "right", cell: ({ allocated }) => count(allocated) },
+  {
+    key: "free",
+    header: "Available",
+    align: "right",
+    cell: ({ onHand, allocated }) => <span className="font-medium">{count(onHand - allocated)}</span>,
+  },
+];

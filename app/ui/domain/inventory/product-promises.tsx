@@ -1,0 +1,94 @@
+import { timeOfId } from "#app/domain/ids";
+import type { StockPromise } from "#app/domain/inventory/product-stock.server";
+import { paths } from "#app/http/paths";
+import { ClipboardList } from "#app/ui/icons/icons";
+import { Section } from "../../layouts/section";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { Time } from "../../primitives/time";
+import { OrderStatusBadge } from "../status-badge";
+
+interface Props {
+  rows: readonly StockPromise[];
+  /** Units promised to all orders. */
+  allocated: number;
+  /** The list from its beginning, where these are not its first. */
+  firstTo: string | null;
+  moreTo: string | null;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** Which open orders hold a product's units: why it is reserved. */
+export function ProductPromises({ rows, allocated, firstTo, moreTo }: Props) {
+  return (
+    <div id="promised" className="scroll-mt-20">
+      <Section
+        title="Promised to"
+        description={
+          allocated > 0
+            ? `${count(allocated)} ${allocated === 1 ? "unit is" : "units are"} held by open orders, the oldest order first.`
+            : undefined
+        }
+      >
+        <DataTable
+          caption="Promised to"
+          rows={rows}
+          rowKey={({ orderId }) => orderId}
+          rowTo={({ orderId }) => paths.order(orderId)}
+          columns={[
+            { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
+            {
+              key: "customer",
+              header: "Customer",
+              width: "30%",
+              truncate: true,
+              cell: ({ customerName }) => customerName || "Unknown Customer",
+            },
+            { key: "placed", header: "Placed", cell: ({ orderId }) => <Time at={timeOfId(orderId)} dateOnly /> },
+            { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+            {
+              key: "picked",
+              header: "Picked",
+              align: "right",
+              cell: ({ picked, units }) =>
+                picked === 0 ? <span className="text-muted">Not yet</span> : `${count(picked)} of ${count(units)}`,
+            },
+            {
+              key: "units",
+              header: "Units",
+              align: "right",
+              cell: ({ units }) => <span className="font-medium">{count(units)}</span>,
+            },
+          ]}
+          empty={
+            <EmptyState
+              icon={ClipboardList}
+              title={firstTo ? "No more orders" : "No order holds units of this"}
+              detail={firstTo ? undefined : "Orders that wait for these units are shown here until they are shipped."}
+              action={firstTo && <LinkButton to={firstTo}>From the first order</LinkButton>}
+            />
+          }
+          footer={
+            firstTo || moreTo ? (
+              <nav aria-label="More orders" className="flex flex-wrap justify-end gap-2 pt-3">
+                {firstTo && (
+                  <LinkButton to={firstTo} size="sm" preventScrollReset>
+                    First orders
+                  </LinkButton>
+                )}
+                {moreTo && (
+                  <LinkButton to={moreTo} size="sm" preventScrollReset>
+                    Later orders
+                  </LinkButton>
+                )}
+              </nav>
+            ) : undefined
+          }
+        />
+      </Section>
+    </div>
+  );
+}
