@@ -11,8 +11,11 @@ export default [
     route("picking/short/:itemId", "routes/app/picking/short.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
     // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
-    route("inventory", "routes/app/inventory/page.tsx", []),
+    route("inventory", "routes/app/inventory/page.tsx", [
+      route("adjust/:productId", "routes/app/inventory/adjust.tsx"),
+    ]),
     route("inventory/products/:productId", "routes/app/inventory/product.tsx"),
+    route("inventory/labels", "routes/app/inventory/labels.tsx"),
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
       route("view/:orderId/status", "routes/app/orders/status.tsx"),
@@ -104,6 +107,7 @@ export default [
   route("api/orders/:orderId/status", "routes/api/orders.status.ts"),
   route("api/users", "routes/api/users.ts"),
   route("api/users/:id", "routes/api/users.one.ts"),
+  route("inventory/labels.pdf", "routes/app/inventory/labels.file.ts"),
   route("imports/example/:kind", "routes/app/imports/example.ts"),
   route("imports/:id/report", "routes/app/imports/report.ts"),
   route("api/contact", "routes/api/contact.ts"),

@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ProductParams } from "#app/domain/catalog/product.schema";
+import type { Ctx } from "#app/domain/ctx";
+import { DomainError, invalid, notFound } from "#app/domain/errors";
+import { AdjustForm, type StockAdjustment } from "#app/domain/inventory/adjust.schema";
+import { adjustStock, stockToAdjust } from "#app/domain/inventory/adjust-stock.server";
+import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { AdjustStockForm } from "#app/ui/domain/inventory/adjust-stock-form";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { adjustedWords, FAILED } from "./actions.server";
+
+const TITLE = "Adjust stock";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+const Query = StockScreenQuery.extend({
+  /** Begins with so many units, where the list's button could not say to which lot they belong. */
+  by: z.string().max(8).optional().catch(undefined),
+  /** Comes back to the product's own page. */
+  from: z.literal("product").optional().catch(undefined),
+});
+
+const backOf = (productId: string, { from, by: _by, open: _open, ...search }: z.output<typeof Query>) =>
+  from ? paths.productStock(productId) : paths.inventory("stock", search);
+
+export const loader = pageLoader(
+  "inventory.adjust",
+  { params: ProductParams, query: Query },
+  async ({ ctx, params, query }) => {
+    const [product, levels, lots] = await ctx.db.batch(...stockToAdjust(ctx.db, params.productId));
+    if (!product) throw notFound("This product");
+    const { name, sku, lotTracked, archivedAt } = product;
+    const placed = new Set(levels.map(({ lotId }) => lotId));
+    return {
+      product: { name, sku, lotTracked, isArchived: archivedAt !== null },
+      levels,
+      // Units may be found of a lot that has no place yet.
+      bareLots: lotTracked ? lots.filter(({ id }) => !placed.has(id)) : [],
+      by: query.by ?? "",
+      operationId: ctx.newId(),
+      back: backOf(params.productId, query),
+    };
+  },
+);
+
+export const action = pageAction(
+  "inventory.adjust",
+  { params: ProductParams, query: Query, form: AdjustForm, failed: FAILED },
+  async ({ ctx, params: { productId }, query, input }) =>
+    done(backOf(productId, query), adjustedWords(await adjust(ctx, productId, input))),
+);
+
+/** The form has one field for lot and place. */
+async function adjust(ctx: Ctx, productId: string, input: StockAdjustment) {
+  try {
+    return await adjustStock(ctx, productId, input);
+  } catch (error) {
+    const fields = error instanceof DomainError ? error.detail.fields : undefined;
+    throw fields ? invalid({ place: Object.values(fields).flat() }) : error;
+  }
+}
+
+export default function AdjustStock() {
+  const { product, back, ...stock } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog
+      title={TITLE}
+      back={back}
+      description={
+        <bdi className="line-clamp-2 break-words" title={product.name}>
+          {product.name}
+        </bdi>
+      }
+    >
+      {product.isArchived ? (
+        <EmptyState
+          title={`${product.sku} is archived`}
+          detail="Restore it before its stock is put right."
+          action={<LinkButton to={back}>Back</LinkButton>}
+        />
+      ) : (
+        <AdjustStockForm product={product} {...stock} back={back} />
+      )}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react";
+import { ActionForm } from "../../forms/action-form";
+import { FieldGrid } from "../../forms/field-grid";
+import { HiddenField } from "../../forms/hidden-field";
+import { NumberField } from "../../forms/number-field";
+import { SelectField } from "../../forms/select-field";
+import { TextField } from "../../forms/text-field";
+import { AdjustFigures } from "./adjust-figures";
+import { count } from "./stock-types";
+
+export interface AdjustLevel {
+  lotId: string;
+  lotNumber: string;
+  locationId: string;
+  locationCode: string;
+  onHand: number;
+  allocated: number;
+}
+
+type Props = {
+  product: { sku: string; lotTracked: boolean };
+  levels: readonly AdjustLevel[];
+  bareLots: readonly { id: string; lotNumber: string }[];
+  by: string;
+  operationId: string;
+  back: string;
+};
+
+const REASONS = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"];
+
+/** How many units more or less there are, why, and where; with scripts it tells what comes of it. */
+export function AdjustStockForm({ product, levels, bareLots, by, operationId, back }: Props) {
+  const places = placesOf(levels, bareLots);
+  const [typed, setTyped] = useState({ adjustment: by, place: "" });
+  const chosen = levels.filter((level) => !typed.place || keyOf(level) === typed.place);
+  const sum = (value: (level: AdjustLevel) => number) => chosen.reduce((total, level) => total + value(level), 0);
+  const onInput = (event: FormEvent) => {
+    const { name, value } = event.target as HTMLInputElement;
+    if (name === "adjustment" || name === "place") setTyped((now) => ({ ...now, [name]: value }));
+  };
+  return (
+    <div className="grid gap-5" onInput={onInput}>
+      <AdjustFigures
+        onHand={sum((level) => level.onHand)}
+        allocated={sum((level) => level.allocated)}
+        by={Number(typed.adjustment)}
+      />
+      <ActionForm
+        schema={() => import("#app/domain/inventory/adjust.schema").then((module) => module.AdjustForm)}
+        submit="Adjust stock"
+        pending="Adjusting…"
+        defaultValue={{ adjustment: by, reason: REASONS[0] }}
+        cancel={back}
+      >
+        <HiddenField name="operationId" value={operationId} />
+        {places.length > 1 && (
+          <SelectField
+            name="place"
+            label={product.lotTracked ? "Lot and location" : "Location"}
+            hint="Units are only taken from what no order is promised."
+            options={places}
+            placeholder={product.lotTracked ? "Any lot: first to expire first" : "Any location"}
+          />
+        )}
+        <FieldGrid>
+          <NumberField
+            name="adjustment"
+            label="Units more or less"
+            hint="5 adds five units, -5 takes five away."
+            required
+            autoFocus
+          />
+          <SelectField
+            name="reason"
+            label="Reason"
+            options={REASONS.map((value) => ({ value, label: value }))}
+            required
+          />
+        </FieldGrid>
+        <TextField
+          name="note"
+          label="Note"
+          hint="In the product's history beside the reason."
+          maxLength={150}
+          optional
+        />
+      </ActionForm>
+    </div>
+  );
+}
+
+const keyOf = ({ lotId, locationId }: AdjustLevel) => `${lotId}/${locationId}`;
+
+/** What lies somewhere first, then where there was something once. */
+function placesOf(levels: readonly AdjustLevel[], bareLots: Props["bareLots"]) {
+  const word = ({ lotNumber, locationCode, onHand, allocated }: AdjustLevel) =>
+    [
+      lotNumber && `Lot ${lotNumber}`,
+      locationCode,
+      `${count(onHand)} on hand${allocated ? `, ${count(allocated)} allocated` : ""}`,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const sorted = [...levels.filter((level) => level.onHand > 0), ...levels.filter((level) => level.onHand === 0)];
+  return [
+    ...sorted.map((level) => ({ value: keyOf(level), label: word(level) })),
+    ...bareLots.map(({ id, lotNumber }) => ({ value: `${id}/`, label: `Lot ${lotNumber} · no units yet` })),
+  ];
+}
