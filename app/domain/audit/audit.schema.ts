@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   "filter.changed",
   "filter.deleted",
   "export.made",
+  "figures.rebuilt",
   "outbox.retried",
   "outbox.discarded",
   "mail.retried",

@@ -8,6 +8,7 @@ import { pauseIntegrations, resumeIntegrations } from "../integrations/pause.ser
 import * as repo from "./companies.repo.server";
 import type { HandlingForm, UpdateCompany } from "./companies.schema";
 import { nameTaken } from "./company-name.server";
+import { cutOffStatements } from "./cut-off.server";
 
 /** What only the provider may change; a company's owner keeps its contact fields and instructions. */
 const PROVIDERS_OWN = ["name", "category", "status"] as const;
@@ -90,6 +91,7 @@ async function save(
       ...(isRenamed ? [repo.assertNameFree(ctx.directory, after)] : []),
       repo.updateCompany(ctx.directory, before.id, patch, updatedAt),
       auditStatement(ctx, { action, subject: after.name, companyId: before.id, ...change }),
+      ...cutOffStatements(ctx.db.company(before.id), { before: before.handling, after: after.handling, at: updatedAt }),
       ...also,
     );
   } catch (error) {

@@ -1,16 +1,25 @@
 import { z } from "zod";
+import { REPORT_FORMAT, ReportQuery } from "#app/domain/reports/reports.schema";
+import { exportReport } from "#app/domain/reports/reports.service.server";
 import { ShipmentDto, ShipmentReportQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { listShipments } from "#app/domain/shipping/shipping.service.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+import { parseQuery } from "#app/http/parse.server";
+import { reportFile } from "#app/http/report-file.server";
 
+const Query = ShipmentReportQuery.extend({
+  format: z.enum(["json", ...REPORT_FORMAT], "json, csv, xlsx or pdf").default("json"),
+});
+
+/** As JSON the shipments themselves, page by page; as a file their summary. */
 export const loader = apiLoader(
-  operation(
-    "reports.read",
-    { query: ShipmentReportQuery, answer: z.array(ShipmentDto) },
-    async ({ ctx, query, request }) => {
-      const { rows, next } = await listShipments(ctx, query);
-      return listed(rows.map(toShipmentDto), next, request);
-    },
-  ),
+  operation("reports.read", { query: Query, answer: z.array(ShipmentDto) }, async ({ ctx, query, request }) => {
+    if (query.format !== "json") {
+      const { format: _format, ...asked } = parseQuery(ReportQuery, request);
+      return reportFile(await exportReport(ctx, "shipments", { ...asked, format: query.format }), query.format);
+    }
+    const { rows, next } = await listShipments(ctx, query);
+    return listed(rows.map(toShipmentDto), next, request);
+  }),
 );
 export const action = readOnly();

@@ -1,0 +1,24 @@
+import type { HandlingInstructions } from "#db/schema/directory";
+import { orderCutOffs } from "#db/schema/rollups";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+
+/** What holds where a company has named no cut-off: 14:00. */
+const DEFAULT_MINUTE = 14 * 60;
+
+/**
+ * Keeps a company's order cut-off from a moment on, so that what was placed before is still judged by the one before.
+ * Nothing where it is the same. Times are UTC.
+ */
+export function cutOffStatements(
+  company: CompanyDb,
+  { before, after, at }: { before: HandlingInstructions; after: HandlingInstructions; at: number },
+): Statement<unknown>[] {
+  const minute = minuteOf(after.cutOff);
+  return minute === minuteOf(before.cutOff) ? [] : [company.insert(orderCutOffs, { validFrom: at, minute })];
+}
+
+function minuteOf(cutOff: string | undefined): number {
+  const [hour, minute] = (cutOff ?? "").split(":").map(Number);
+  return hour === undefined || minute === undefined ? DEFAULT_MINUTE : hour * 60 + minute;
+}

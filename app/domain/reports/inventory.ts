@@ -1,0 +1,186 @@
+import type { WorkSums } from "./daily.repo.server";
+import { type Measure, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
+import { daysOf, type Span } from "./span";
+import { groupBy, parted, sumOf } from "./sums";
+
+const FLOWS = ["received", "returned", "found", "lost", "shipped"] as const;
+type Flows = Pick<WorkSums, (typeof FLOWS)[number]>;
+
+export interface StockSums {
+  currency: string;
+  units: number;
+  valueMinor: number;
+  uncosted: number;
+}
+
+interface Rows {
+  stock: readonly (StockSums & { companyId: string; category: string | null; products: number })[];
+  ages: readonly (StockSums & { age: number })[];
+  /** From the first day of the span before until today; null where only some products are asked for. */
+  flows: {
+    byDay: readonly (Flows & { day: string })[];
+    byCompany: readonly (Flows & { companyId: string })[];
+    sinceByCompany: readonly (Flows & { companyId: string })[];
+  } | null;
+}
+
+const AGE_LABEL = ["Up to 30 days", "31 to 60 days", "61 to 90 days", "91 to 180 days", "Over 180 days"];
+
+const valueKey = (currency: string) => `value:${currency}`;
+
+const measuresFor = (currencies: readonly string[]): Measure[] => [
+  { key: "units", label: "Units on hand", kind: "count", isHeadline: true },
+  ...currencies.map((currency): Measure => {
+    const label = currencies.length > 1 ? `Value (${currency})` : "Value";
+    return { key: valueKey(currency), label, kind: "money", currency, isHeadline: true, hint: "At today's cost" };
+  }),
+  { key: "products", label: "Products", kind: "count", isHeadline: true },
+  { key: "uncosted", label: "Units without a cost", kind: "count", better: "less" },
+  { key: "received", label: "Received", kind: "count", isHeadline: true },
+  { key: "shipped", label: "Shipped", kind: "count", isHeadline: true },
+  { key: "returned", label: "Returned", kind: "count" },
+  { key: "found", label: "Adjusted up", kind: "count" },
+  { key: "lost", label: "Adjusted down", kind: "count", better: "less", isHeadline: true, hint: "Shrinkage" },
+];
+
+const net = (rows: readonly Flows[]): number => {
+  const { received, returned, found, lost, shipped } = sumOf(rows, FLOWS);
+  return received + returned + found - lost - shipped;
+};
+
+/** What lies in the warehouse and what it is worth, and how many units came and went on each day. */
+export function inventory(
+  span: Span,
+  names: ReadonlyMap<string, string>,
+  today: string,
+  { stock, ages, flows }: Rows,
+): Report {
+  const isToday = span.to >= today;
+  const currencies = [
+    ...groupBy(
+      stock.filter(({ valueMinor }) => valueMinor > 0),
+      ({ currency }) => currency,
+    ).keys(),
+  ].toSorted();
+  /** Value, products and units without a cost are known of today's stock only. */
+  const worth = (rows: readonly StockSums[]): Values =>
+    isToday
+      ? {
+          uncosted: sumOf(rows, ["uncosted"]).uncosted,
+          ...Object.fromEntries(
+            currencies.map((currency) => [
+              valueKey(currency),
+              sumOf(
+                rows.filter((row) => row.currency === currency),
+                ["valueMinor"],
+              ).valueMinor,
+            ]),
+          ),
+        }
+      : {};
+  const held = (rows: readonly Rows["stock"][number][]): Values =>
+    isToday ? { ...worth(rows), products: sumOf(rows, ["products"]).products } : {};
+  const unitsOf = (rows: readonly StockSums[]) => sumOf(rows, ["units"]).units;
+  const byMost = (a: ReportRow, b: ReportRow) => (b.values.units ?? 0) - (a.values.units ?? 0);
+
+  const stockOf = groupBy(stock, ({ companyId }) => companyId);
+  const flowsOf = groupBy(flows?.byCompany ?? [], ({ companyId }) => companyId);
+  const sinceOf = groupBy(flows?.sinceByCompany ?? [], ({ companyId }) => companyId);
+  const companies = [...new Set([...stockOf.keys(), ...flowsOf.keys()])].map((id): ReportRow => {
+    const rows = stockOf.get(id) ?? [];
+    const moved = flows ? sumOf(flowsOf.get(id) ?? [], FLOWS) : {};
+    return {
+      key: id,
+      name: names.get(id) ?? "",
+      values: { units: unitsOf(rows) - net(sinceOf.get(id) ?? []), ...held(rows), ...moved },
+    };
+  });
+  const days = flows ? closings(span, unitsOf(stock), flows.byDay) : [];
+  const { now, before } = parted(
+    (flows?.byDay ?? []).filter(({ day }) => day <= span.to),
+    span.from,
+  );
+  const opening = days[0] ? days[0].units - net(now.filter(({ day }) => day === span.from)) : null;
+  const sections: Section[] = [
+    ...(flows
+      ? [
+          {
+            key: "day" as const,
+            title: "By day",
+            chart: ["units"],
+            rows: days.map(({ day, ...values }) => ({ key: day, name: day, values })),
+          },
+        ]
+      : []),
+    ...(isToday
+      ? [
+          {
+            key: "age" as const,
+            title: "By age",
+            chart: ["units"],
+            rows: AGE_LABEL.map((name, age) => {
+              const rows = ages.filter((row) => row.age === age);
+              return { key: String(age), name, values: { units: unitsOf(rows), ...worth(rows) } };
+            }),
+          },
+          {
+            key: "category" as const,
+            title: "By category",
+            chart: ["units"],
+            rows: [...groupBy(stock, ({ category }) => category ?? "")]
+              .map(
+                ([key, rows]): ReportRow => ({
+                  key,
+                  name: nameOf(key),
+                  values: { units: unitsOf(rows), ...held(rows) },
+                }),
+              )
+              .toSorted(byMost),
+          },
+        ]
+      : []),
+    { key: "company", title: "By company", chart: ["units"], rows: companies.toSorted(byMost) },
+  ];
+  return {
+    type: "inventory",
+    title: REPORT_TITLE.inventory,
+    ...span,
+    measures: measuresFor(currencies),
+    groups: [
+      {
+        currency: null,
+        total: {
+          units: days.at(-1)?.units ?? unitsOf(stock),
+          ...held(stock),
+          ...(flows ? sumOf(now, FLOWS) : {}),
+        },
+        before: before.length > 0 ? { ...sumOf(before, FLOWS), units: opening } : null,
+        sections,
+      },
+    ],
+    notes: [
+      isToday
+        ? "Age counts from the day a lot was opened; for products without lots, from their last delivery."
+        : "Value, age and category are known of today's stock only. Choose a span that ends today to see them.",
+      ...(flows ? [] : ["What came and went is not known by stock level."]),
+    ],
+  };
+}
+
+/** Units at the end of each day: today's, less what moved since. */
+function closings(span: Span, unitsNow: number, byDay: readonly (Flows & { day: string })[]) {
+  const moved = groupBy(byDay, ({ day }) => day);
+  let units = unitsNow - net(byDay.filter(({ day }) => day > span.to));
+  return daysOf(span)
+    .toReversed()
+    .map((day) => {
+      const rows = moved.get(day) ?? [];
+      const closing = { day, units, ...sumOf(rows, FLOWS) };
+      units -= net(rows);
+      return closing;
+    })
+    .toReversed();
+}
+
+const nameOf = (category: string): string =>
+  category === "" ? "No category" : category.charAt(0).toUpperCase() + category.slice(1);

@@ -1,0 +1,119 @@
+import type { OrderSums, WorkSums } from "./daily.repo.server";
+import { type Measure, percent, REPORT_TITLE, type Report, ratio, type Values } from "./report";
+import type { Span } from "./span";
+import { eachDay, groupBy, hasAny, parted, sumOf } from "./sums";
+
+const HOUR = 3_600_000;
+
+const MEASURES: readonly Measure[] = [
+  { key: "picked", label: "Units picked", kind: "count", better: "more", isHeadline: true },
+  {
+    key: "rate",
+    label: "Units picked per hour",
+    kind: "rate",
+    better: "more",
+    isHeadline: true,
+    hint: "Without pauses",
+  },
+  {
+    key: "accuracy",
+    label: "Accuracy",
+    kind: "percent",
+    better: "more",
+    isHeadline: true,
+    hint: "Neither short nor put back",
+  },
+  {
+    key: "onTimeRate",
+    label: "Shipped on time",
+    kind: "percent",
+    better: "more",
+    isHeadline: true,
+    hint: "By the order cut-off",
+  },
+  { key: "sessions", label: "Orders picked", kind: "count", better: "more" },
+  { key: "lines", label: "Lines picked", kind: "count", better: "more" },
+  { key: "hours", label: "Hours of picking", kind: "rate" },
+  { key: "short", label: "Units short", kind: "count", better: "less" },
+  { key: "putBack", label: "Units put back", kind: "count", better: "less" },
+  { key: "onTime", label: "Orders on time", kind: "count", better: "more" },
+  { key: "late", label: "Orders late", kind: "count", better: "less" },
+];
+
+const WORK = ["sessions", "lines", "picked", "worked", "putBack", "short"] as const;
+const LEFT = ["shipped", "onTime"] as const;
+type Work = Pick<WorkSums, (typeof WORK)[number]>;
+type Left = Pick<OrderSums, (typeof LEFT)[number]>;
+
+function values(work: readonly Work[], left: readonly Left[]): Values {
+  const { sessions, lines, picked, worked, putBack, short } = sumOf(work, WORK);
+  const { shipped, onTime } = sumOf(left, LEFT);
+  return {
+    picked,
+    rate: ratio(picked, worked, HOUR),
+    accuracy: percent(picked, picked + putBack + short),
+    onTimeRate: percent(onTime, shipped),
+    sessions,
+    lines,
+    hours: ratio(worked, HOUR),
+    short,
+    putBack,
+    onTime,
+    late: shipped - onTime,
+  };
+}
+
+interface Rows {
+  workByDay: readonly (Work & { day: string })[];
+  workByCompany: readonly (Work & { companyId: string })[];
+  leftByDay: readonly (Left & { day: string })[];
+  leftByCompany: readonly (Left & { companyId: string })[];
+}
+
+/** How fast, how well and how punctually the warehouse worked. */
+export function performance(span: Span, names: ReadonlyMap<string, string>, rows: Rows): Report {
+  const [work, left] = [parted(rows.workByDay, span.from), parted(rows.leftByDay, span.from)];
+  const leftOn = new Map(eachDay(span, left.now));
+  const workOf = groupBy(rows.workByCompany, ({ companyId }) => companyId);
+  const leftOf = groupBy(rows.leftByCompany, ({ companyId }) => companyId);
+  const companies = [...new Set([...workOf.keys(), ...leftOf.keys()])]
+    .map((id) => ({ key: id, name: names.get(id) ?? "", work: workOf.get(id) ?? [], left: leftOf.get(id) ?? [] }))
+    .filter((company) => hasAny({ ...sumOf(company.work, WORK), ...sumOf(company.left, LEFT) }));
+  const before = hasAny({ ...sumOf(work.before, WORK), ...sumOf(left.before, LEFT) });
+  return {
+    type: "performance",
+    title: REPORT_TITLE.performance,
+    ...span,
+    measures: MEASURES,
+    groups: [
+      {
+        currency: null,
+        total: values(work.now, left.now),
+        before: before ? values(work.before, left.before) : null,
+        sections: [
+          {
+            key: "day",
+            title: "By day",
+            chart: ["onTime", "late"],
+            rows: eachDay(span, work.now).map(([day, of]) => ({
+              key: day,
+              name: day,
+              values: values(of, leftOn.get(day) ?? []),
+            })),
+          },
+          {
+            key: "company",
+            title: "By company",
+            chart: ["picked"],
+            rows: companies
+              .map(({ key, name, ...of }) => ({ key, name, values: values(of.work, of.left) }))
+              .toSorted((a, b) => (b.values.picked ?? 0) - (a.values.picked ?? 0)),
+          },
+        ],
+      },
+    ],
+    notes: [
+      "An order is on time when it leaves on the day it was placed, if that was before the company's order cut-off, or else on the next Monday to Friday. Times are UTC.",
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+import { carrierLabel } from "#app/integrations/tracking-links";
+import type { Statement } from "#db/statement.server";
+import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import * as daily from "./daily.repo.server";
+import { financial } from "./financial";
+import { inventory } from "./inventory";
+import { performance } from "./performance";
+import type { Report, ReportType } from "./report";
+import type { Narrowing } from "./reports.schema";
+import { shipmentSummary } from "./shipment-summary";
+import { addDays, dayOf, type Span } from "./span";
+import { stockByAge, stockByCategory } from "./stock.repo.server";
+
+export interface ReportAsked extends Narrowing {
+  type: ReportType;
+  span: Span;
+  companyId?: string | undefined;
+}
+
+export interface ReadReport<E> {
+  report: Report;
+  companies: CompanyShort[];
+  also: E;
+}
+
+/** A report, with what its caller wants in the same round trip. @throws not_found for a company out of reach */
+export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>): Promise<ReadReport<E>> {
+  const { report, companies, also: got } = await READ[asked.type](ctx, asked, also);
+  // Of one company there is nothing to compare.
+  const isAlone = asked.companyId !== undefined || companies.length === 1;
+  const groups = isAlone
+    ? report.groups.map((group) => ({ ...group, sections: group.sections.filter(({ key }) => key !== "company") }))
+    : report.groups;
+  const notes = asked.span.to === dayOf(ctx.now()) ? ["Today counts up to now.", ...report.notes] : report.notes;
+  return { report: { ...report, groups, notes }, companies, also: got as E };
+}
+
+type Read = <E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>) => Promise<ReadReport<E>>;
+
+const namesOf = (companies: readonly CompanyShort[]) => new Map(companies.map(({ id, name }) => [id, name]));
+/** A span with the one before it, as one stretch of days. */
+const withBefore = ({ before, to }: Span) => ({ from: before.from, to });
+
+const READ: Record<ReportType, Read> = {
+  async shipments(ctx, { span, companyId, carrier }, also) {
+    const db = ctx.db.within(companyId);
+    const [byDay, byKind, companies, got] = await db.batch(
+      daily.shipmentsByDay(db, withBefore(span), carrier),
+      daily.shipmentsByKind(db, span, carrier),
+      listReachableCompanies(ctx),
+      also,
+    );
+    const report = shipmentSummary(span, namesOf(companies), { byDay, byKind });
+    const notes = carrier ? [`${carrierLabel(carrier)} only.`] : [];
+    return { report: { ...report, notes }, companies, also: got };
+  },
+
+  async financial(ctx, { span, companyId }, also) {
+    const db = ctx.db.within(companyId);
+    const [byDay, byCompany, companies, got] = await db.batch(
+      daily.ordersByDay(db, withBefore(span)),
+      daily.ordersByCompany(db, span),
+      listReachableCompanies(ctx),
+      also,
+    );
+    return { report: financial(span, namesOf(companies), { byDay, byCompany }), companies, also: got };
+  },
+
+  async performance(ctx, { span, companyId }, also) {
+    const db = ctx.db.within(companyId);
+    const [workByDay, workByCompany, leftByDay, leftByCompany, companies, got] = await db.batch(
+      daily.workByDay(db, withBefore(span)),
+      daily.workByCompany(db, span),
+      daily.ordersByDay(db, withBefore(span)),
+      daily.ordersByCompany(db, span),
+      listReachableCompanies(ctx),
+      also,
+    );
+    const rows = { workByDay, workByCompany, leftByDay, leftByCompany };
+    return { report: performance(span, namesOf(companies), rows), companies, also: got };
+  },
+
+  async inventory(ctx, { span, companyId, stock: level }, also) {
+    const db = ctx.db.within(companyId);
+    const today = dayOf(ctx.now());
+    const [stock, ages, byDay, byCompany, sinceByCompany, companies, got] = await db.batch(
+      stockByCategory(db, level),
+      stockByAge(db, ctx.now(), level),
+      daily.workByDay(db, { from: span.before.from, to: today }),
+      daily.workByCompany(db, span),
+      daily.workByCompany(db, { from: addDays(span.to, 1), to: today }),
+      listReachableCompanies(ctx),
+      also,
+    );
+    // A product changes its level as it moves, so that the days of one level cannot be told.
+    const flows = level ? null : { byDay, byCompany, sinceByCompany };
+    return {
+      report: inventory(span, namesOf(companies), today, { stock, ages, flows }),
+      companies,
+      also: got,
+    };
+  },
+};

@@ -1,0 +1,79 @@
+import { auditStatement } from "../audit/audit.service.server";
+import { listReachableCompanies } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { invalid } from "../errors";
+import { csvStream } from "../export/csv";
+import { xlsxStream } from "../export/xlsx";
+import { filterOptions } from "../filters/filters.service.server";
+import { type ReportAsked, readReport } from "./read-report.server";
+import { REPORT_TITLE, type Report, type ReportType } from "./report";
+import { fileColumns, fileRows } from "./report-file";
+import type { Narrowing, ReportFormat } from "./reports.schema";
+import { offeredTypes, readSpan, type SpanAsked, SpanError } from "./span";
+
+export { rebuildFigures } from "./rebuild-figures.server";
+
+interface Asked extends SpanAsked, Narrowing {
+  companyId?: string | undefined;
+}
+
+/**
+ * The screen: the report with what its filters offer, in one round trip. Without a type it is the first one offered;
+ * only where administrators offer no shipment summary does finding that out take another trip.
+ * @throws SpanError; not_found for a company out of reach
+ */
+export async function reportsScreen(ctx: Ctx, { type, ...asked }: Asked & { type?: ReportType | undefined }) {
+  const span = readSpan(asked, ctx.now());
+  const read = (of: ReportType) => readReport(ctx, { ...asked, type: of, span }, filterOptions(ctx, "reports"));
+  const screen = await read(type ?? "shipments");
+  const types = offeredTypes(screen.also, type);
+  const first = types[0]?.value as ReportType | undefined;
+  const shown = type || !first || types.some(({ value }) => value === "shipments") ? screen : await read(first);
+  return { ...shown, types, choices: screen.also };
+}
+
+/** What the filters offer where there is no report to show. */
+export async function reportsFilters(ctx: Ctx) {
+  const [companies, choices] = await ctx.directory.batch(listReachableCompanies(ctx), filterOptions(ctx, "reports"));
+  return { companies, choices };
+}
+
+/** A report of the API. @throws validation for a span that is none; not_found for a company out of reach */
+export async function getReport(ctx: Ctx, type: ReportType, asked: Asked): Promise<Report> {
+  const { report } = await readReport(
+    ctx,
+    { ...asked, type, span: spanFor(ctx, asked) },
+    filterOptions(ctx, "reports"),
+  );
+  return report;
+}
+
+/** The same as a file. That it was made is written down in the trip that reads it. */
+export async function exportReport(
+  ctx: Ctx,
+  type: ReportType,
+  { format, ...asked }: Asked & { format: ReportFormat },
+): Promise<{ body: ReadableStream<Uint8Array>; report: Report }> {
+  const wanted: ReportAsked = { ...asked, type, span: spanFor(ctx, asked) };
+  const { from, to } = wanted.span;
+  const made = auditStatement(ctx, {
+    action: "export.made",
+    subject: `Report: ${REPORT_TITLE[type]}`,
+    companyId: asked.companyId ?? ctx.actor.companyId,
+    after: { format, from, to, companyId: asked.companyId, carrier: asked.carrier, stock: asked.stock },
+  });
+  const { report } = await readReport(ctx, wanted, made);
+  const columns = fileColumns(report);
+  return {
+    report,
+    body: format === "csv" ? csvStream(columns, fileRows(report)) : xlsxStream(columns, fileRows(report)),
+  };
+}
+
+function spanFor(ctx: Ctx, asked: SpanAsked) {
+  try {
+    return readSpan(asked, ctx.now());
+  } catch (error) {
+    throw error instanceof SpanError ? invalid({ from: [error.message] }, error.message) : error;
+  }
+}

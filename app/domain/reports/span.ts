@@ -1,0 +1,107 @@
+/** Which days a report is about. Days are UTC, both ends included. */
+import { type FilterChoice, plainValue } from "../filters/filters.words";
+import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
+
+const DAY = 86_400_000;
+export const MOST_DAYS = 366;
+
+export interface Span {
+  from: string;
+  to: string;
+  /** As many days right before. */
+  before: { from: string; to: string };
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY);
+export const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY) + 1;
+
+export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
+  Array.from({ length: daysBetween(from, to) }, (_, n) => addDays(from, n));
+
+/** @throws SpanError with words for the person who chose it */
+export function spanOf(from: string, to: string): Span {
+  const days = daysBetween(from, to);
+  if (days < 1) throw new SpanError("The last day lies before the first one.");
+  if (days > MOST_DAYS) throw new SpanError(`A report covers at most ${MOST_DAYS} days.`);
+  return { from, to, before: { from: addDays(from, -days), to: addDays(from, -1) } };
+}
+
+export class SpanError extends Error {}
+
+const RANGE = /^(\d{1,3})(d|w|m|y)$/;
+
+export const isRange = (value: string): boolean => value === "custom" || rangeStart(value, "2026-01-01") !== null;
+
+/** The first day of a range such as "7d", "3m" that ends today; null for what is none, and for what is too long. */
+function rangeStart(range: string, today: string): string | null {
+  const [, count, unit] = RANGE.exec(range) ?? [];
+  const n = Number(count);
+  if (!unit || n < 1) return null;
+  const first =
+    unit === "d"
+      ? addDays(today, 1 - n)
+      : unit === "w"
+        ? addDays(today, 1 - 7 * n)
+        : monthsBack(today, unit === "m" ? n : 12 * n);
+  return daysBetween(first, today) > MOST_DAYS ? null : first;
+}
+
+/** The day after the same day of an earlier month; that month's last day stands for days that it lacks. */
+function monthsBack(today: string, months: number): string {
+  const date = new Date(startOf(today));
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
+  return addDays(dayOf(first), Math.min(date.getUTCDate(), last));
+}
+
+export interface SpanAsked {
+  range?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Without a range, the days given; of these a missing end is today, a missing beginning 30 days of it. @throws SpanError */
+export function readSpan({ range, from, to }: SpanAsked, now: number): Span {
+  const today = dayOf(now);
+  const start = range && range !== "custom" ? rangeStart(range, today) : null;
+  if (start) return spanOf(start, today);
+  // Where it is tomorrow already, today is asked for.
+  const end = to && to < today ? to : today;
+  if (from && from > today) throw new SpanError("The first day lies in the future.");
+  return spanOf(from ?? addDays(end, -29), end);
+}
+
+const TYPE_OF = new Map<string, ReportType>([
+  ...REPORT_TYPE.map((type) => [type, type] as const),
+  ["shipment-summary", "shipments"],
+  ["shipment", "shipments"],
+]);
+
+export const reportTypeMeant = (value: string): ReportType | null => TYPE_OF.get(plainValue(value)) ?? null;
+
+/** The report types that administrators offer, in their order and words. */
+export function offeredTypes(
+  choices: readonly FilterChoice[],
+  chosen?: ReportType,
+): { value: string; label: string }[] {
+  const offered = new Map<string, string>();
+  for (const { filterType, value, label } of choices) {
+    const type = filterType === "category" ? reportTypeMeant(value) : null;
+    if (type && !offered.has(type)) offered.set(type, label);
+  }
+  // A link that was kept still says what it shows.
+  if (chosen && !offered.has(chosen)) offered.set(chosen, REPORT_TITLE[chosen]);
+  return [...offered].map(([value, label]) => ({ value, label }));
+}
+
+/** The ranges that administrators offer, "custom" among them. */
+export function offeredRanges(choices: readonly FilterChoice[]): { value: string; label: string }[] {
+  const offered = new Map<string, string>();
+  for (const { filterType, value, label } of choices) {
+    const range = plainValue(value);
+    if (filterType === "other" && isRange(range) && !offered.has(range)) offered.set(range, label);
+  }
+  return [...offered].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,16 @@
+import { ReportDto, ReportParams, ReportQuery, toReportDto } from "#app/domain/reports/reports.schema";
+import { exportReport, getReport } from "#app/domain/reports/reports.service.server";
+import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { reportFile } from "#app/http/report-file.server";
+
+export const loader = apiLoader(
+  operation(
+    "reports.read",
+    { params: ReportParams, query: ReportQuery, answer: ReportDto },
+    async ({ ctx, params: { type }, query: { format, ...asked } }) =>
+      format === "json"
+        ? toReportDto(await getReport(ctx, type, asked))
+        : reportFile(await exportReport(ctx, type, { ...asked, format }), format),
+  ),
+);
+export const action = readOnly();

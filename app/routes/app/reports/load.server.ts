@@ -1,0 +1,69 @@
+import type { Ctx } from "#app/domain/ctx";
+import { type FilterChoice, selectOptions } from "#app/domain/filters/filters.words";
+import type { ReportType } from "#app/domain/reports/report";
+import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
+import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
+import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/span";
+
+/** What the span is where the address names none, if it is offered. */
+const USUAL = "30d";
+
+export async function loadReports(ctx: Ctx, query: ReportsPageQuery) {
+  const { report: type, company: companyId, ...asked } = query;
+  const range = asked.range ?? (asked.from || asked.to ? "custom" : USUAL);
+  try {
+    const { report, companies, choices, types } = await reportsScreen(ctx, { ...asked, range, type, companyId });
+    return {
+      report: types.length > 0 ? report : null,
+      problem: null,
+      type: report.type,
+      search: { ...query, report: report.type, range },
+      ...filters(choices, report.type, { types, companies, range, query }),
+    };
+  } catch (error) {
+    if (!(error instanceof SpanError)) throw error;
+    const { companies, choices } = await reportsFilters(ctx);
+    const types = offeredTypes(choices, type);
+    const meant = type ?? (types[0]?.value as ReportType | undefined);
+    return {
+      report: null,
+      problem: error.message,
+      type: meant,
+      search: { ...query, report: meant, range },
+      ...filters(choices, meant, { types, companies, range, query }),
+    };
+  }
+}
+
+interface Offered {
+  types: { value: string; label: string }[];
+  companies: { id: string; name: string }[];
+  range: string;
+  query: ReportsPageQuery;
+}
+
+function filters(
+  choices: readonly FilterChoice[],
+  type: ReportType | undefined,
+  { types, companies, range, query }: Offered,
+) {
+  const ranges = offeredRanges(choices);
+  // What is shown is named also where it is not offered.
+  const known = ranges.some(({ value }) => value === range)
+    ? ranges
+    : [{ value: range, label: rangeLabel(range) }, ...ranges];
+  return {
+    types,
+    ranges: known,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    carriers:
+      type === "shipments" ? selectOptions(choices, "carrier", { all: "All carriers", chosen: query.carrier }) : [],
+    levels:
+      type === "inventory"
+        ? selectOptions(choices, "stockLevel", { all: "All stock levels", chosen: query.stock })
+        : [],
+  };
+}
+
+const rangeLabel = (range: string): string =>
+  range === "custom" ? "Custom" : range === USUAL ? "Last 30 days" : range;

@@ -1,0 +1,107 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { REPORT_TITLE } from "#app/domain/reports/report";
+import { ReportsPageQuery } from "#app/domain/reports/reports.schema";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { dayName } from "#app/ui/domain/reports/day-name";
+import { ReportFilters } from "#app/ui/domain/reports/report-filters";
+import { ReportView } from "#app/ui/domain/reports/report-view";
+import { ChartColumn, Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/page";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { Hint } from "#app/ui/primitives/hint";
+import { Menu } from "#app/ui/primitives/menu";
+import { loadReports } from "./load.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.type ? `${REPORT_TITLE[data.type]} · Reports` : "Reports" },
+];
+
+export const loader = pageLoader("reports.read", { query: ReportsPageQuery }, ({ ctx, query }) =>
+  loadReports(ctx, query),
+);
+
+export default function Reports() {
+  const { report, problem, type, search, types, ranges, companies, carriers, levels } = useLoaderData<typeof loader>();
+  const file = (format: string) =>
+    paths.reportFile(type ?? "", {
+      format,
+      from: report?.from,
+      to: report?.to,
+      companyId: search.company,
+      carrier: carriers.length > 1 ? search.carrier : null,
+      stock: levels.length > 1 ? search.stock : null,
+    });
+  const company = companies.find(({ id }) => id === search.company)?.name;
+  return (
+    <Page
+      title="Reports"
+      subtitle={
+        report
+          ? `${report.title}${company ? `, ${company}` : ""}: ${dayName(report.from)} to ${dayName(report.to)} (UTC)`
+          : "Shipments, stock, money and the warehouse's work"
+      }
+      actions={
+        report && (
+          <Menu
+            label="Download this report"
+            trigger="Download"
+            icon={Download}
+            items={[
+              { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
+              { label: "CSV", to: file("csv"), icon: FileText, reload: true },
+            ]}
+          />
+        )
+      }
+    >
+      {types.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={ChartColumn}
+            title="No report is offered"
+            detail="Administrators choose in Filter Management which reports there are."
+          />
+        </div>
+      ) : (
+        <>
+          <ReportFilters
+            search={search}
+            days={report && { from: report.from, to: report.to }}
+            types={types}
+            ranges={ranges}
+            companies={companies}
+            carriers={carriers}
+            levels={levels}
+          />
+          {problem && (
+            <Hint tone="bad" title="This span cannot be shown" role="alert">
+              {problem}
+            </Hint>
+          )}
+          {report && <ReportView report={report} calm={CALM[report.type]} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** What stands where nothing has happened. */
+const CALM = {
+  shipments: {
+    title: "Nothing was shipped in these days",
+    detail: "Each parcel counts on the day it leaves. Choose other days, or another company.",
+  },
+  inventory: { title: "There is no stock", detail: "Units appear here as soon as they are received." },
+  financial: {
+    title: "There were no orders in these days",
+    detail: "Orders count on the day they were placed and, again, on the day they leave.",
+  },
+  performance: {
+    title: "Nothing was picked or shipped in these days",
+    detail: "Picking counts when an order is completed. Choose other days, or another company.",
+  },
+};
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,40 @@
+export interface Bar {
+  key: string;
+  name: string;
+  value: number;
+}
+
+type Props = { bars: readonly Bar[]; format: (value: number) => string; label: string };
+
+const MOST = 8;
+
+/** Bars from a line at zero, each with its name and its figure beside it. */
+export function BarList({ bars, format, label }: Props) {
+  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const rest = bars.length - MOST;
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={label} className="grid gap-3">
+        {bars.slice(0, MOST).map((bar) => (
+          <li key={bar.key} className="grid gap-1">
+            <span className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 truncate" dir="auto" title={bar.name}>
+                {bar.name}
+              </span>
+              <span className="tabular font-medium">{format(bar.value)}</span>
+            </span>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="h-2 w-full rounded-sm bg-sunken"
+            >
+              <rect width={most > 0 ? (Math.max(0, bar.value) / most) * 100 : 0} height={1} className="fill-accent" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-muted text-sm">And {rest} more, in the table.</p>}
+    </div>
+  );
+}

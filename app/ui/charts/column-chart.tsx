@@ -1,0 +1,138 @@
+export interface ChartColumn {
+  key: string;
+  name: string;
+  /** From the bottom upwards, one for each series. */
+  values: readonly number[];
+}
+
+export interface Series {
+  label: string;
+  tone: "main" | "bad";
+}
+
+type Props = {
+  /** Says what is drawn to those who cannot see it. */
+  label: string;
+  columns: readonly ChartColumn[];
+  series: readonly Series[];
+  format: (value: number) => string;
+};
+
+const FILL = { main: "fill-accent", bad: "fill-bad" };
+const SWATCH = { main: "bg-accent", bad: "bg-bad" };
+const GAP = 0.14;
+
+/**
+ * Columns over time from a line at zero, drawn by the server: it needs no script and prints. The drawing stretches to
+ * its place; words stand around it, so that they never do.
+ */
+export function ColumnChart({ label, columns, series, format }: Props) {
+  const sums = columns.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
+  const most = Math.max(0, ...sums);
+  const top = scaleTop(most);
+  const peak = sums.indexOf(most);
+  const height = (value: number) => (Math.max(0, value) / top) * 100;
+  return (
+    <div className="grid gap-3">
+      {series.length > 1 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {series.map((one) => (
+            <li key={one.label} className="inline-flex items-center gap-1.5">
+              <span aria-hidden="true" className={`size-2.5 rounded-sm ${SWATCH[one.tone]}`} />
+              {one.label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
+        <div aria-hidden="true" className="tabular relative h-44 min-w-6 text-right text-muted text-xs">
+          {/* Gives the column the width of its longest word. */}
+          <span className="invisible">{format(top)}</span>
+          {[top, top / 2, 0].map((value) => (
+            <span key={value} className="absolute right-0 translate-y-1/2" style={{ bottom: `${height(value)}%` }}>
+              {format(value)}
+            </span>
+          ))}
+        </div>
+        <div className="relative h-44">
+          <svg
+            role="img"
+            aria-label={label}
+            viewBox={`0 0 ${columns.length} 100`}
+            preserveAspectRatio="none"
+            className="size-full overflow-visible"
+          >
+            {[0, 50, 100].map((y) => (
+              <line
+                key={y}
+                x1={0}
+                x2={columns.length}
+                y1={y}
+                y2={y}
+                vectorEffect="non-scaling-stroke"
+                className={y === 100 ? "stroke-line-strong" : "stroke-line"}
+              />
+            ))}
+            {columns.map((column, place) => (
+              <g key={column.key} className="transition-opacity hover:opacity-75">
+                <title>{titleOf(column, series, format)}</title>
+                {/* The whole column answers to the pointer, also where it is low. */}
+                <rect x={place} y={0} width={1} height={100} className="fill-transparent" />
+                {column.values.map((value, layer) => {
+                  const below = column.values.slice(0, layer).reduce((sum, one) => sum + Math.max(0, one), 0);
+                  return value > 0 ? (
+                    <rect
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its place in the series
+                      key={layer}
+                      x={place + GAP}
+                      y={100 - height(below + value)}
+                      width={1 - 2 * GAP}
+                      height={height(value)}
+                      className={FILL[series[layer]?.tone ?? "main"]}
+                    />
+                  ) : null;
+                })}
+              </g>
+            ))}
+          </svg>
+          {most > 0 && (
+            <span
+              aria-hidden="true"
+              className="tabular pointer-events-none absolute -translate-x-1/2 pb-0.5 font-medium text-xs"
+              style={{
+                bottom: `${height(most)}%`,
+                left: `clamp(1rem, ${((peak + 0.5) / columns.length) * 100}%, calc(100% - 1rem))`,
+              }}
+            >
+              {format(most)}
+            </span>
+          )}
+        </div>
+        <div aria-hidden="true" className="tabular col-start-2 flex justify-between pt-1.5 text-muted text-xs">
+          {labelled(columns).map(({ key, name }) => (
+            <span key={key}>{name}</span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const titleOf = ({ name, values }: ChartColumn, series: readonly Series[], format: Props["format"]): string =>
+  series.length === 1
+    ? `${name}: ${format(values[0] ?? 0)}`
+    : `${name}: ${series.map((one, layer) => `${one.label} ${format(values[layer] ?? 0)}`).join(", ")}`;
+
+/** The ends and the middle: more do not fit a phone. */
+function labelled(columns: readonly ChartColumn[]): ChartColumn[] {
+  const last = columns.length - 1;
+  const places = last < 2 ? [0, last] : [0, Math.round(last / 2), last];
+  return [...new Set(places)].flatMap((place) => columns[place] ?? []);
+}
+
+/** The next number that reads well and halves well: 2, 4, 6, 8, 10, 20, 40, … */
+export function scaleTop(most: number): number {
+  if (most <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most && (step * power) % 2 === 0) ?? 10) * power;
+}

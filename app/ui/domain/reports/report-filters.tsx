@@ -1,0 +1,63 @@
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterDate, FilterSelect } from "../../forms/filter-fields";
+
+type Option = { value: string; label: string };
+export type ReportsSearch = {
+  report?: string | undefined;
+  range?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  company?: string | undefined;
+  carrier?: string | undefined;
+  stock?: string | undefined;
+};
+
+type Props = {
+  search: ReportsSearch;
+  /** The days that are shown: where a choice of one's own begins. */
+  days: { from: string; to: string } | null;
+  types: Option[];
+  ranges: Option[];
+  companies: { id: string; name: string }[];
+  /** Empty where the report has no such thing, or administrators offer none. */
+  carriers: Option[];
+  levels: Option[];
+};
+
+/** What the report is about. Without scripts the days of a span of one's own appear once "Custom" is applied. */
+export function ReportFilters({ search, days, types, ranges, companies, carriers, levels }: Props) {
+  const isCustom = search.range === "custom";
+  return (
+    <FilterBar
+      clearTo={paths.reports(search.report ? { report: search.report } : {})}
+      active={Boolean(search.company || search.carrier || search.stock || search.from || search.to)}
+    >
+      <FilterSelect name="report" label="Report" value={search.report ?? ""} options={types} />
+      <FilterSelect name="range" label="Date range" value={search.range ?? ""} options={ranges} />
+      {isCustom && (
+        <>
+          <FilterDate name="from" label="From" value={search.from ?? days?.from ?? ""} />
+          <FilterDate name="to" label="To" value={search.to ?? days?.to ?? ""} />
+        </>
+      )}
+      {companies.length > 1 && (
+        <FilterSelect
+          name="company"
+          label="Company"
+          value={search.company ?? ""}
+          options={[
+            { value: "", label: "All Companies" },
+            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      {carriers.length > 1 && (
+        <FilterSelect name="carrier" label="Carrier" value={search.carrier ?? ""} options={carriers} />
+      )}
+      {levels.length > 1 && (
+        <FilterSelect name="stock" label="Stock level" value={search.stock ?? ""} options={levels} />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Group, type Measure, type Section, valueText } from "#app/domain/reports/report";
+import { ChevronDown } from "#app/ui/icons/icons";
+import { BarList } from "../../charts/bar-list";
+import { ColumnChart } from "../../charts/column-chart";
+import { Card } from "../../primitives/card";
+import { dayName } from "./day-name";
+import { ReportTable } from "./report-table";
+
+type Props = { group: Group; section: Section; measures: readonly Measure[]; title: string };
+
+/** One way to look at a group's figures: drawn, and as a table for who opens it. */
+export function ReportSection({ group, section, measures, title }: Props) {
+  const drawn = section.chart.flatMap((key) => measures.find((measure) => measure.key === key) ?? []);
+  const [main] = drawn;
+  if (!main) return null;
+  const words = drawn.map(({ label }) => label).join(" and ");
+  const caption = `${title} ${section.title.toLowerCase()}${group.currency ? `, ${group.currency}` : ""}`;
+  const format = (value: number) => valueText(value, main, group.currency);
+  const value = (row: Section["rows"][number], key: string) => row.values[key] ?? 0;
+  return (
+    <Card title={section.title} description={words} className="keep-together">
+      <div className="grid gap-4">
+        {section.key === "day" ? (
+          <ColumnChart
+            label={`${words} by day. The table below says the same.`}
+            columns={section.rows.map((row) => ({
+              key: row.key,
+              name: dayName(row.name, false),
+              values: section.chart.map((key) => value(row, key)),
+            }))}
+            series={drawn.map(({ label, better }) => ({ label, tone: better === "less" ? "bad" : "main" }))}
+            format={format}
+          />
+        ) : (
+          <BarList
+            label={`${words} ${section.title.toLowerCase()}`}
+            bars={section.rows.map((row) => ({ key: row.key, name: row.name, value: value(row, main.key) }))}
+            format={format}
+          />
+        )}
+        <details className="group print-open">
+          <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 py-1 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 print:hidden [&::-webkit-details-marker]:hidden">
+            <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+            As a table
+          </summary>
+          <div className="pt-2">
+            <ReportTable group={group} section={section} measures={measures} caption={caption} />
+          </div>
+        </details>
+      </div>
+    </Card>
+  );
+}

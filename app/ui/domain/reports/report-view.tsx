@@ -1,0 +1,51 @@
+import type { Group, Report } from "#app/domain/reports/report";
+import { Truck } from "#app/ui/icons/icons";
+import { EmptyState } from "../../primitives/empty-state";
+import { ReportFigures } from "./report-figures";
+import { ReportSection } from "./report-section";
+
+/** A report: its figures, then each way to look at them. One currency after the other, never added up. */
+export function ReportView({ report, calm }: { report: Report; calm: { title: string; detail: string } }) {
+  const shown = report.groups.filter((group) => hasFigures(group));
+  if (shown.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState icon={Truck} title={calm.title} detail={calm.detail} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {shown.map((group) => (
+        <GroupView key={group.currency ?? ""} report={report} group={group} />
+      ))}
+      {report.notes.length > 0 && (
+        <ul className="grid max-w-[80ch] gap-1 text-muted text-sm">
+          {report.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function GroupView({ report, group }: { report: Report; group: Group }) {
+  const byDay = group.sections.find(({ key }) => key === "day");
+  const others = group.sections.filter(({ key, rows }) => key !== "day" && rows.length > 0);
+  const section = (one: Group["sections"][number]) => (
+    <ReportSection key={one.key} group={group} section={one} measures={report.measures} title={report.title} />
+  );
+  return (
+    <section className="grid gap-6" aria-label={group.currency ?? report.title}>
+      {group.currency && report.groups.length > 1 && <h2 className="text-md">{group.currency}</h2>}
+      <ReportFigures group={group} measures={report.measures} />
+      {byDay && section(byDay)}
+      <div className="grid items-start gap-6 lg:grid-cols-2">{others.map(section)}</div>
+    </section>
+  );
+}
+
+/** Whether there is anything to see: now, or in the span before, which then tells what has stopped. */
+const hasFigures = ({ total, before }: Group): boolean =>
+  [total, before ?? {}].some((values) => Object.values(values).some((value) => value !== null && value !== 0));
