@@ -13,7 +13,22 @@ export default [
     // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
     route("inventory", "routes/app/inventory/page.tsx", [
       route("adjust/:productId", "routes/app/inventory/adjust.tsx"),
+      route("new", "routes/app/inventory/products.new.tsx"),
+      route("edit/:productId", "routes/app/inventory/products.edit.tsx"),
+      route("delete/:productId", "routes/app/inventory/products.delete.tsx"),
     ]),
+    route("inventory/low", "routes/app/inventory/low.tsx"),
+    route("inventory/expiring", "routes/app/inventory/expiring.tsx"),
+    route("inventory/lots/:lotId", "routes/app/inventory/lot.tsx"),
+    route("inventory/locations", "routes/app/inventory/locations.tsx"),
+    route("inventory/locations/new", "routes/app/inventory/locations.new.tsx"),
+    route("inventory/locations/:locationId", "routes/app/inventory/locations.one.tsx", [
+      route("edit", "routes/app/inventory/locations.edit.tsx"),
+    ]),
+    route("inventory/receive", "routes/app/inventory/receive.tsx"),
+    route("inventory/receipts", "routes/app/inventory/receipts.tsx"),
+    route("inventory/receipts/:receiptId", "routes/app/inventory/receipts.one.tsx"),
+    route("inventory/transfer", "routes/app/inventory/transfer.tsx"),
     route("inventory/products/:productId", "routes/app/inventory/product.tsx"),
     route("inventory/labels", "routes/app/inventory/labels.tsx"),
     route("orders", "routes/app/orders/page.tsx", [
@@ -111,6 +126,10 @@ export default [
   route("imports/example/:kind", "routes/app/imports/example.ts"),
   route("imports/:id/report", "routes/app/imports/report.ts"),
   route("api/contact", "routes/api/contact.ts"),
+  route("api/inventory", "routes/api/inventory.ts"),
+  route("api/inventory/low-stock", "routes/api/inventory.low-stock.ts"),
+  route("api/inventory/export", "routes/api/inventory.export.ts"),
+  route("api/inventory/:productId/adjust", "routes/api/inventory.adjust.ts"),
   route("api/products", "routes/api/products.ts"),
   route("api/products/export", "routes/api/products.export.ts"),
   route("api/products/upload-image", "routes/api/products.upload-image.ts"),

@@ -84,6 +84,8 @@ export const paths = {
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
   location: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}`, query),
+  /** The labels that the same query asks for on the screen, as a PDF. */
+  labelsFile: () => "/inventory/labels.pdf",
   editLocation: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}/edit`, query),
   newImport: (company: string, kind: "products" | "stock", query?: Query) =>
     withQuery("/imports/new", { company, kind, ...query }),

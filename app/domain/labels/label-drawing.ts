@@ -4,7 +4,7 @@ import type { Faces } from "#app/documents/fonts/faces";
 import type { LabelStock } from "#app/documents/label-stock";
 import { sizeFor } from "#app/documents/text/fit";
 import { codesOf, type LabelCode, type LabelledProduct, placeCodes } from "./label-codes";
-import type { CodeKind } from "./labels.schema";
+import type { CodeKind } from "./label-words";
 import { type Column, Pen } from "./pen";
 
 /** A label, and the code on it: null where none of its codes has room. */

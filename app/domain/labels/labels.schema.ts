@@ -1,23 +1,7 @@
 import { z } from "zod";
 import { STOCK_IDS } from "#app/documents/label-stock";
-
-/** Labels that one file may hold. */
-export const MOST_LABELS = 2000;
-/** Products that may be chosen one by one: their ids stand in the address. */
-export const MOST_CHOSEN = 50;
-
-/** What a product's label carries. */
-export const CODE_KIND = ["barcode", "sku", "lot", "gs1", "gs1-128", "own"] as const;
-export type CodeKind = (typeof CODE_KIND)[number];
-
-export const CODE_LABEL: Record<CodeKind, string> = {
-  barcode: "EAN or UPC, else the SKU",
-  sku: "SKU (Code 128)",
-  lot: "Lot number (Code 128)",
-  gs1: "Product, lot and expiry (GS1 QR code)",
-  "gs1-128": "Product, lot and expiry (GS1-128)",
-  own: "The product's own QR code, else its SKU",
-};
+import { MOST_CHOSEN, MOST_LABELS } from "./label-limits";
+import { CODE_KIND } from "./label-words";
 
 /** A name that an address holds once is one value, more often a list. */
 const listOf = (item: z.ZodType<string>) =>

@@ -1,6 +1,6 @@
 import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
-import { labelsOnSheet, onSheets } from "#app/documents/label-stock";
+import { LABEL_STOCK, labelsOnSheet, onSheets, STOCK_IDS } from "#app/documents/label-stock";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { svgOf } from "#app/documents/svg";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
@@ -10,8 +10,9 @@ import { selectOptions } from "../filters/filters.words";
 import { todayOf } from "../inventory/lot-usability.server";
 import { codesOf } from "./label-codes";
 import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
+import { MOST_LABELS } from "./label-limits";
 import * as repo from "./labels.repo.server";
-import { type LabelsQuery, MOST_LABELS } from "./labels.schema";
+import type { LabelsQuery } from "./labels.schema";
 import { type Item, selection, stockOf } from "./selection.server";
 
 /** Products and places that the page lists. */
@@ -59,8 +60,8 @@ export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
     query,
     companies: companies.map(({ id, name }) => ({ id, name })),
     categories: selectOptions(choices, "category", { all: "All categories", chosen: category }),
-    items: items.slice(0, isChoosing ? items.length : SHOWN).map(({ id, companyId, copies, of, lot }) => ({
-      ...{ id, copies, lot, company: nameOf(companyId) },
+    items: items.slice(0, isChoosing ? items.length : SHOWN).map(({ id, companyId, copies, of, lot }, n) => ({
+      ...{ key: `${n} ${id}`, id, copies, lot, company: nameOf(companyId) },
       ...("place" in of ? { name: of.place, sku: null } : { name: of.name, sku: of.sku }),
       lotNumber: "place" in of ? null : (of.lot?.lotNumber ?? null),
     })),
@@ -69,6 +70,7 @@ export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
     more: (isChoosing ? found : items).length > SHOWN,
     /** Labels in all; null where that is not known before they are printed. */
     labels: isChoosing || items.length <= SHOWN ? items.reduce((sum, { copies }) => sum + copies, 0) : null,
+    stocks: STOCK_IDS.map((id) => ({ value: id, label: LABEL_STOCK[id].label })),
     perSheet: labelsOnSheet(stockOf(query)),
     preview: first ? svgOf(faces, first.drawing) : null,
     notice: noticeOf(query, items, make),

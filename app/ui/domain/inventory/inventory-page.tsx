@@ -4,7 +4,13 @@ import { Page } from "../../layouts/page";
 import { Tabs } from "../../primitives/tabs";
 
 /** Each part as its tab; whoever may not see one has none. */
-const PARTS: readonly (readonly [InventoryPart, string])[] = [["stock", "Stock"]];
+const PARTS: readonly (readonly [InventoryPart, string])[] = [
+  ["stock", "Stock"],
+  ["expiring", "Expiring"],
+  ["locations", "Locations"],
+  ["receipts", "Receipts"],
+  ["labels", "Labels"],
+];
 
 interface Props {
   part: InventoryPart;

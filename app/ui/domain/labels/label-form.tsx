@@ -1,0 +1,72 @@
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { paths } from "#app/http/paths";
+
+const TYPING_PAUSE_MS = 400;
+
+interface Row {
+  lot: string;
+  copies: number;
+}
+
+/**
+ * The page's one form: its fields are its address. A choice applies by itself; without scripts each button applies all of
+ * them. A button with an address of its own is left to the browser.
+ */
+export function LabelForm({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const submit = useSubmit();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => sayRows(form.current, rows), [rows]);
+
+  function apply(button?: HTMLElement | null) {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const fields = new FormData(form.current, button);
+    for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
+    submit(fields, { method: "get", action: paths.inventory("labels"), replace: true, preventScrollReset: true });
+  }
+
+  function applySoon({ target }: FormEvent<HTMLFormElement>) {
+    clearTimeout(timer.current);
+    const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
+    // A number that is not there yet is no number to print.
+    if (isTyped && !target.checkValidity()) return;
+    if (isTyped) timer.current = setTimeout(apply, TYPING_PAUSE_MS);
+    else apply();
+  }
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={paths.inventory("labels")}
+      onChange={applySoon}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.hasAttribute("formaction")) return;
+        event.preventDefault();
+        apply(submitter);
+      }}
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      {/* What Enter presses: never the first row's own button. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Show
+      </button>
+      {children}
+    </form>
+  );
+}
+
+/** Rows move up when one is taken off: each field shows its own row again, but for the one being typed in. */
+function sayRows(form: HTMLFormElement | null, rows: readonly Row[]) {
+  const next = { lot: 0, copies: 0 };
+  for (const field of form?.elements ?? []) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    if (field.name !== "lot" && field.name !== "copies") continue;
+    const row = rows[next[field.name]++];
+    if (row && field !== document.activeElement) field.value = String(row[field.name]);
+  }
+}

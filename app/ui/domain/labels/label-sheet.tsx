@@ -1,0 +1,53 @@
+import { CODE_LABEL } from "#app/domain/labels/label-words";
+import { paths } from "#app/http/paths";
+import { Printer } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/button";
+import { Card } from "../../primitives/card";
+import { Hint } from "../../primitives/hint";
+import { LabelNumber, LabelSelect } from "./label-controls";
+import type { LabelsScreen } from "./label-types";
+import { PaperPreview } from "./paper-preview";
+
+const CODES = Object.entries(CODE_LABEL).map(([value, label]) => ({ value, label }));
+
+/** What the labels carry, what they are printed on, and the first of them as it comes out. */
+export function LabelSheet({ screen }: { screen: LabelsScreen }) {
+  const { query, stocks, perSheet, preview, notice, items } = screen;
+  return (
+    <Card title="Paper and code" className="lg:sticky lg:top-4">
+      <div className="grid gap-4">
+        {query.kind === "products" && <LabelSelect name="code" label="Code" value={query.code} options={CODES} />}
+        <LabelSelect name="stock" label="Labels" value={query.stock} options={stocks} />
+        {perSheet > 1 && (
+          <LabelNumber
+            name="start"
+            label={`First free label on the sheet (1 to ${perSheet})`}
+            value={Math.min(query.start, perSheet)}
+            max={perSheet}
+          />
+        )}
+        {preview && <PaperPreview drawing={preview} label={`The label of ${items[0]?.name}`} />}
+        {notice && <Hint tone="warn">{notice}</Hint>}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={Printer}
+          formAction={paths.labelsFile()}
+          formTarget="_blank"
+          disabled={items.length === 0}
+        >
+          Open PDF
+        </Button>
+        <p className="text-muted text-sm">{sumOf(screen)} Print at actual size, not fitted to the page.</p>
+      </div>
+    </Card>
+  );
+}
+
+function sumOf({ labels, perSheet, query }: LabelsScreen): string {
+  if (labels === null) return "As many labels as are found, at most 2,000.";
+  const sheets = Math.ceil((Math.min(query.start, perSheet) - 1 + labels) / perSheet);
+  const many = `${labels.toLocaleString("en")} ${labels === 1 ? "label" : "labels"}`;
+  return perSheet > 1 && labels > 0 ? `${many} on ${sheets} ${sheets === 1 ? "sheet" : "sheets"}.` : `${many}.`;
+}
