@@ -5,10 +5,14 @@ import { notFound } from "../errors";
 import { minorToDecimal } from "../money";
 import type { Product } from "./create-product.server";
 import { codesOfProducts, furtherCodes, type KeptCode } from "./product-codes.server";
-import { testingCostPerUnit } from "./testing-cost";
+import { getProduct } from "./update-product.server";
 
-/** A product as its forms show it, with its company's rules: one round trip. @throws not_found */
-export async function productForForm(ctx: Ctx, id: string, companyId: string) {
+/**
+ * A product as its forms show it, with its company's rules: one round trip where the company is known.
+ * @throws not_found, also for a product of another company than this
+ */
+export async function productForForm(ctx: Ctx, id: string, ofCompany?: string) {
+  const companyId = ofCompany ?? (await getProduct(ctx, id)).companyId;
   const [product, codes, company] = await ctx.db.batch(
     ctx.db.find(products, id),
     codesOfProducts(ctx.db, [id]),
@@ -16,13 +20,12 @@ export async function productForForm(ctx: Ctx, id: string, companyId: string) {
   );
   if (!product || !company || product.companyId !== companyId) throw notFound("This product");
   return {
-    product: { id, companyId, name: product.name, sku: product.sku },
+    product: { id, companyId, name: product.name },
     companyName: company.name,
     archived: product.archivedAt !== null,
     currency: product.currency,
     byLot: company.category === "peptides",
     startingInventory: product.startingInventory,
-    testingCostPerUnit: testingCostPerUnit(product.testCostMinor, product.batchQuantity, product.currency),
     values: formValues(product, codes.get(id) ?? []),
   };
 }

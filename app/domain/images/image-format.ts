@@ -1,4 +1,4 @@
-import { type ImageType, MAX_PIXELS, WRONG_TYPE } from "./image.schema";
+import { type ImageType, MAX_PIXELS, WRONG_TYPE } from "./image-limits";
 
 /** What a file's own bytes say that it is; its name and announced type are not asked. */
 export type Judged = { type: ImageType; width: number; height: number } | { problem: string };

@@ -5,9 +5,10 @@ import type { Statement } from "#db/statement.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx, OpenFile } from "../ctx";
 import { DomainError, forbidden, invalid, notFound } from "../errors";
-import { MAX_IMAGE_BYTES, NEVER, TOO_LARGE, type UploadAsk, type UploadQuery } from "./image.schema";
+import type { UploadAsk, UploadQuery } from "./image.schema";
 import { imageKey, imagePath } from "./image-address";
 import { judgeImage } from "./image-format";
+import { MAX_IMAGE_BYTES, NEVER, TOO_LARGE } from "./image-limits";
 import { readExactly, reserveImage, storeImage } from "./store-image.server";
 import { isSigned, uploadLink } from "./upload-link.server";
 

@@ -5,9 +5,9 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { DomainError } from "../errors";
 import { firstIdAt } from "../ids";
-import type { ImageType } from "./image.schema";
 import { imageKey } from "./image-address";
 import { judgeImage } from "./image-format";
+import type { ImageType } from "./image-limits";
 
 const WINDOW_MS = 10 * 60_000;
 const MOST_WAITING = 100;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { productImages, products } from "#db/schema/catalog";
 import type { Ctx } from "../ctx";
-import { NEVER } from "./image.schema";
 import { imageKey, imagePath } from "./image-address";
+import { NEVER } from "./image-limits";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -104,12 +104,13 @@ export const findLots = (company: CompanyDb, skus: readonly string[]): Statement
  * Makes a product and books the units that it begins with, in one batch.
  * @throws what createProduct throws; forbidden for units by somebody who may not book stock
  */
-export async function openProduct(ctx: Ctx, input: NewProduct): Promise<string> {
+export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory"): Promise<string> {
   const quantity = input.startingInventory ?? 0;
   if (quantity > 0 && ctx.db.reaches(input.companyId) && !ctx.can("inventory.adjust", input.companyId)) {
     throw forbidden("You don't have permission to book stock.");
   }
   return createProduct(ctx, input, {
+    ...(form && { form }),
     also: (product, company) => {
       if (quantity === 0) return [];
       const lotNumber = product.lotTracked ? (product.batchNumber ?? "") : "";

@@ -6,26 +6,18 @@ import { SelectField } from "../../forms/select-field";
 import { TextAreaField } from "../../forms/text-area-field";
 import { TextField } from "../../forms/text-field";
 import { BarcodeList } from "./barcode-list";
-
-const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"];
-const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+import { categoryOptions } from "./product-categories";
 
 type Props = { currency: string; category?: string | null; byLot: boolean };
 
 /** What the company page's form asks of a product. In a peptide company everything is kept by lot: that is no choice. */
 export function ProductFormFields({ currency, category, byLot }: Props) {
-  const categories = category && !CATEGORIES.includes(category) ? [...CATEGORIES, category] : CATEGORIES;
   return (
     <>
       <FieldGrid>
         <TextField name="name" label="Product name" required maxLength={200} className="col-span-full" />
         <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
-        <SelectField
-          name="category"
-          label="Category"
-          placeholder="None"
-          options={categories.map((value) => ({ value, label: title(value) }))}
-        />
+        <SelectField name="category" label="Category" placeholder="None" options={categoryOptions(category)} />
         <MoneyField name="cost" label="Cost" currency={currency} />
         <MoneyField name="price" label="Price" currency={currency} />
         <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />

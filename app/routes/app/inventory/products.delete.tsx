@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ProductParams } from "#app/domain/catalog/product.schema";
+import { removedWords } from "#app/domain/catalog/removal-words";
+import { removalOf, removeProduct } from "#app/domain/catalog/remove-product.server";
+import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Delete Product" }];
+
+export const loader = pageLoader(
+  "products.edit",
+  { params: ProductParams, query: StockScreenQuery },
+  async ({ ctx, params, query: { open: _open, ...search } }) => ({
+    product: await removalOf(ctx, params.productId),
+    search,
+  }),
+);
+
+export const action = pageAction(
+  "products.edit",
+  { params: ProductParams, query: StockScreenQuery, failed: "Failed to delete product" },
+  async ({ ctx, params, query: { open: _open, ...search } }) => {
+    const { name, archived } = await removeProduct(ctx, params.productId);
+    return done(paths.inventory("stock", search), {
+      title: "Product Deleted",
+      description: removedWords(name, archived),
+    });
+  },
+);
+
+export default function DeleteStockedProduct() {
+  const { product, search } = useLoaderData<typeof loader>();
+  const back = paths.inventory("stock", search);
+  return (
+    <RouteDialog title="Delete Product" back={back} size="sm">
+      <DeleteProductForm product={product} back={back} />
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

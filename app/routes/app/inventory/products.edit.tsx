@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { InventoryChange, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
+import { productForForm } from "#app/domain/catalog/product-form.server";
+import { getProduct, updateProduct } from "#app/domain/catalog/update-product.server";
+import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { Hint } from "#app/ui/primitives/hint";
+import { part } from "#app/ui/primitives/part";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { Skeleton } from "#app/ui/primitives/skeleton";
+import { keepPictures } from "./products.server";
+
+const Form = part(() =>
+  import("#app/ui/domain/products/inventory-product-form").then((module) => module.InventoryProductForm),
+);
+
+export const meta: MetaFunction = () => [{ title: "Edit Product" }];
+
+export const loader = pageLoader(
+  "products.edit",
+  { params: ProductParams, query: StockScreenQuery },
+  async ({ ctx, params, query: { open: _open, ...search } }) => ({
+    ...(await productForForm(ctx, params.productId)),
+    search,
+  }),
+);
+
+export const action = pageAction(
+  "products.edit",
+  {
+    params: ProductParams,
+    query: StockScreenQuery,
+    form: InventoryChange,
+    prepare: async ({ ctx, params, form }) =>
+      keepPictures(ctx, form, (await getProduct(ctx, params.productId)).companyId),
+    failed: "Failed to update product",
+  },
+  async ({ ctx, params, query: { open: _open, ...search }, input }) => {
+    const change = wholeForm(InventoryChange, input);
+    const { name } = await updateProduct(ctx, params.productId, change, { version: input.version, form: "inventory" });
+    return done(paths.inventory("stock", search), { title: "Product Updated", description: name.slice(0, 200) });
+  },
+);
+
+export default function EditStockedProduct() {
+  const { product, companyName, archived, byLot, currency, startingInventory, values, search } =
+    useLoaderData<typeof loader>();
+  const back = paths.inventory("stock", search);
+  return (
+    <RouteDialog
+      title="Edit Product"
+      back={back}
+      size="lg"
+      description={
+        <>
+          <bdi>{product.name}</bdi> · <bdi>{companyName}</bdi>
+        </>
+      }
+    >
+      {archived ? (
+        <Hint tone="warn">This product is archived. Restore it on its company's Products tab to change it.</Hint>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Form
+            companies={[{ id: product.companyId, name: companyName, peptides: byLot }]}
+            currency={currency}
+            mayStock={false}
+            back={back}
+            values={values}
+            settled={{ startingInventory }}
+          />
+        </Suspense>
+      )}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

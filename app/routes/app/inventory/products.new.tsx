@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { InventoryProduct } from "#app/domain/catalog/product.schema";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { openProduct } from "#app/domain/inventory/opening-stock.server";
+import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { part } from "#app/ui/primitives/part";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { Skeleton } from "#app/ui/primitives/skeleton";
+import { keepPictures } from "./products.server";
+
+const Form = part(() =>
+  import("#app/ui/domain/products/inventory-product-form").then((module) => module.InventoryProductForm),
+);
+
+export const meta: MetaFunction = () => [{ title: "Add Product" }];
+
+export const loader = pageLoader("products.edit", { query: StockScreenQuery }, async ({ ctx, query }) => {
+  const { open: _open, cursor: _cursor, ...search } = query;
+  const companies = await listReachableCompanies(ctx);
+  return {
+    companies: companies
+      .filter(({ status }) => status !== "inactive")
+      .map(({ id, name, category }) => ({ id, name, peptides: category === "peptides" })),
+    currency: ctx.config.currency,
+    mayStock: ctx.can("inventory.adjust"),
+    search,
+  };
+});
+
+export const action = pageAction(
+  "products.edit",
+  {
+    query: StockScreenQuery,
+    form: InventoryProduct,
+    prepare: ({ ctx, form }) => keepPictures(ctx, form, String(form.get("companyId") ?? "")),
+    failed: "Failed to add product",
+  },
+  async ({ ctx, query, input }) => {
+    await openProduct(ctx, input, "inventory");
+    const { open: _open, cursor: _cursor, ...search } = query;
+    return done(paths.inventory("stock", search), { title: "Product Added", description: input.name.slice(0, 200) });
+  },
+);
+
+export default function AddStockedProduct() {
+  const { companies, currency, mayStock, search } = useLoaderData<typeof loader>();
+  const back = paths.inventory("stock", search);
+  return (
+    <RouteDialog title="Add Product" back={back} size="lg">
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Form
+          companies={companies}
+          currency={currency}
+          mayStock={mayStock}
+          back={back}
+          values={{ companyId: search.company ?? "", startingInventory: "0" }}
+        />
+      </Suspense>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

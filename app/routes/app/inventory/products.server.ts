@@ -1,0 +1,33 @@
+import type { Ctx } from "#app/domain/ctx";
+import { invalid } from "#app/domain/errors";
+import { MAX_IMAGES } from "#app/domain/images/image-limits";
+import { storePictures } from "#app/domain/images/images.service.server";
+
+const FIELDS = ["image1Url", "image2Url", "image3Url"] as const;
+
+/**
+ * Keeps the pictures that came with a form, as the browser does where scripts run, and puts their addresses into the
+ * form in the order that was asked for: what is wrong with another field does not lose them.
+ */
+export async function keepPictures(ctx: Ctx, form: FormData, companyId: string): Promise<void> {
+  const files = form.getAll("pictures").filter((one): one is File => typeof one !== "string" && one.size > 0);
+  const kept = FIELDS.flatMap((field, n) => {
+    const [url, place] = [form.get(field), form.get(`image${n + 1}Place`)];
+    if (typeof url !== "string" || url === "" || place === "remove") return [];
+    return [{ url, place: Number(place) || n + 1 }];
+  });
+  const urls = kept.sort((a, b) => a.place - b.place).map(({ url }) => url);
+  if (urls.length + files.length > MAX_IMAGES) throw invalid({ pictures: [`At most ${MAX_IMAGES} pictures`] });
+  if (files.length > 0) {
+    if (companyId === "") {
+      throw invalid({ companyId: ["Company is required"], pictures: ["Choose the pictures again."] });
+    }
+    const read = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }));
+    urls.push(...(await storePictures(ctx, companyId, await Promise.all(read), "pictures")));
+  }
+  form.delete("pictures");
+  for (const [n, field] of FIELDS.entries()) {
+    form.delete(`image${n + 1}Place`);
+    if (form.has(field) || urls[n]) form.set(field, urls[n] ?? "");
+  }
+}

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { CheckboxField } from "../../forms/checkbox-field";
+import { DateField } from "../../forms/date-field";
+import { FieldGrid, FieldSet } from "../../forms/field-grid";
+import { asText } from "../../forms/field-path";
+import { useFormField } from "../../forms/form-context";
+import { HiddenField } from "../../forms/hidden-field";
+import { MoneyField } from "../../forms/money-field";
+import { NumberField } from "../../forms/number-field";
+import { SelectField } from "../../forms/select-field";
+import { TextAreaField } from "../../forms/text-area-field";
+import { TextField } from "../../forms/text-field";
+import { BarcodeList } from "./barcode-list";
+import { PictureFields } from "./picture-fields";
+import { categoryOptions } from "./product-categories";
+import { UnitTestingCost } from "./unit-testing-cost";
+
+export interface CompanyChoice {
+  id: string;
+  name: string;
+  /** Everything it has is kept by lot, and comes in batches. */
+  peptides: boolean;
+}
+
+type Props = {
+  /** To choose from; one alone is no choice. */
+  companies: readonly CompanyChoice[];
+  currency: string;
+  /** The product's own, where it is not one of the usual. */
+  category?: string | null;
+  /** It is there already: its company and first units are settled. */
+  settled?: { startingInventory: number | null };
+  /** May book the units that it begins with. */
+  mayStock: boolean;
+};
+
+/** Everything that the inventory screen's form asks of a product. */
+export function InventoryProductFields({ companies, currency, category, settled, mayStock }: Props) {
+  const only = companies.length === 1 ? companies[0] : undefined;
+  const began = asText(useFormField("companyId").initial);
+  const [chosen, setChosen] = useState(only?.id ?? began ?? "");
+  const company = companies.find(({ id }) => id === chosen);
+  const peptides = company?.peptides ?? false;
+  return (
+    <>
+      <FieldSet legend="Basics">
+        <FieldGrid>
+          <TextField name="name" label="Product name" required maxLength={200} className="col-span-full" />
+          <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
+          <TextField name="shortName" label="Short name" maxLength={100} hint="For labels and small screens" />
+          {!settled && !only && (
+            <div
+              className="min-w-0"
+              onChange={(event) => setChosen((event.target as unknown as HTMLSelectElement).value)}
+            >
+              <SelectField
+                name="companyId"
+                label="Company"
+                required
+                placeholder="Choose a company"
+                options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </div>
+          )}
+          {!settled && only && <HiddenField name="companyId" value={only.id} />}
+          <SelectField
+            name="category"
+            label="Category"
+            required
+            placeholder="Choose a category"
+            options={categoryOptions(category)}
+          />
+          <TextAreaField name="description" label="Description" rows={2} maxLength={5000} className="col-span-full" />
+        </FieldGrid>
+      </FieldSet>
+
+      <FieldSet legend="Codes" hint="What a scanner may read on it, besides the SKU">
+        <FieldGrid>
+          <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
+          <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="A code of your own" />
+          <BarcodeList className="col-span-full" />
+          <TextField
+            name="qrCode"
+            label="QR code"
+            mono
+            maxLength={200}
+            autoComplete="off"
+            className="col-span-full"
+            hint="Left empty, a peptide batch gets QR-{batch number}-{time}"
+          />
+        </FieldGrid>
+      </FieldSet>
+
+      <FieldSet legend="Costs">
+        <FieldGrid>
+          <MoneyField name="cost" label="Cost" currency={currency} />
+          <MoneyField name="price" label="Price" currency={currency} />
+          <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />
+          <MoneyField name="labelCost" label="Label cost" currency={currency} />
+          <MoneyField name="testCost" label="Test cost" currency={currency} hint="For testing the whole batch" />
+          <UnitTestingCost currency={currency} />
+        </FieldGrid>
+      </FieldSet>
+
+      <FieldSet
+        legend="Batch"
+        hint={
+          peptides
+            ? "A peptide company's product needs its batch number and quantity"
+            : "For what is made or bought in batches; peptide companies must fill it in"
+        }
+      >
+        <FieldGrid>
+          <TextField
+            name="batchNumber"
+            label="Batch number"
+            mono
+            maxLength={100}
+            autoComplete="off"
+            required={peptides}
+          />
+          <NumberField
+            name="batchQuantity"
+            label="Batch quantity"
+            min={1}
+            max={1_000_000}
+            unit="units"
+            required={peptides}
+          />
+          <DateField name="purchaseDate" label="Purchase date" />
+        </FieldGrid>
+        {!peptides && <CheckboxField name="isBatch" label="Comes in batches" hint="Units are then kept apart by lot" />}
+      </FieldSet>
+
+      <FieldSet legend="Stock">
+        <FieldGrid>
+          <TextField
+            name="location"
+            label="Location"
+            mono
+            maxLength={50}
+            placeholder="A-03-2-15"
+            autoComplete="off"
+            hint="Where it usually lies"
+          />
+          <NumberField
+            name="reorderPoint"
+            label="Reorder point"
+            min={0}
+            max={1_000_000}
+            placeholder="10"
+            unit="units"
+            hint="At or below it, stock counts as low"
+          />
+          {!settled && mayStock && (
+            <NumberField
+              name="startingInventory"
+              label="Starting inventory"
+              min={0}
+              max={1_000_000}
+              unit="units"
+              hint="Booked at its location, else at RECEIVING"
+            />
+          )}
+          <NumberField name="weightGrams" label="Weight" min={0} max={1_000_000} unit="g" />
+        </FieldGrid>
+        {settled && settled.startingInventory !== null && (
+          <p className="text-muted text-sm">
+            It began with {settled.startingInventory.toLocaleString("en-US")} units. Units are changed by adjusting
+            stock.
+          </p>
+        )}
+        {!peptides && (
+          <CheckboxField name="lotTracked" label="Track lots" hint="Units carry a lot number and may expire" />
+        )}
+      </FieldSet>
+
+      <FieldSet legend="Images">
+        <PictureFields companyId={company?.id ?? null} />
+      </FieldSet>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"];
+const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The usual categories, and the product's own where it has another one. */
+export const categoryOptions = (own?: string | null) =>
+  (own && !CATEGORIES.includes(own) ? [...CATEGORIES, own] : CATEGORIES).map((value) => ({
+    value,
+    label: title(value),
+  }));
