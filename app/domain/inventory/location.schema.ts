@@ -64,8 +64,8 @@ export const NewLocations = z.discriminatedUnion("intent", [
       binFrom: Part("01"),
       binTo: Part("20"),
       rangePickable: pickable,
-      /** How many were shown: they are made once somebody has seen what they are. */
-      confirmed: z.string().max(20).optional(),
+      /** The range that was shown: it is made once somebody has seen how many these are. */
+      confirmed: z.string().max(60).optional(),
     })
     .superRefine((range, issues) => {
       for (const part of ["aisle", "rack", "bin"] as const) {

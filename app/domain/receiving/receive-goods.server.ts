@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { locations, lots } from "#db/schema/catalog";
+import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -15,7 +15,7 @@ import { findLots, findStocked } from "../inventory/opening-stock.server";
 import { type Receipt, receiveStatements } from "../inventory/receive-stock.server";
 import { readBarcode } from "../picking/codes/barcode";
 import { dayInWords } from "../picking/plan/words";
-import { type ReceiveForm, Receiving } from "./receiving.schema";
+import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods } from "./scan-goods";
 
 /** Answers a scan at the dock with the list as it then is. One round trip. @throws not_found for a company out of reach */
@@ -110,7 +110,7 @@ async function judged(
 ): Promise<[found: Receipt[], fields: Record<string, string[]>]> {
   const skus = input.lines.map(({ sku }) => sku);
   const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
-  const [products, known, places] = await company.batch(
+  const [stocked, known, places] = await company.batch(
     findStocked(company, skus),
     findLots(company, skus),
     company.rows(
@@ -119,7 +119,7 @@ async function judged(
         and ${locations.code} in (select value from json_each(${JSON.stringify(named)}))`,
     ),
   );
-  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  const bySku = new Map(stocked.map((product) => [product.sku.toLowerCase(), product]));
   const placeOf = new Map(places.map((place) => [place.code, place]));
   const fields: Record<string, string[]> = {};
   const today = todayOf(ctx);
@@ -177,3 +177,22 @@ const findByOperation = (company: CompanyDb, operationId: string): Statement<Rec
     { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
     (own) => sql`from ${receipts} where ${own(receipts)} and ${receipts.operationId} = ${operationId}`,
   );
+
+/** The line that receiving begins with when it was opened from a product, for the caller's batch. */
+export const goodToReceive = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
+  company
+    .first(
+      { sku: products.sku, name: products.name, lotTracked: products.lotTracked, location: products.location },
+      (own) =>
+        sql`from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null`,
+    )
+    .map(
+      (good) =>
+        good && {
+          sku: good.sku,
+          name: good.name,
+          byLot: good.lotTracked ? "yes" : "",
+          quantity: "1",
+          location: good.location ?? "",
+        },
+    );

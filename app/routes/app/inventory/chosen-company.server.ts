@@ -1,0 +1,8 @@
+import type { Ctx } from "#app/domain/ctx";
+
+/** The company that is asked for; without one the only one in reach; null where there are several to choose from. */
+export function chosenCompany(ctx: Ctx, asked: string | undefined): string | null {
+  if (asked) return asked;
+  const { scope } = ctx.db;
+  return scope.kind === "one" ? scope.companyId : null;
+}

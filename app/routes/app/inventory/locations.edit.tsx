@@ -1,0 +1,90 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/domain/errors";
+import { changeLocation } from "#app/domain/inventory/change-locations.server";
+import { EditLocation, LocationParams } from "#app/domain/inventory/location.schema";
+import { findLocation } from "#app/domain/inventory/locations.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ActionForm } from "#app/ui/forms/action-form";
+import { CheckboxField } from "#app/ui/forms/checkbox-field";
+import { NumberField } from "#app/ui/forms/number-field";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Archive, RotateCcw, Trash2 } from "#app/ui/icons/icons";
+import { RouteDialog } from "#app/ui/primitives/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Edit location" }];
+
+export const loader = pageLoader("inventory.adjust", { params: LocationParams }, async ({ ctx, params }) => {
+  const location = await findLocation(ctx, params.locationId);
+  if (!location) throw notFound("This location");
+  const { id, code, pickable, pickSequence, archivedAt } = location;
+  return {
+    id,
+    code,
+    isOut: archivedAt !== null,
+    values: { pickable: pickable ? "on" : "", pickSequence: String(pickSequence) },
+  };
+});
+
+const SAID = {
+  edit: "Location Saved",
+  archive: "Location Taken Out of Use",
+  restore: "Location Back in Use",
+  delete: "Location Deleted",
+} as const;
+
+export const action = pageAction(
+  "inventory.adjust",
+  { params: LocationParams, form: EditLocation },
+  async ({ ctx, params, input }) => {
+    const { code, companyId } = await changeLocation(ctx, params.locationId, input);
+    const to =
+      input.intent === "delete"
+        ? paths.inventory("locations", { company: companyId })
+        : paths.location(params.locationId);
+    return done(to, { title: SAID[input.intent], description: code });
+  },
+);
+
+export default function EditLocationDialog() {
+  const { id, code, isOut, values } = useLoaderData<typeof loader>();
+  const action = paths.editLocation(id);
+  return (
+    <RouteDialog title={`Edit ${code}`} back={paths.location(id)}>
+      <ActionForm intent="edit" action={action} submit="Save" cancel={paths.location(id)} defaultValue={values}>
+        <CheckboxField
+          name="pickable"
+          label="Orders are picked from it"
+          hint="Off: its units count as stock, and no order is promised them."
+        />
+        <NumberField
+          name="pickSequence"
+          label="Walking order"
+          min={0}
+          hint="Smaller is met first. It was made from the code; change it where pickers walk another way."
+        />
+      </ActionForm>
+      <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">
+        {isOut ? (
+          <PostButton action={action} fields={{ intent: "restore" }} icon={RotateCcw} pending="Restoring…">
+            Put back in use
+          </PostButton>
+        ) : (
+          <PostButton action={action} fields={{ intent: "archive" }} icon={Archive} pending="Taking out…">
+            Take out of use
+          </PostButton>
+        )}
+        <PostButton action={action} fields={{ intent: "delete" }} icon={Trash2} variant="ghost" pending="Deleting…">
+          Delete
+        </PostButton>
+        <p className="w-full text-muted text-sm">
+          A location goes out of use when it is empty. It can be deleted if nothing ever lay there.
+        </p>
+      </div>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

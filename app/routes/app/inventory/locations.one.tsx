@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { LocationParams, LocationQuery } from "#app/domain/inventory/location.schema";
+import { locationScreen } from "#app/domain/inventory/locations.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { LocationContents } from "#app/ui/domain/inventory/location-contents";
+import { Pencil } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/page";
+import { Badge } from "#app/ui/primitives/badge";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { Pagination } from "#app/ui/primitives/pagination";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.location.code ?? "Location" }];
+
+export const loader = pageLoader(
+  "inventory.read",
+  { params: LocationParams, query: LocationQuery },
+  async ({ ctx, params, query }) => ({ ...(await locationScreen(ctx, params.locationId, query.cursor)), query }),
+);
+
+export default function LocationPage() {
+  const { location, rows, next, may, query } = useLoaderData<typeof loader>();
+  const { id, code, zone, pickable, archivedAt, companyId } = location;
+  return (
+    <Page
+      title={code}
+      subtitle={`Zone ${zone}`}
+      back={{ to: paths.inventory("locations", { company: companyId }), label: "Locations" }}
+      badges={
+        <>
+          {archivedAt !== null && <Badge tone="neutral">Out of use</Badge>}
+          {!pickable && <Badge tone="warn">Not picked from</Badge>}
+        </>
+      }
+      actions={
+        may.change && (
+          <LinkButton to={paths.editLocation(id)} icon={Pencil} preventScrollReset>
+            Edit
+          </LinkButton>
+        )
+      }
+    >
+      <LocationContents screen={{ rows, location, may }} />
+      <Pagination
+        newer={query.cursor ? paths.location(id) : null}
+        older={next && paths.location(id, { cursor: next })}
+      />
+      <Outlet />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,92 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { LocationsQuery } from "#app/domain/inventory/location.schema";
+import { locationPage } from "#app/domain/inventory/locations.server";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
+import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
+import { LocationTable } from "#app/ui/domain/inventory/location-table";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { Barcode, Plus } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { chosenCompany } from "./chosen-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Locations" }];
+
+export const loader = pageLoader("inventory.read", { query: LocationsQuery }, async ({ ctx, query }) => {
+  const companyId = chosenCompany(ctx, query.company);
+  if (!companyId)
+    return { query, companyId, companies: await listReachableCompanies(ctx), page: null, mayChange: false };
+  const [page, companies] = await ctx.db.batch(
+    locationPage(ctx.db.company(companyId), query),
+    listReachableCompanies(ctx),
+  );
+  return { query, companyId, companies, page, mayChange: ctx.can("inventory.adjust", companyId) };
+});
+
+export default function Locations() {
+  const { query, companyId, companies, page, mayChange } = useLoaderData<typeof loader>();
+  const { q, show, cursor } = query;
+  const here = (more: Record<string, string | null | undefined>) =>
+    paths.inventory("locations", { company: query.company, q, show, ...more });
+  return (
+    <InventoryPage
+      part="locations"
+      companyId={query.company}
+      actions={
+        page && (
+          <>
+            <LinkButton to={paths.inventory("labels", { kind: "locations", company: companyId })} icon={Barcode}>
+              Labels
+            </LinkButton>
+            {mayChange && (
+              <LinkButton to={paths.newLocation({ company: companyId })} variant="primary" icon={Plus}>
+                Add Locations
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      {page && companyId ? (
+        <>
+          <FilterBar clearTo={paths.inventory("locations", { company: query.company })} active={Boolean(q || show)}>
+            <SearchField name="q" label="Find a location" value={q ?? ""} placeholder="Begins with, such as A-03" />
+            {companies.length > 1 && (
+              <FilterSelect
+                name="company"
+                label="Company"
+                value={companyId}
+                options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+            <FilterSelect
+              name="show"
+              label="Use"
+              value={show ?? ""}
+              options={[
+                { value: "", label: "In use" },
+                { value: "all", label: "Also out of use" },
+              ]}
+            />
+          </FilterBar>
+          <LocationTable
+            rows={page.rows}
+            companyId={companyId}
+            q={q}
+            mayChange={mayChange}
+            newer={cursor ? here({}) : null}
+            older={page.next && here({ cursor: page.next })}
+          />
+        </>
+      ) : (
+        <ChooseCompany companies={companies} why="Each company's units lie at locations of its own." />
+      )}
+    </InventoryPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readReceipt } from "#app/domain/receiving/receipts.server";
+import { ReceiptParams } from "#app/domain/receiving/receiving.schema";
+import { pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ReceiptLines } from "#app/ui/domain/inventory/receive-receipts";
+import { Page } from "#app/ui/layouts/page";
+import { Card } from "#app/ui/primitives/card";
+import { DescriptionList } from "#app/ui/primitives/description-list";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { Time } from "#app/ui/primitives/time";
+
+export const meta: MetaFunction = () => [{ title: "Receipt" }];
+
+export const loader = pageLoader("inventory.read", { params: ReceiptParams }, async ({ ctx, params }) => {
+  const screen = await readReceipt(ctx, params.receiptId);
+  return { ...screen, mayReceive: ctx.can("inventory.receive", screen.receipt.companyId) };
+});
+
+export default function ReceiptPage() {
+  const { receipt, lines, mayReceive } = useLoaderData<typeof loader>();
+  const { companyId, reference, note, units, receivedByName, at } = receipt;
+  return (
+    <Page
+      title={reference ? `Receipt ${reference}` : "Receipt"}
+      subtitle={`${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} received`}
+      back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
+      actions={mayReceive && <LinkButton to={paths.receiveStock({ company: companyId })}>Receive more</LinkButton>}
+    >
+      <Card>
+        <DescriptionList
+          columns={3}
+          items={[
+            { term: "Received", detail: <Time at={at} /> },
+            { term: "By", detail: <bdi>{receivedByName}</bdi> },
+            { term: "Reference", detail: reference ?? "—" },
+            ...(note ? [{ term: "Note", detail: <span className="whitespace-pre-wrap">{note}</span> }] : []),
+          ]}
+        />
+      </Card>
+      <ReceiptLines lines={lines} />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

@@ -1,0 +1,70 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { goodToReceive, receiveGoods, scanAtDock } from "#app/domain/receiving/receive-goods.server";
+import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/receiving/receiving.schema";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
+import { ReceiveForm } from "#app/ui/domain/inventory/receive-form";
+import { Page } from "#app/ui/layouts/page";
+import { chosenCompany } from "./chosen-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Receive goods" }];
+
+export const loader = pageLoader("inventory.receive", { query: ReceiveQuery }, async ({ ctx, query }) => {
+  const companyId = chosenCompany(ctx, query.company);
+  const [companies, ...good] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    ...(companyId && query.product ? [goodToReceive(ctx.db.company(companyId), query.product)] : []),
+  );
+  return {
+    companyId,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    // The same form sent twice is booked once.
+    operationId: ctx.newId(),
+    lines: good.flatMap((one) => (one ? [one] : [])),
+  };
+});
+
+export const action = pageAction("inventory.receive", { query: ReceiveQuery, form: Form }, async ({ ctx, input }) => {
+  if (input.scan?.trim()) {
+    const { draft, said } = await scanAtDock(ctx, input);
+    const { scan: _scan, ...rest } = input;
+    return { said: { ...said, id: ctx.newId() }, draft: { ...rest, ...draft } };
+  }
+  const { receiptId, lines, units } = await receiveGoods(ctx, input);
+  return done(paths.receipt(receiptId), {
+    title: "Goods Received",
+    description: `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} on ${lines === 1 ? "one line" : `${lines} lines`}`,
+  });
+});
+
+/** A scan changes nothing that the page was read from. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => (formMethod === "POST" && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate);
+
+export default function Receive() {
+  const { companyId, companies, operationId, lines } = useLoaderData<typeof loader>();
+  const company = companies.find(({ id }) => id === companyId);
+  return (
+    <Page
+      title="Receive goods"
+      subtitle={company ? <bdi>{company.name}</bdi> : "What came in today"}
+      back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
+    >
+      {companyId ? (
+        <ReceiveForm key={operationId} fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }} />
+      ) : (
+        <ChooseCompany companies={companies} why="Whose goods came in?" />
+      )}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

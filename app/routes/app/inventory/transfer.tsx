@@ -1,0 +1,107 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { Transfer, TransferQuery } from "#app/domain/inventory/transfer.schema";
+import { transferStock } from "#app/domain/inventory/transfer.server";
+import { transferSources } from "#app/domain/inventory/transfer-sources.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
+import { TransferForm } from "#app/ui/domain/inventory/transfer-form";
+import { PackageOpen, PackageSearch } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/page";
+import { EmptyState } from "#app/ui/primitives/empty-state";
+import { LinkButton } from "#app/ui/primitives/link-button";
+import { ScanField } from "#app/ui/scan/scan-field";
+import { chosenCompany } from "./chosen-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Transfer stock" }];
+
+export const loader = pageLoader("inventory.adjust", { query: TransferQuery }, async ({ ctx, query }) => {
+  const companyId = chosenCompany(ctx, query.company);
+  const [companies, found] = await Promise.all([
+    listReachableCompanies(ctx),
+    companyId ? transferSources(ctx.db.company(companyId), query) : null,
+  ]);
+  return {
+    companyId,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    // The same form sent twice moves once.
+    operationId: ctx.newId(),
+    found,
+    isChosen: Boolean(query.product || query.from),
+  };
+});
+
+export const action = pageAction(
+  "inventory.adjust",
+  { query: TransferQuery, form: Transfer },
+  async ({ ctx, query, input }) => {
+    const { quantity, productName, from, to, carried } = await transferStock(ctx, input);
+    const promised =
+      carried > 0 ? ` ${carried.toLocaleString("en-US")} of them are promised to orders and stay promised.` : "";
+    return done(paths.transferStock({ company: query.company }), {
+      title: "Stock Transferred",
+      description: `${quantity.toLocaleString("en-US")} × ${productName.slice(0, 100)} from ${from} to ${to}.${promised}`,
+    });
+  },
+);
+
+export default function TransferPage() {
+  const { companyId, companies, operationId, found, isChosen } = useLoaderData<typeof loader>();
+  const company = companies.find(({ id }) => id === companyId);
+  const anew = paths.transferStock({ company: companyId });
+  return (
+    <Page
+      title="Transfer stock"
+      subtitle={company ? <bdi>{company.name}</bdi> : "From one location to another"}
+      back={{ to: paths.inventory("stock", { company: companyId }), label: "Inventory" }}
+      width="narrow"
+      actions={isChosen && <LinkButton to={anew}>Another product</LinkButton>}
+    >
+      {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
+      {companyId && !isChosen && (
+        <ScanField
+          key={operationId}
+          method="get"
+          name="code"
+          hidden={{ company: companyId }}
+          label="Scan or type what is to be moved"
+          placeholder="Product, lot or location"
+          submit="Find"
+        />
+      )}
+      {companyId && found && found.sources.length > 0 && (
+        <TransferForm
+          operationId={operationId}
+          companyId={companyId}
+          sources={found.sources}
+          isMore={found.isMore}
+          cancel={anew}
+        />
+      )}
+      {companyId && (!found || found.sources.length === 0) && (
+        <div className="rounded-lg border border-line bg-surface">
+          {found ? (
+            <EmptyState
+              icon={PackageOpen}
+              title={found.unknown ? `Nothing has the code ${found.unknown}` : "No units lie there"}
+              detail={
+                found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to be moved."
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={PackageSearch}
+              title="What is to be moved?"
+              detail="Scan a product or lot to see where it lies, or a location to see what lies there."
+            />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";

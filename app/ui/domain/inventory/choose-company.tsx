@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { Building2 } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/button";
+import { EmptyState } from "../../primitives/empty-state";
+
+type Props = {
+  /** What a company is wanted for: "Each company's units lie at locations of its own." */
+  why: string;
+  companies: readonly { id: string; name: string }[];
+};
+
+/** Before a screen that is about one company only: which one. */
+export function ChooseCompany({ why, companies }: Props) {
+  const id = useId();
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={Building2}
+        title={companies.length === 0 ? "There is no company yet" : "Choose a company"}
+        detail={why}
+        action={
+          companies.length > 0 && (
+            <Form method="get" className="flex flex-wrap items-center justify-center gap-2">
+              <label htmlFor={id} className="sr-only">
+                Company
+              </label>
+              <select
+                id={id}
+                name="company"
+                required
+                defaultValue=""
+                className="h-9 max-w-72 rounded-lg border border-line-strong bg-surface px-3 pointer-coarse:h-11"
+              >
+                <option value="" disabled>
+                  Company
+                </option>
+                {companies.map(({ id: value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <Button type="submit" variant="primary">
+                Continue
+              </Button>
+            </Form>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ActionForm } from "../../forms/action-form";
+import { DateField } from "../../forms/date-field";
+import { HiddenField } from "../../forms/hidden-field";
+import { RadioGroupField } from "../../forms/radio-group-field";
+import { TextField } from "../../forms/text-field";
+import { Card } from "../../primitives/card";
+
+const STATUSES = [
+  { value: "available", label: "Available", hint: "Given to orders until it expires" },
+  { value: "quarantined", label: "Quarantined", hint: "Waits for a decision, such as a test" },
+  { value: "recalled", label: "Recalled", hint: "Goes back, or is destroyed" },
+  { value: "expired", label: "Expired", hint: "Before its date, or without one" },
+];
+
+interface Props {
+  lot: { status: string; expiresOn: string | null; lotNumber: string };
+  version: string;
+  /** What is to be chosen already. */
+  status: string | undefined;
+  cancel: string;
+}
+
+/** A lot's status and expiry, with the reason, which is kept. */
+export function LotForm({ lot, version, status, cancel }: Props) {
+  return (
+    <Card
+      title="Change this lot"
+      description="Orders that wait for units of it are given others, as far as there are any."
+    >
+      <ActionForm
+        key={version}
+        intent="change"
+        submit="Save Lot"
+        cancel={cancel}
+        defaultValue={{ version, status: status ?? lot.status, expiresOn: lot.expiresOn ?? "" }}
+      >
+        <HiddenField name="version" />
+        <RadioGroupField name="status" label="Status" options={STATUSES} className="[&>div]:sm:grid-cols-2" />
+        {lot.lotNumber && (
+          <DateField
+            name="expiresOn"
+            label="Expiry date"
+            hint="It may still be sent on this day. Empty: it never expires."
+            className="max-w-60"
+          />
+        )}
+        <TextField
+          name="reason"
+          label="Reason"
+          required
+          maxLength={200}
+          autoFocus={status !== undefined}
+          hint="Kept in the audit log and with the orders that are changed"
+          autoComplete="off"
+        />
+      </ActionForm>
+    </Card>
+  );
+}

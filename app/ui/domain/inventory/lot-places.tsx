@@ -1,0 +1,104 @@
+import type { LotScreen } from "#app/domain/inventory/lots.server";
+import { paths } from "#app/http/paths";
+import { PackageOpen } from "#app/ui/icons/icons";
+import { Section } from "../../layouts/section";
+import { Badge } from "../../primitives/badge";
+import { DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { LinkButton } from "../../primitives/link-button";
+import { Mono } from "../../primitives/mono";
+import { OrderStatusBadge } from "../status-badge";
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+type Props = { screen: Pick<LotScreen, "lot" | "places" | "more" | "may"> };
+
+/** Where a lot's units lie. */
+export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
+  return (
+    <Section title="Where it lies">
+      <DataTable
+        caption="Where the lot lies"
+        rows={places}
+        rowKey={({ locationId }) => locationId}
+        rowTo={({ locationId }) => paths.location(locationId)}
+        columns={[
+          {
+            key: "code",
+            header: "Location",
+            primary: true,
+            cell: ({ code, pickable }) => (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <Mono>{code}</Mono>
+                {!pickable && <Badge tone="warn">Not picked from</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: "onHand",
+            header: "On hand",
+            align: "right",
+            cell: (row) => <span className="tabular">{count(row.onHand)}</span>,
+          },
+          {
+            key: "allocated",
+            header: "Allocated",
+            align: "right",
+            cell: (row) => <span className="tabular">{count(row.allocated)}</span>,
+          },
+        ]}
+        actions={
+          may.change
+            ? ({ locationId, code }) => (
+                <LinkButton
+                  size="sm"
+                  to={paths.transferStock({
+                    company: lot.companyId,
+                    product: lot.productId,
+                    lot: lot.id,
+                    from: locationId,
+                  })}
+                >
+                  Transfer<span className="sr-only"> from {code}</span>
+                </LinkButton>
+              )
+            : undefined
+        }
+        empty={<EmptyState icon={PackageOpen} title="No units on hand" />}
+        footer={more.places && <p className="pt-3 text-muted text-sm">There are more places than these.</p>}
+      />
+    </Section>
+  );
+}
+
+/** The orders that its units are promised to. */
+export function LotPromises({ promises, isMore }: { promises: LotScreen["promises"]; isMore: boolean }) {
+  if (promises.length === 0) return null;
+  return (
+    <Section title="Promised to">
+      <DataTable
+        caption="Orders that the lot is promised to"
+        rows={promises}
+        rowKey={({ orderId }) => orderId}
+        rowTo={({ orderId }) => paths.order(orderId)}
+        columns={[
+          { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
+          { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+          {
+            key: "units",
+            header: "Units",
+            align: "right",
+            cell: ({ units }) => <span className="tabular">{count(units)}</span>,
+          },
+          {
+            key: "picked",
+            header: "Picked",
+            align: "right",
+            cell: ({ picked }) => <span className="tabular">{count(picked)}</span>,
+          },
+        ]}
+        footer={isMore && <p className="pt-3 text-muted text-sm">There are more orders than these.</p>}
+      />
+    </Section>
+  );
+}

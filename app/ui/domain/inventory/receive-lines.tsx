@@ -1,0 +1,54 @@
+import { DateField } from "../../forms/date-field";
+import { FieldList } from "../../forms/field-list";
+import { HiddenField } from "../../forms/hidden-field";
+import { NumberField } from "../../forms/number-field";
+import { TextField } from "../../forms/text-field";
+import { OrderProductField } from "../orders/order-product-field";
+
+/** What came in, line by line; the line that was scanned last comes last. */
+export function ReceiveLines() {
+  return (
+    <FieldList
+      name="lines"
+      label="What came in"
+      addLabel="Add line"
+      itemLabel="line"
+      newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "" }}
+      hint="Without a location: the product's own, else RECEIVING. Lot and expiry only for products that are kept by lot."
+    >
+      {({ name, index }) => (
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_6rem_9rem_9.5rem_8rem]">
+          <HiddenField name={`${name}.name`} />
+          <HiddenField name={`${name}.byLot`} />
+          <OrderProductField line={name} hideLabel={index > 0} className="max-lg:col-span-2" />
+          <NumberField
+            name={`${name}.quantity`}
+            label="Quantity"
+            min={1}
+            max={1_000_000}
+            required
+            hideLabel={index > 0}
+          />
+          <TextField
+            name={`${name}.lotNumber`}
+            label="Lot number"
+            mono
+            maxLength={100}
+            hideLabel={index > 0}
+            autoComplete="off"
+          />
+          <DateField name={`${name}.expiresOn`} label="Expiry" hideLabel={index > 0} />
+          <TextField
+            name={`${name}.location`}
+            label="Location"
+            mono
+            maxLength={50}
+            hideLabel={index > 0}
+            placeholder="A-03-2-15"
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </FieldList>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TransferSource } from "#app/domain/inventory/transfer-sources.server";
+import { ActionForm } from "../../forms/action-form";
+import { HiddenField } from "../../forms/hidden-field";
+import { NumberField } from "../../forms/number-field";
+import { RadioGroupField } from "../../forms/radio-group-field";
+import { TextField } from "../../forms/text-field";
+import { Card } from "../../primitives/card";
+import { Mono } from "../../primitives/mono";
+import { Day } from "./lot-day";
+
+interface Props {
+  operationId: string;
+  companyId: string;
+  sources: TransferSource[];
+  isMore: boolean;
+  cancel: string;
+}
+
+const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `${productId}:${lotId}:${locationId}`;
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** From where, where to, and how many. */
+export function TransferForm({ operationId, companyId, sources, isMore, cancel }: Props) {
+  const [only, another] = sources;
+  return (
+    <Card>
+      <ActionForm
+        key={operationId}
+        submit="Transfer"
+        pending="Moving…"
+        cancel={cancel}
+        defaultValue={{ operationId, companyId, source: only && !another ? sourceOf(only) : "" }}
+      >
+        <HiddenField name="operationId" />
+        <HiddenField name="companyId" />
+        <RadioGroupField
+          name="source"
+          label="Take from"
+          hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
+          options={sources.map((source) => ({
+            value: sourceOf(source),
+            label: `${source.code} · ${source.productName}`,
+            hint: <SourceFacts source={source} />,
+          }))}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+          <TextField
+            name="to"
+            label="Put to"
+            mono
+            required
+            maxLength={50}
+            placeholder="A-03-2-15"
+            autoComplete="off"
+            autoFocus={Boolean(only && !another)}
+            hint="Scan or type the location"
+          />
+          <NumberField name="quantity" label="Quantity" min={1} required />
+        </div>
+      </ActionForm>
+    </Card>
+  );
+}
+
+function SourceFacts({ source }: { source: TransferSource }) {
+  const { sku, lotNumber, expiresOn, onHand, allocated } = source;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <Mono>{sku}</Mono>
+      {lotNumber && (
+        <span>
+          Lot <Mono>{lotNumber}</Mono>
+        </span>
+      )}
+      {expiresOn && (
+        <span>
+          expires <Day day={expiresOn} />
+        </span>
+      )}
+      <span className="tabular">
+        {count(onHand)} on hand{allocated > 0 && `, ${count(allocated)} promised`}
+      </span>
+    </span>
+  );
+}
