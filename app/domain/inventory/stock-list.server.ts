@@ -105,6 +105,21 @@ function pageOf(found: Found[], limit: number): StockPage {
   return { rows, next: end ? String(end.key) : null };
 }
 
+/** One product's, also an archived one's: for the caller's batch. */
+export const stockOf = (db: ScopedDb, productId: string): Statement<StockRow | null> =>
+  db
+    .first(
+      {
+        ...ROW,
+        status: sql<StockStatus>`''`,
+        barcode: sql<string | null>`coalesce(${products.barcode}, ${products.upc})`,
+      },
+      (own) => sql`from ${products}
+        cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
+        where ${own(products)} and ${products.id} = ${productId}`,
+    )
+    .map((row) => row && { ...row, status: stockStatus(row.onHand, row.reorderPoint) });
+
 /** The walk that knows most of what is asked for, and what is left for its rows to be judged by. */
 function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockListing): { walk: Walk; also: SQL } {
   const search = readSearch(db.scope, q);

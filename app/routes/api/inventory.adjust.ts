@@ -1,0 +1,34 @@
+import { sha256 } from "#app/domain/access/tokens.server";
+import { ProductParams } from "#app/domain/catalog/product.schema";
+import type { Ctx } from "#app/domain/ctx";
+import { notFound } from "#app/domain/errors";
+import { StockAdjustment } from "#app/domain/inventory/adjust.schema";
+import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
+import { dayOf } from "#app/domain/inventory/lot-usability";
+import { StockDto, toStockDto } from "#app/domain/inventory/stock.dto";
+import { stockOf } from "#app/domain/inventory/stock-list.server";
+import { apiAction, noGet, ok, operation } from "#app/http/api.server";
+
+export const loader = noGet("POST");
+
+export const action = apiAction({
+  POST: operation(
+    "inventory.adjust",
+    { params: ProductParams, body: StockAdjustment, answer: StockDto },
+    async ({ ctx, params: { productId }, input, request }) => {
+      await adjustStock(ctx, productId, { ...input, operationId: await operationOf(ctx, request) });
+      const record = await stockOf(ctx.db, productId);
+      if (!record) throw notFound("This product");
+      return ok(toStockDto(record));
+    },
+  ),
+});
+
+/**
+ * The caller's key is the ledger's too: whatever became of the first answer, the same key moves nothing twice. Keys may
+ * come again after a day.
+ */
+async function operationOf(ctx: Ctx, request: Request): Promise<string> {
+  const key = request.headers.get("Idempotency-Key");
+  return key === null ? ctx.newId() : `api-${await sha256(`${ctx.actor.id}\n${key}\n${dayOf(ctx.now())}`)}`;
+}

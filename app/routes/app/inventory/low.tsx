@@ -1,0 +1,70 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { updateProduct } from "#app/domain/catalog/update-product.server";
+import { LowStockQuery, ReorderPoint } from "#app/domain/inventory/low-stock.schema";
+import { lowStockScreen } from "#app/domain/inventory/low-stock.server";
+import { done } from "#app/http/flash.server";
+import { pageAction, pageLoader } from "#app/http/guard.server";
+import { paths } from "#app/http/paths";
+import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
+import { LowTable } from "#app/ui/domain/inventory/low-table";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+
+export const meta: MetaFunction = () => [{ title: "Low stock" }];
+
+export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => ({
+  ...(await lowStockScreen(ctx, query)),
+  query,
+  may: { edit: ctx.can("products.edit"), adjust: ctx.can("inventory.adjust") },
+}));
+
+export const action = pageAction(
+  "products.edit",
+  { query: LowStockQuery, form: ReorderPoint },
+  async ({ ctx, query, input: { productId, reorderPoint } }) => {
+    const { sku } = await updateProduct(ctx, productId, { reorderPoint });
+    return done(paths.inventory("low", query), {
+      title: "Product Updated",
+      description: `${sku.slice(0, 60)} is low from ${reorderPoint.toLocaleString("en-US")} on.`,
+    });
+  },
+);
+
+export default function LowStock() {
+  const { rows, next, companies, query, may } = useLoaderData<typeof loader>();
+  const { cursor, ...filters } = query;
+  const here = (more: typeof query) => paths.inventory("low", more);
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const isSeveral = companies.length > 1;
+  return (
+    <InventoryPage part="low" companyId={query.company}>
+      <FilterBar clearTo={here({})} active={Boolean(query.q || (isSeveral && query.company))}>
+        <SearchField name="q" label="Search low stock" value={query.q ?? ""} placeholder="Name, SKU or barcode" />
+        {isSeveral && (
+          <FilterSelect
+            name="company"
+            label="Company"
+            value={query.company ?? ""}
+            options={[
+              { value: "", label: "All Companies" },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </FilterBar>
+      <LowTable
+        rows={rows}
+        may={may}
+        search={query}
+        companyName={isSeveral && !query.company ? (id) => names.get(id) ?? "" : undefined}
+        newer={cursor ? here(filters) : null}
+        older={next && here({ ...filters, cursor: next })}
+        isFiltered={Boolean(query.q)}
+        clearTo={here({ company: query.company })}
+      />
+    </InventoryPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
