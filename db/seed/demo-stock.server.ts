@@ -5,13 +5,26 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { DemoProduct } from "./demo-catalog";
 
+const DAY = 86_400_000;
+/** Each product has a lot that is at least so old, from which the orders of the last weeks were sent. */
+export const OLDEST_SALE = 62 * DAY;
+
+/** A product with the lot and the place that it is sent from. */
+export interface DemoShelf {
+  product: DemoProduct;
+  productId: string;
+  lotId: string;
+  locationId: string;
+  receivedAt: number;
+}
+
 /** Products, barcodes, lots, locations and the receipts that bring the stock in, as one company's statements. */
 export function demoStock(
   ctx: Ctx,
   company: CompanyDb,
   catalog: readonly DemoProduct[],
   { currency }: { currency: string },
-): Statement<unknown>[] {
+): { statements: Statement<unknown>[]; shelves: DemoShelf[] } {
   const now = ctx.now();
   const codes = [...new Set(catalog.flatMap((p) => p.lots.flatMap((lot) => lot.locations.map((l) => l.code))))].sort();
   const locationIds = new Map(codes.map((code) => [code, ctx.newId()]));
@@ -24,10 +37,15 @@ export function demoStock(
     createdAt: now,
   }));
   const rows = catalog.map((product) => ({ id: ctx.newId(), product }));
-  const received = rows.flatMap(({ id, product }) =>
-    product.lots.map((lot) => ({ id: ctx.newId(), productId: id, lot })),
+  const received = rows.flatMap(({ id, product }, row) =>
+    product.lots.map((lot, index) => ({ id: ctx.newId(), productId: id, lot, at: now - age(row, index) })),
   );
-  return [
+  const shelves = rows.flatMap(({ id, product }): DemoShelf[] => {
+    const [oldest] = received.filter(({ productId, lot }) => productId === id && lot.locations.length > 0);
+    const locationId = oldest && locationIds.get(oldest.lot.locations[0]?.code ?? "");
+    return locationId ? [{ product, productId: id, lotId: oldest.id, locationId, receivedAt: oldest.at }] : [];
+  });
+  const statements = [
     company.insertMany(locations, bins),
     company.insertMany(
       products,
@@ -57,21 +75,21 @@ export function demoStock(
     ),
     company.insertMany(
       lots,
-      received.map(({ id, productId, lot }) => ({
+      received.map(({ id, productId, lot, at }) => ({
         id,
         productId,
         lotNumber: lot.lotNumber,
         expiresOn: lot.expiresOn,
-        createdAt: now,
+        createdAt: at,
       })),
     ),
     company.insertMany(
       stockMovements,
-      received.flatMap(({ id: lotId, productId, lot }) =>
+      received.flatMap(({ id: lotId, productId, lot, at }) =>
         lot.locations
           .filter((place) => place.quantity > 0)
           .map((place) => {
-            const id = ctx.newId();
+            const id = ctx.newId(at);
             return {
               id,
               productId,
@@ -83,10 +101,15 @@ export function demoStock(
               actorId: ctx.actor.id,
               actorName: ctx.actor.name,
               operationId: id,
-              at: now,
+              at,
             };
           }),
       ),
     ),
   ];
+  return { statements, shelves };
 }
+
+/** A product's first lot has been here for longer than any sale, the others for less. */
+const age = (row: number, lot: number): number =>
+  lot === 0 ? OLDEST_SALE + (1 + ((row * 37) % 150)) * DAY : (3 + ((row * 17 + lot * 11) % 55)) * DAY;

@@ -20,11 +20,11 @@ const ASSIGNED_TO_ALL: readonly string[] = ["warehouse@stowline.test", "picker@s
 export function demoUsers(
   ctx: Ctx,
   companyIds: Record<DemoCompanyKey, string>,
-  passwordHash: string,
+  { pickerId, passwordHash }: { pickerId: string; passwordHash: string },
 ): Statement<unknown>[] {
   const now = ctx.now();
   return PEOPLE.flatMap(([email, firstName, lastName, role, company]) => {
-    const id = ctx.newId();
+    const id = role === "employee" ? pickerId : ctx.newId();
     const user = ctx.directory.insert(users, {
       id,
       email,

@@ -5,6 +5,7 @@ import type { RequestState } from "#app/http/request-state.server";
 import { companies } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
+import { demoHistory } from "./demo-history.server";
 import { demoIntegration } from "./demo-integrations.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
@@ -25,18 +26,21 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
     (typeof DEMO_COMPANY_KEYS)[number],
     string
   >;
+  const pickerId = ctx.newId();
   const catalog = demoCatalog(ctx.now());
   const shops = await Promise.all(DEMO_COMPANIES.map((demo) => demoIntegration(ctx, demo, storeUrl)));
   await ctx.db.batch(
     ...DEMO_COMPANIES.flatMap((demo, index) => {
       const company = ctx.db.company(ids[demo.key]);
+      const { statements, shelves } = demoStock(ctx, company, catalog[demo.key], demo);
       return [
         demoCompany(ctx, ids[demo.key], demo),
-        ...demoStock(ctx, company, catalog[demo.key], demo),
+        ...statements,
+        ...demoHistory(ctx, company, shelves, { ...demo, cutOff: HANDLING[demo.key].cutOff, pickerId }),
         ...shops.slice(index, index + 1).map((shop) => company.insert(integrations, shop)),
       ];
     }),
-    ...demoUsers(ctx, ids, passwordHash),
+    ...demoUsers(ctx, ids, { pickerId, passwordHash }),
   );
   return Object.values(ids);
 }
