@@ -6,7 +6,9 @@ import { Tabs } from "../../primitives/tabs";
 /** Each part as its tab; whoever may not see one has none. */
 const PARTS: readonly (readonly [InventoryPart, string])[] = [
   ["stock", "Stock"],
+  ["low", "Low stock"],
   ["expiring", "Expiring"],
+  ["as-of", "As of a date"],
   ["locations", "Locations"],
   ["receipts", "Receipts"],
   ["labels", "Labels"],
