@@ -23,11 +23,12 @@ export const cronRuns = sqliteTable(
 /** A place where the ledger and what is kept from it say different things. */
 export interface LedgerDifference {
   companyId: string;
-  kind: "level" | "product" | "allocation" | "demand";
+  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count";
   /** SKU, lot and location, or the order's number. */
   where: string;
-  expected: number;
-  found: number;
+  /** A figure, or a word where it is none. */
+  expected: number | string;
+  found: number | string;
 }
 
 export const LEDGER_CHECK_STATUS = ["running", "done", "failed"] as const;

@@ -72,6 +72,7 @@ test("a balance that was changed behind the ledger's back is found, and says whe
       found: 9,
     }),
     expect.objectContaining({ kind: "product", where: `${product.sku}, on hand`, expected: 15, found: 12 }),
+    expect.objectContaining({ kind: "lot", where: `${product.sku}, lot L-1, on hand`, expected: 9, found: 6 }),
   ]);
   await spoil("update stock_levels set on_hand = on_hand - 3 where company_id = ? and allocated > 0");
 

@@ -8,31 +8,9 @@ import { ledgerChecks } from "#db/schema/system";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../orders/order-status";
+import { type Found, kept, PLACE, SKU } from "./found.server";
 
 export type LedgerCheck = typeof ledgerChecks.$inferSelect;
-
-/** More of one kind in one company are counted and not shown. */
-const MOST_SHOWN = 20;
-
-export interface Found {
-  where: string;
-  expected: number;
-  found: number;
-}
-
-const FOUND = {
-  where: sql<string>`place`,
-  expected: sql<number>`expected`,
-  found: sql<number>`found`,
-};
-
-/** SKU, lot and location in words. */
-const SKU = sql`coalesce(${products.sku}, 'unknown product')`;
-const PLACE = sql`${SKU} || case coalesce(${lots.lotNumber}, '') when '' then '' else ', lot ' || ${lots.lotNumber} end
-  || ', ' || coalesce(${locations.code}, 'unknown location')`;
-
-const kept = (company: CompanyDb, select: Parameters<CompanyDb["rows"]>[1]): Statement<Found[]> =>
-  company.rows(FOUND, (own) => sql`from (${select(own)}) limit ${MOST_SHOWN}`);
 
 /** On hand and promised of each lot at each location: the sum of the ledger against the balance. */
 export const levelDifferences = (company: CompanyDb): Statement<Found[]> =>

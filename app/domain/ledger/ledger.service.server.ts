@@ -1,7 +1,9 @@
 import type { LedgerDifference } from "#db/schema/system";
+import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { firstIdAt } from "../ids";
 import * as repo from "./ledger.repo.server";
+import * as summaries from "./summaries.repo.server";
 
 export type { LedgerCheck } from "./ledger.repo.server";
 
@@ -59,19 +61,36 @@ export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_
 
 const FAILED = "The reconciliation was cut off by a fault. Start it again.";
 
-async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Promise<repo.LedgerCheck> {
-  const company = ctx.db.company(companyId);
-  const [level, product, allocation, demand, size] = await company.batch(
-    repo.levelDifferences(company),
-    repo.productDifferences(company),
-    repo.allocationDifferences(company),
-    repo.demandDifferences(company),
+/** What is compared, by the name that a difference is shown under. */
+const CHECKS = [
+  ["level", repo.levelDifferences],
+  ["product", repo.productDifferences],
+  ["allocation", repo.allocationDifferences],
+  ["demand", repo.demandDifferences],
+  ["pick", summaries.pickDifferences],
+  ["lot", summaries.lotDifferences],
+  ["closing", summaries.closingDifferences],
+  ["fact", summaries.factDifferences],
+  ["count", summaries.countDifferences],
+] as const;
+
+/** All differences of one company's books, with how much was looked at: one round trip. */
+export async function differencesIn(company: CompanyDb) {
+  const [size, ...found] = await company.batch(
     repo.sizes(company),
+    ...CHECKS.map(([, differences]) => differences(company)),
   );
-  const kinds = { level, product, allocation, demand };
-  const found = Object.entries(kinds).flatMap(([kind, rows]) =>
-    rows.map((row): LedgerDifference => ({ ...row, companyId, kind: kind as keyof typeof kinds })),
+  const differences = found.flatMap((rows, n) =>
+    rows.map((row): LedgerDifference => {
+      const [kind] = CHECKS[n] as (typeof CHECKS)[number];
+      return { ...row, companyId: company.companyId, kind };
+    }),
   );
+  return { size, differences };
+}
+
+async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Promise<repo.LedgerCheck> {
+  const { size, differences } = await differencesIn(ctx.db.company(companyId));
   return {
     ...check,
     upTo: companyId,
@@ -79,7 +98,7 @@ async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Pr
     movements: check.movements + (size?.movements ?? 0),
     levels: check.levels + (size?.levels ?? 0),
     allocations: check.allocations + (size?.allocations ?? 0),
-    differences: check.differences + found.length,
-    examples: [...check.examples, ...found].slice(0, MOST_EXAMPLES),
+    differences: check.differences + differences.length,
+    examples: [...check.examples, ...differences].slice(0, MOST_EXAMPLES),
   };
 }

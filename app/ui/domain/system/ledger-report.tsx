@@ -57,18 +57,18 @@ export function LedgerVerdict({ check }: { check: Check }) {
   }
   return (
     <Hint tone="good" title="The books are right">
-      {looked} The ledger's sums are the balances, the balances the products' totals, and what is promised is what open
-      orders ask for.{when}
+      {looked} The ledger's sums are the balances; lots, products, ends of days and counts follow from them; and what is
+      promised is what open orders ask for.{when}
     </Hint>
   );
 }
 
 interface Difference {
   company: string;
-  kind: "level" | "product" | "allocation" | "demand";
+  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count";
   where: string;
-  expected: number;
-  found: number;
+  expected: number | string;
+  found: number | string;
 }
 
 const KIND: Record<Difference["kind"], string> = {
@@ -76,7 +76,19 @@ const KIND: Record<Difference["kind"], string> = {
   product: "Product total differs from its balances",
   allocation: "Promises differ from the balance",
   demand: "Promises differ from the order",
+  pick: "Picked units differ from the promises",
+  lot: "Lot total differs from its balances",
+  closing: "End of day differs from the ledger",
+  fact: "Stock level goes by other facts than the product's",
+  count: "Company's counts differ from its products",
 };
+
+const said = (value: number | string) => (typeof value === "number" ? figure(value) : value);
+
+function offBy({ expected, found }: Difference): string {
+  if (typeof expected === "string" || typeof found === "string") return "—";
+  return `${found > expected ? "+" : "−"}${figure(Math.abs(found - expected))}`;
+}
 
 export function LedgerDifferences({ differences, total }: { differences: readonly Difference[]; total: number }) {
   return (
@@ -94,13 +106,13 @@ export function LedgerDifferences({ differences, total }: { differences: readonl
           { key: "where", header: "Where", primary: true, cell: ({ where }) => where },
           { key: "company", header: "Company", truncate: true, cell: ({ company }) => company },
           { key: "kind", header: "What", cell: ({ kind }) => KIND[kind] },
-          { key: "expected", header: "Should be", align: "right", cell: ({ expected }) => figure(expected) },
-          { key: "found", header: "Is", align: "right", cell: ({ found }) => figure(found) },
+          { key: "expected", header: "Should be", align: "right", cell: ({ expected }) => said(expected) },
+          { key: "found", header: "Is", align: "right", cell: ({ found }) => said(found) },
           {
             key: "off",
             header: "Off by",
             align: "right",
-            cell: ({ expected, found }) => `${found > expected ? "+" : "−"}${figure(Math.abs(found - expected))}`,
+            cell: offBy,
           },
         ]}
       />

@@ -1,0 +1,33 @@
+-- Makes everything that is kept from the stock ledger anew: balances, promises, totals, ends of days, counts. The ledger
+-- itself, the picks and the orders are only read. Run it when a reconciliation found differences and their cause is known:
+--   npx wrangler d1 execute <database> --remote --file db/repair/rebuild-stock-summaries.sql
+DELETE FROM stock_levels;
+INSERT INTO stock_levels (company_id, product_id, lot_id, location_id, on_hand, allocated)
+  SELECT company_id, product_id, lot_id, location_id, sum(delta_on_hand), sum(delta_allocated)
+  FROM stock_movements GROUP BY 1, 2, 3, 4;
+DELETE FROM allocations;
+INSERT INTO allocations (company_id, order_id, item_id, lot_id, location_id, product_id, quantity, picked)
+  SELECT company_id, order_id, order_item_id, lot_id, location_id, product_id, sum(delta_allocated),
+    max(0, coalesce((SELECT sum(quantity) FROM picks WHERE picks.company_id = m.company_id AND picks.order_id = m.order_id
+      AND picks.item_id = m.order_item_id AND picks.lot_id = m.lot_id AND picks.location_id = m.location_id), 0))
+  FROM stock_movements AS m WHERE delta_allocated <> 0 GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(delta_allocated) <> 0;
+DELETE FROM product_stock;
+INSERT INTO product_stock (company_id, product_id, on_hand, allocated, reorder_point, listed)
+  SELECT company_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = products.company_id
+      AND stock_levels.product_id = products.id), 0),
+    coalesce((SELECT sum(allocated) FROM stock_levels WHERE stock_levels.company_id = products.company_id
+      AND stock_levels.product_id = products.id), 0), reorder_point, archived_at IS NULL
+  FROM products;
+-- The totals' own triggers have counted from whatever was there before.
+DELETE FROM stock_counts;
+INSERT INTO stock_counts (company_id, level, products, units)
+  SELECT company_id, CASE listed WHEN 1 THEN level ELSE 'archived' END, count(*), sum(on_hand) FROM product_stock GROUP BY 1, 2;
+DELETE FROM lot_stock;
+INSERT INTO lot_stock (company_id, product_id, lot_id, on_hand, expires_on)
+  SELECT company_id, product_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = lots.company_id
+    AND stock_levels.product_id = lots.product_id AND stock_levels.lot_id = lots.id), 0), expires_on FROM lots;
+DELETE FROM stock_closings;
+INSERT INTO stock_closings (company_id, product_id, day, on_hand)
+  SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day) FROM (
+    SELECT company_id, product_id, date(at / 1000, 'unixepoch') AS day, sum(delta_on_hand) AS moved FROM stock_movements
+    WHERE delta_on_hand <> 0 GROUP BY 1, 2, 3);
