@@ -54,7 +54,7 @@ export const assertAllocated = (company: CompanyDb, orderId: string): Statement<
 export const freeAllocations = (ctx: Ctx, company: CompanyDb, orderId: string, reason: string): Statement<void> =>
   moveAllocations(ctx, company, orderId, { kind: "release", onHand: false, reason });
 
-/** Frees what of one line is promised and not picked: the rest of a short pick. */
+/** Frees what of one line is promised and not picked. */
 export const freeUnpicked = (
   ctx: Ctx,
   company: CompanyDb,

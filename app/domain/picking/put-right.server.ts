@@ -1,7 +1,8 @@
 import type { Ctx } from "../ctx";
 import { conflict, forbidden, notFound } from "../errors";
-import { allocate, freeUnpicked } from "../inventory/inventory.service.server";
+import { freeShort } from "../inventory/free-short.server";
 import { todayOf } from "../inventory/lot-usability.server";
+import { promiseAnew } from "../inventory/promise-anew.server";
 import { historyStatement } from "../orders/orders.service.server";
 import { assemble, ofItem, readState } from "./pick-state.repo.server";
 import type { ShortPick, UndoPick } from "./picking.schema";
@@ -29,7 +30,8 @@ export async function undoPick(ctx: Ctx, input: UndoPick): Promise<Picking> {
 }
 
 /**
- * Records that fewer units were found than ordered: the line wants them no more and their promise is freed.
+ * Records that fewer units were found than ordered: the line wants them no more and their promise is freed, no more
+ * and no less than that.
  * @throws not_found; forbidden unless the actor supervises picking; conflict when more is short than is left
  */
 export const shortPick = (ctx: Ctx, itemId: string, input: ShortPick): Promise<Picking> =>
@@ -57,9 +59,14 @@ async function recordShort(ctx: Ctx, itemId: string, input: ShortPick): Promise<
   return writeAndRead(ctx, state, (company) => [
     assertOpen(company, session.id),
     insertPicks(ctx, company, [short]),
-    freeUnpicked(ctx, company, order.id, itemId, `Short: ${input.reason}`),
-    // What of the line is still wanted is promised again.
-    ...(input.quantity < left ? [allocate(ctx, company, order.id)] : []),
+    freeShort(ctx, company, {
+      orderId: order.id,
+      itemId,
+      units: input.quantity,
+      reason: `Short: ${input.reason}`,
+    }),
+    // What of the order is still wanted and cannot be picked where it is promised is taken elsewhere.
+    promiseAnew(ctx, company, { orderId: order.id }, "Not to be picked any more"),
     historyStatement(ctx, company, {
       orderId: order.id,
       event: "short",
