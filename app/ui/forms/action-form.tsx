@@ -55,7 +55,7 @@ export function ActionForm(props: ActionFormProps) {
   const problemsId = `${shared.id}-error`;
   const failed = lastResult !== undefined && isFailure(told);
   useEffect(() => {
-    const description = failed && lastResult?.error?.[""]?.join(" ");
+    const description = failed && lastResult?.error?.[""]?.[0];
     if (description) notify({ title: "Error", description, variant: "destructive" });
   }, [failed, lastResult]);
   const banner = problems && (

@@ -5,14 +5,21 @@ import { ErrorState } from "../primitives/error-state";
 import { LinkButton } from "../primitives/link-button";
 import { OpenPage } from "../site/open-page";
 
-type Shown = { heading: string; title: string; detail: string; requestId: string | null; retry: boolean };
+type Shown = {
+  heading: string;
+  title: string;
+  detail: string;
+  requestId: string | null;
+  retry: boolean;
+  calm?: boolean;
+};
 
 /** What is shown when a route's loader, action or component has failed: what happened and what to do. */
 export function PageError() {
   const { pathname, search } = useLocation();
   const online = useSyncExternalStore(watchNetwork, isOnline, () => true);
   const error = useRouteError();
-  const { heading, title, detail, requestId, retry } = online ? explain(error) : OFFLINE;
+  const { heading, title, detail, requestId, retry, calm = false } = online ? explain(error) : OFFLINE;
   return (
     <OpenPage title={heading}>
       <div className="rounded-lg border border-line bg-surface">
@@ -20,6 +27,7 @@ export function PageError() {
           title={title}
           detail={detail}
           requestId={requestId}
+          calm={calm}
           {...(retry && { retryTo: pathname + search })}
           action={
             <>
@@ -61,6 +69,7 @@ function explain(error: unknown): Shown {
       detail: detail ?? "It may have been moved or deleted, or it belongs to somebody else.",
       requestId: null,
       retry: false,
+      calm: true,
     };
   }
   if (error.status === 403) {

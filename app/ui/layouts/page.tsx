@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { ChevronLeft } from "#app/ui/icons/icons";
 import { AnswerContext, UnclaimedAnswer } from "../forms/unclaimed-answer";
 import { HeaderTools } from "./header-tools";
@@ -19,6 +19,15 @@ type Props = {
 /** A screen: its header with title, subtitle and actions, then the thing itself. */
 export function Page({ title, subtitle, actions, back, badges, width = "full", children }: Props) {
   const [answer] = useState(() => ({ isClaimed: false }));
+  // Where a dialog would lie and could not be shown, what is said instead is a part of the page that is there already.
+  if (useContext(AnswerContext)) {
+    return (
+      <section aria-label={title} className="grid gap-4">
+        <h2 className="text-lg">{title}</h2>
+        {children}
+      </section>
+    );
+  }
   return (
     <>
       <header className="page-header">

@@ -9,10 +9,24 @@ export function landingPage(shops: Shop[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Demo storefronts</title>
 <style>
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
-  li { border: 1px solid #d5dbe3; border-radius: 8px; padding: 1rem; margin: 0 0 1rem; list-style: none; }
-  ul { padding: 0; } code { overflow-wrap: anywhere; } h2 { margin: 0; font-size: 1.1rem; } p { margin: .25rem 0 .75rem; }
-  form { display: inline; } button { font: inherit; padding: .4rem .9rem; margin-right: .5rem; cursor: pointer; }
+  :root { color-scheme: light dark; --canvas: light-dark(#f7f8fa, #0e1014); --card: light-dark(#fff, #16191f);
+    --line: light-dark(#dfe3e9, #2a2f38); --ink: light-dark(#14171c, #eceef1); --muted: light-dark(#545c69, #a2aab6);
+    --accent: light-dark(#2447c8, #4c6ef0); }
+  * { box-sizing: border-box; }
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem;
+    background: var(--canvas); color: var(--ink); }
+  h1 { margin: 0; font-size: 1.75rem; letter-spacing: -.01em; } h2 { margin: 0; font-size: 1.05rem; }
+  p { margin: .25rem 0 0; color: var(--muted); max-width: 60ch; }
+  ul { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); margin: 2rem 0 0; padding: 0; }
+  li { display: flex; flex-direction: column; gap: 1rem; list-style: none; padding: 1.25rem; background: var(--card);
+    border: 1px solid var(--line); border-radius: 8px; }
+  dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .5rem 1rem; margin: 0; }
+  dt { color: var(--muted); } dd { margin: 0; } code { font-size: .8rem; overflow-wrap: anywhere; user-select: all; }
+  .do { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: auto; } form { display: contents; }
+  button { font: inherit; font-weight: 500; min-height: 2.75rem; padding: 0 1rem; border-radius: 8px; cursor: pointer;
+    border: 1px solid var(--line); background: none; color: inherit; }
+  button.first { border-color: transparent; background: #2447c8; color: #fff; }
+  :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 </style>
 </head>
 <body>
@@ -30,14 +44,18 @@ function card(shop: Shop): string {
   const newest = shop.book.byCreated().at(-1);
   const order = newest ? shop.book.get(newest.id) : null;
   return `<li>
-<h2>${escapeHtml(name)}</h2>
+<div><h2>${escapeHtml(name)}</h2>
 <p>${shop.book.size} orders${order ? `, the newest is ${escapeHtml(order.number)} (${escapeHtml(order.status)})` : ""}.
-WooCommerce ${escapeHtml(wcVersion)}, ${escapeHtml(currency)}, ${escapeHtml(timeZone)}.
-<br>Store address: <code>${escapeHtml(shop.siteUrl)}</code>
-<br>API key: <code>${escapeHtml(consumerKey)}</code>
-<br>API secret: <code>${escapeHtml(consumerSecret)}</code></p>
-<form method="post" action="/__control/${escapeHtml(key)}/place"><button>Place an order</button></form>
+WooCommerce ${escapeHtml(wcVersion)}, ${escapeHtml(currency)}, ${escapeHtml(timeZone)}.</p></div>
+<dl>
+<dt>Store address</dt><dd><code>${escapeHtml(shop.siteUrl)}</code></dd>
+<dt>API key</dt><dd><code>${escapeHtml(consumerKey)}</code></dd>
+<dt>API secret</dt><dd><code>${escapeHtml(consumerSecret)}</code></dd>
+</dl>
+<div class="do">
+<form method="post" action="/__control/${escapeHtml(key)}/place"><button class="first">Place an order</button></form>
 <form method="post" action="/__control/${escapeHtml(key)}/cancel"><button>Cancel an order</button></form>
+</div>
 </li>`;
 }
 
