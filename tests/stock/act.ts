@@ -1,0 +1,185 @@
+/** The same command through the product's own services. */
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError } from "#app/domain/errors";
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
+import { changeLot } from "#app/domain/inventory/change-lot.server";
+import { lotVersion } from "#app/domain/inventory/lot.schema";
+import { transferStock } from "#app/domain/inventory/transfer.server";
+import { createOrder, editOrder } from "#app/domain/orders/orders.service.server";
+import {
+  completePicking,
+  pausePicking,
+  pickItem,
+  releasePicking,
+  shortPick,
+  startPicking,
+  undoPick,
+} from "#app/domain/picking/picking.service.server";
+import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
+import { shipOrder } from "#app/domain/shipping/shipping.service.server";
+import type { Command } from "./commands";
+import type { Outcome } from "./model";
+import { type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
+
+/** Does it and says how it ended. A message that comes twice comes twice at once. */
+export async function act(warehouse: Warehouse, command: Command): Promise<Outcome> {
+  if (command.do === "day") {
+    warehouse.clock.now += 86_400_000;
+    return { ok: true };
+  }
+  const said = await Promise.all([once(warehouse, command), ...(repeats(command) ? [once(warehouse, command)] : [])]);
+  return said.find(({ ok }) => !ok) ?? (said[0] as Outcome);
+}
+
+/** Only what carries an operation of its own may come twice. */
+export const repeats = ({ twice, do: kind }: Command): boolean =>
+  twice && ["receive", "adjust", "transfer", "pick", "undo"].includes(kind);
+
+async function once(warehouse: Warehouse, command: Command): Promise<Outcome> {
+  try {
+    const said = await run(warehouse, command);
+    return typeof said === "string" ? { ok: true, said } : { ok: true };
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (error instanceof DomainError) return { ok: false, code: error.code };
+    throw thrown;
+  }
+}
+
+function staffFor(warehouse: Warehouse, { company, stranger }: Command): Staff {
+  const at = stranger ? (company + 1) % warehouse.companies.length : company;
+  return (warehouse.companies[at] as Warehouse["companies"][number]).staff;
+}
+
+async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
+  const staff = staffFor(warehouse, command);
+  if ("order" in command) return runOnOrder(warehouse, command, staff);
+  const ctx = staff.manager;
+  const at = command.company;
+  const company = warehouse.companies[at] as Warehouse["companies"][number];
+  const productId = ("product" in command && company.productIds[command.product]) || "";
+  switch (command.do) {
+    case "place":
+      return place(ctx, company, command);
+    case "receive":
+      return void (await receive(ctx, company, command));
+    case "adjust":
+      return void (await adjustStock(ctx, productId, {
+        adjustment: command.delta,
+        reason: "Count correction",
+        lotId: warehouse.lotIds.get(lotKey(at, command.product, command.lot)),
+        locationId: warehouse.placeIds.get(`${at}/${command.place}`),
+        operationId: operationOf(command.id),
+      }));
+    case "transfer":
+      return void (await transferStock(ctx, {
+        operationId: operationOf(command.id),
+        companyId: company.id,
+        source: `${productId}:${warehouse.lotIds.get(lotKey(at, command.product, command.lot))}:${warehouse.placeIds.get(`${at}/${command.from}`)}`,
+        to: command.to,
+        quantity: command.quantity,
+      }));
+    case "lot":
+      return void (await changeLot(ctx, warehouse.lotIds.get(lotKey(at, command.product, command.lot)) ?? "", {
+        intent: "change",
+        version: lotVersion(command.was),
+        status: command.status,
+        expiresOn: command.expiresOn,
+        reason: "Looked at again",
+      }));
+  }
+}
+
+type Company = Warehouse["companies"][number];
+type Of<K extends Command["do"]> = Extract<Command, { do: K }>;
+
+const receive = (ctx: Ctx, { id }: Company, { id: operation, product, ...line }: Of<"receive">) =>
+  receiveGoods(ctx, {
+    operationId: operationOf(operation),
+    companyId: id,
+    acceptExpired: "on",
+    lines: [
+      {
+        sku: `P-${product}`,
+        lotNumber: line.lot,
+        expiresOn: line.expiresOn ?? "",
+        quantity: String(line.quantity),
+        location: line.place,
+      },
+    ],
+  });
+
+/** Unlike any other company's, and long enough for one. */
+const operationOf = (id: string): string => `operation-${id}`;
+
+async function place(ctx: Ctx, { id }: Company, { id: orderNumber, lines }: Of<"place">): Promise<string> {
+  const { judgement } = await createOrder(ctx, {
+    companyId: id,
+    orderNumber,
+    customerName: "Mara Engel",
+    customerEmail: "mara@example.test",
+    shippingAddress: "Poststrasse 12, 20354 Hamburg",
+    totalAmount: undefined,
+    items: lines.map(({ product, quantity }) => ({
+      sku: `P-${product}`,
+      productId: undefined,
+      quantity,
+      price: undefined,
+    })),
+  });
+  return judgement.status;
+}
+
+async function runOnOrder(
+  warehouse: Warehouse,
+  command: Extract<Command, { order: string }>,
+  { manager, pickers }: Staff,
+): Promise<unknown> {
+  const order = warehouse.orderIds.get(command.order);
+  if (!order) throw new Error(`Order ${command.order} is unknown`);
+  const picker = "picker" in command ? (pickers[command.picker] as Ctx) : manager;
+  const itemId = "line" in command ? (order.items.get(command.line)?.id ?? "none") : "none";
+  switch (command.do) {
+    case "move":
+      return void (await changeStatus(manager, order.id, command.to, "It was asked for"));
+    case "start":
+      return startPicking(picker, order.id);
+    case "pause":
+      return pausePicking(picker, order.id);
+    case "giveBack":
+      return releasePicking(picker, order.id);
+    case "complete":
+      return completePicking(picker, order.id);
+    case "pick": {
+      const { state } = await pickItem(picker, itemId, {
+        scanId: command.id,
+        ...(command.quantity === null ? {} : { quantity: command.quantity }),
+      });
+      warehouse.operations.set(command.id, `${state.session.id}:${command.id}`);
+      return;
+    }
+    case "undo":
+      return undoPick(picker, { orderId: order.id, pickId: warehouse.operations.get(command.scan) ?? "none" });
+    case "short":
+      return shortPick(manager, itemId, { quantity: command.quantity, reason: "Not there" });
+    case "ship":
+      return shipOrder(manager, order.id, {
+        trackingNumber: `T${command.id.replaceAll(/\D/g, "")}`,
+        carrier: "other",
+        shippingMethod: "standard",
+        estimatedDelivery: null,
+        override: true,
+      });
+    case "edit":
+      return editOrder(manager, order.id, { items: editedLines(order.items, command), version: order.updatedAt });
+  }
+}
+
+/** All lines as they were read, with one changed or left out. */
+const editedLines = (items: KnownOrder["items"], { line, quantity }: Of<"edit">) =>
+  [...items].flatMap(([n, item]) => {
+    const wanted = n === line ? quantity : item.quantity;
+    return wanted ? [{ id: item.id, productId: undefined, sku: undefined, quantity: wanted, price: undefined }] : [];
+  });

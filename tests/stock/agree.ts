@@ -1,0 +1,66 @@
+/** Does the world stand as the model says it must? */
+import type { Command } from "./commands";
+import { expected } from "./expect-of";
+import type { Model, Outcome, Ranks } from "./model";
+import { type Snapshot, snapshotOf } from "./snapshot";
+
+/** The differences, as lines to read; empty when there are none. */
+export function differences(model: Model, found: Snapshot): string[] {
+  const wanted = snapshotOf(model);
+  return (Object.keys(wanted) as (keyof Snapshot)[]).flatMap((name) => [
+    ...wanted[name].filter((line) => !found[name].includes(line)).map((line) => `${name}: should be "${line}"`),
+    ...found[name].filter((line) => !wanted[name].includes(line)).map((line) => `${name}: is        "${line}"`),
+  ]);
+}
+
+export type Verdict = { model: Model } | { wrong: string[] };
+
+/** One command alone ends exactly as the model says. */
+export function agreesOn(model: Model, command: Command, outcome: Outcome, found: Snapshot, ranks: Ranks): Verdict {
+  const [after, should] = expected(model, command, ranks);
+  const wrong = [
+    ...(sameEnd(command, should, outcome) ? [] : [said(command, should, outcome)]),
+    ...differences(after, found),
+  ];
+  return wrong.length > 0 ? { wrong } : { model: after };
+}
+
+const sameEnd = ({ stranger }: Command, should: Outcome, is: Outcome): boolean => {
+  if (stranger && !should.ok && !is.ok) return is.code === "not_found" || is.code === "forbidden";
+  return JSON.stringify(should) === JSON.stringify(is);
+};
+
+const said = (command: Command, should: Outcome, is: Outcome): string =>
+  `${JSON.stringify(command)} should end with ${JSON.stringify(should)} and ended with ${JSON.stringify(is)}`;
+
+/**
+ * Commands sent at once end as if they had come one after the other in some order. One that was refused changed nothing:
+ * who loses a race may be told so although, alone, it would have gone well.
+ */
+export function agreesOnSome(
+  model: Model,
+  done: readonly { command: Command; outcome: Outcome }[],
+  found: Snapshot,
+  ranks: Ranks,
+): Verdict {
+  const succeeded = done.filter(({ outcome }) => outcome.ok);
+  let nearest: string[] | null = null;
+  for (const order of permutations(succeeded)) {
+    let now: Model | null = model;
+    const wrong: string[] = [];
+    for (const { command, outcome } of order) {
+      const [after, should]: [Model, Outcome] = expected(now, command, ranks);
+      if (!sameEnd(command, should, outcome)) wrong.push(said(command, should, outcome));
+      now = after;
+    }
+    wrong.push(...differences(now, found));
+    if (wrong.length === 0) return { model: now };
+    if (!nearest || wrong.length < nearest.length) nearest = wrong;
+  }
+  return { wrong: ["In no order of the commands that were sent at once:", ...(nearest ?? [])] };
+}
+
+function permutations<T>(rows: readonly T[]): T[][] {
+  if (rows.length === 0) return [[]];
+  return rows.flatMap((row, n) => permutations(rows.filter((_, at) => at !== n)).map((rest) => [row, ...rest]));
+}

@@ -1,0 +1,232 @@
+/** What may happen in a warehouse: drawn at random, then settled on what there is at that moment. */
+import fc from "fast-check";
+import type { OrderStatus } from "#app/domain/orders/order-status";
+import { type Company, LOTS, type Lot, leftOf, type Model, type Order, PLACES } from "./model";
+
+/** How often each is drawn. */
+const WEIGHTS = {
+  receive: 7,
+  adjust: 4,
+  transfer: 4,
+  place: 7,
+  hold: 2,
+  unhold: 3,
+  cancel: 2,
+  process: 1,
+  start: 6,
+  pause: 1,
+  giveBack: 1,
+  complete: 4,
+  pick: 14,
+  undo: 3,
+  short: 3,
+  ship: 4,
+  deliver: 1,
+  edit: 3,
+  lot: 3,
+  day: 1,
+} as const;
+export type Kind = keyof typeof WEIGHTS;
+export const KINDS = Object.keys(WEIGHTS) as Kind[];
+
+/** Numbers that mean something only once they meet a state: `a` and `b` choose among what there is. */
+export interface Drawn {
+  do: Kind;
+  company: number;
+  a: number;
+  b: number;
+  quantity: number;
+  /** Something that the command can be done to, if there is one; else anything. */
+  fitting: boolean;
+  /** The same message a second time. */
+  twice: boolean;
+  /** Somebody of another company asks for it. */
+  stranger: boolean;
+}
+
+const oftenTrue = (often: number, of: number) => fc.nat(of - 1).map((n) => n < often);
+
+export const drawn = (companies: number): fc.Arbitrary<Drawn> =>
+  fc.record({
+    do: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
+    // Most of it happens in one company; the others are there to be left alone.
+    company: fc.nat(2 * companies).map((n) => (n < companies ? n : 0)),
+    a: fc.nat(11),
+    b: fc.nat(11),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    fitting: oftenTrue(5, 6),
+    twice: oftenTrue(1, 10),
+    stranger: oftenTrue(1, 25),
+  });
+
+/** One after the other, or several at once. */
+export type Step = Drawn | { atOnce: Drawn[] };
+export const steps = (companies: number, most: number): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: drawn(companies) },
+      { weight: 1, arbitrary: fc.record({ atOnce: fc.array(drawn(companies), { minLength: 2, maxLength: 3 }) }) },
+    ),
+    { minLength: 1, maxLength: most, size: "max" },
+  );
+
+/** Settled: names what it is about. `id` is its own, for whatever has to be counted once. */
+export type Command = { id: string; company: number; twice: boolean; stranger: boolean } & (
+  | { do: "receive"; product: number; lot: string; expiresOn: string | null; place: string; quantity: number }
+  | { do: "adjust"; product: number; lot: string; place: string; delta: number }
+  | { do: "transfer"; product: number; lot: string; from: string; to: string; quantity: number }
+  | { do: "place"; lines: { product: number; quantity: number }[] }
+  | { do: "move"; order: string; to: OrderStatus }
+  | { do: "start" | "pause" | "giveBack" | "complete"; order: string; picker: number }
+  | { do: "pick"; order: string; picker: number; line: number; quantity: number | null }
+  | { do: "undo"; order: string; picker: number; scan: string }
+  | { do: "short"; order: string; line: number; quantity: number }
+  | { do: "ship"; order: string }
+  | { do: "edit"; order: string; line: number; quantity: number }
+  | ({ do: "lot"; product: number; lot: string; was: Omit<Lot, "number"> } & Omit<Lot, "number">)
+  | { do: "day" }
+);
+
+const OPEN: readonly OrderStatus[] = ["pending", "processing", "picking", "picked", "on-hold"];
+const FIT: Partial<Record<Kind, readonly OrderStatus[]>> = {
+  hold: ["pending", "processing", "picking"],
+  unhold: ["on-hold"],
+  cancel: OPEN,
+  process: ["pending"],
+  start: ["pending", "picked", "picking"],
+  pause: ["picking"],
+  giveBack: ["picking"],
+  complete: ["picking"],
+  pick: ["picking"],
+  undo: ["picking"],
+  short: ["picking"],
+  ship: ["picked", "processing"],
+  deliver: ["shipped", "delivered"],
+  edit: ["pending", "picking", "on-hold"],
+};
+
+const MOVES: Partial<Record<Kind, OrderStatus>> = {
+  hold: "on-hold",
+  unhold: "pending",
+  cancel: "cancelled",
+  process: "processing",
+  deliver: "delivered",
+};
+const STATUSES: Lot["status"][] = ["available", "quarantined", "available", "recalled"];
+
+const choose = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
+
+/** What the drawn numbers mean now; null when there is nothing to do it to. */
+export function settle(model: Model, one: Drawn, id: string): Command | null {
+  const { a, b, quantity } = one;
+  const company = model.companies[one.company] as Company;
+  const base = { id, company: one.company, twice: one.twice, stranger: one.stranger };
+  const product = a % company.products.length;
+  const of = company.products[product] as Company["products"][number];
+  switch (one.do) {
+    case "receive": {
+      const lot = of.tracked ? (LOTS[b % LOTS.length] as string) : "";
+      return {
+        ...base,
+        do: "receive",
+        product,
+        lot,
+        expiresOn: expiryFor(model, of, lot, b),
+        place: placeFor(b),
+        quantity: quantity * 3,
+      };
+    }
+    case "adjust": {
+      const level = choose(of.levels, b);
+      if (!level) return null;
+      const delta = one.fitting ? (b % 2 ? quantity : -Math.min(quantity, level.onHand - level.allocated)) : -quantity;
+      return delta === 0 ? null : { ...base, do: "adjust", product, lot: level.lot, place: level.place, delta };
+    }
+    case "transfer": {
+      const level = choose(of.levels, b);
+      const to = placeFor(a + b + 1);
+      if (!level || level.place === to) return null;
+      return { ...base, do: "transfer", product, lot: level.lot, from: level.place, to, quantity };
+    }
+    case "place": {
+      const [first, other] = [
+        { product, quantity: Math.ceil(quantity / 2) },
+        { product: b % company.products.length, quantity: 1 },
+      ];
+      return { ...base, do: "place", lines: a % 3 ? [first, other] : [first] };
+    }
+    case "lot": {
+      const lot = choose(of.lots, b);
+      if (!lot) return null;
+      const { number, ...was } = lot;
+      const expiresOn = of.tracked && quantity === 1 ? daysLater(model, b) : lot.expiresOn;
+      return { ...base, do: "lot", product, lot: number, was, status: STATUSES[a % 4] as Lot["status"], expiresOn };
+    }
+    case "day":
+      return { ...base, do: "day" };
+    default:
+      return settleOrder(company, one, base);
+  }
+}
+
+type Base = Pick<Command, "id" | "company" | "twice" | "stranger">;
+
+function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Drawn, base: Base): Command | null {
+  const fit = fitting ? company.orders.filter((one) => FIT[kind]?.includes(one.status) && isReady(kind, one)) : [];
+  const order = fitting ? choose(fit, a) : choose(company.orders, a);
+  if (!order) return null;
+  const about = { ...base, order: order.number };
+  const picker = fitting ? (order.session?.picker ?? idle(company, b)) : b % 2;
+  const open = order.lines.filter((line) => leftOf(line) > 0);
+  const chosen = (fitting && choose(open, b)) || choose(order.lines, b);
+  const line = chosen?.line ?? 1;
+  const most = fitting && chosen ? Math.max(1, Math.min(quantity, leftOf(chosen))) : quantity;
+  const to = MOVES[kind];
+  if (to) return { ...about, do: "move", to };
+  switch (kind) {
+    case "start":
+    case "pause":
+    case "giveBack":
+    case "complete":
+      return { ...about, do: kind, picker };
+    case "pick":
+      return { ...about, do: "pick", picker, line, quantity: b % 3 ? most : null };
+    case "undo": {
+      const scan = choose(order.scans, b);
+      return scan ? { ...about, do: "undo", picker, scan } : null;
+    }
+    case "short":
+      return { ...about, do: "short", line, quantity: b % 2 ? 1 : most };
+    case "edit":
+      return { ...about, do: "edit", line, quantity: b % 5 ? quantity : 0 };
+    default:
+      return { ...about, do: "ship" };
+  }
+}
+
+/** A picker with nothing in hand, or any. */
+const idle = (company: Company, n: number): number => {
+  const busy = new Set(company.orders.map(({ session }) => (session?.active ? session.picker : -1)));
+  return [0, 1].find((picker) => !busy.has(picker)) ?? n % 2;
+};
+
+/** What is drawn often and rarely possible prefers an order that waits for it. */
+function isReady(kind: Kind, { lines, session, scans }: Order): boolean {
+  const open = lines.some((line) => leftOf(line) > 0);
+  if (kind === "complete") return !open && lines.some(({ picked }) => picked > 0);
+  if (kind === "pick") return open && session?.active === true;
+  if (kind === "undo") return scans.length > 0 && session?.active === true;
+  return kind !== "short" || open;
+}
+
+const placeFor = (n: number): string => (PLACES[n % 7 === 6 ? 2 : n % 2] as (typeof PLACES)[number]).code;
+
+/** Mostly as it is known, or unsaid; now and then another day than the lot has. */
+function expiryFor(model: Model, product: Company["products"][number], lot: string, n: number): string | null {
+  if (!product.tracked || n % 4 === 3) return null;
+  const known = product.lots.find(({ number }) => number === lot);
+  return known && n !== 10 ? known.expiresOn : n % 4 === 2 ? null : daysLater(model, n % 5);
+}
+
+const daysLater = ({ day }: Model, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

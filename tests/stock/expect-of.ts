@@ -1,0 +1,108 @@
+/** What the plain model makes of a command. */
+import type { Command } from "./commands";
+import {
+  attempt,
+  by,
+  type Company,
+  lotOf,
+  type Model,
+  type Order,
+  type Outcome,
+  type Product,
+  type Ranks,
+  refuse,
+} from "./model";
+import { complete, edit, move, place, ship } from "./model-orders";
+import { assertOwn, pause, pick, release, short, start, undo } from "./model-picking";
+import { moveUnits, promiseAnew, receive, transfer } from "./model-stock";
+
+export const expected = (model: Model, command: Command, ranks: Ranks): [Model, Outcome] =>
+  attempt(model, (after) => apply(after, command, ranks));
+
+function apply(model: Model, command: Command, ranks: Ranks): string | undefined {
+  const { company: at } = command;
+  const company = model.companies[at] as Company;
+  if (command.do === "day") {
+    model.day = new Date(Date.parse(model.day) + 86_400_000).toISOString().slice(0, 10);
+    return;
+  }
+  if (command.stranger) refuse("not_found");
+  if ("order" in command) {
+    applyToOrder(model, command, company, ranks);
+    return;
+  }
+  if (command.do === "place") return place(model, at, { number: command.id, lines: command.lines }, ranks);
+  const product = company.products[command.product] as Product;
+  switch (command.do) {
+    case "receive":
+      receive(model, company, { ...command, operation: command.id });
+      break;
+    case "adjust":
+      if (company.operations.includes(command.id)) return;
+      company.operations.push(command.id);
+      moveUnits(model, product, command.lot, command.place, command.delta);
+      break;
+    case "transfer":
+      transfer(model, at, command, ranks);
+      break;
+    case "lot":
+      changeLot(model, command, ranks);
+      break;
+  }
+}
+
+/** Another status or expiry; orders that cannot be picked from it any more get other units. */
+function changeLot(model: Model, command: Extract<Command, { do: "lot" }>, ranks: Ranks): void {
+  const { company: at, was, status, expiresOn } = command;
+  const company = model.companies[at] as Company;
+  const lot = lotOf(company.products[command.product] as Product, command.lot);
+  if (lot.status !== was.status || lot.expiresOn !== was.expiresOn) refuse("conflict");
+  if (lot.status === status && lot.expiresOn === expiresOn) refuse("validation");
+  Object.assign(lot, { status, expiresOn });
+  const oldestFirst = company.orders.toSorted(by(({ number }) => ranks.order(number)));
+  const lines = oldestFirst.flatMap((order) => order.lines).filter((line) => line.product === command.product);
+  promiseAnew(model, at, lines, ranks, command.lot);
+}
+
+function applyToOrder(
+  model: Model,
+  command: Extract<Command, { order: string }>,
+  company: Company,
+  ranks: Ranks,
+): void {
+  const { company: at } = command;
+  const order = company.orders.find(({ number }) => number === command.order) as Order;
+  switch (command.do) {
+    case "move":
+      move(model, at, order, command.to, ranks);
+      break;
+    case "start":
+      start(model, at, order, command.picker, ranks);
+      break;
+    case "pause":
+      pause(order, command.picker);
+      break;
+    case "giveBack":
+      release(order, command.picker);
+      break;
+    case "complete":
+      assertOwn(order, command.picker);
+      complete(order);
+      break;
+    case "pick":
+      pick(model, at, order, command.picker, { ...command, scan: command.id }, ranks);
+      break;
+    case "undo":
+      undo(order, command.picker, command.scan);
+      break;
+    case "short":
+      short(model, at, order, command, ranks);
+      break;
+    case "ship":
+      ship(model, company, order);
+      break;
+    case "edit":
+      edit(model, at, order, command, ranks);
+      break;
+  }
+}

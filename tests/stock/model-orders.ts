@@ -1,0 +1,96 @@
+/** Orders are placed, changed, held, cancelled and sent: on the plain model. */
+import { canMove, HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/order-status";
+import { type Company, type Model, type Order, type Ranks, refuse, sum } from "./model";
+import { putBackAll } from "./model-picking";
+import { allocate, freeUnpicked, sellable, takeOut } from "./model-stock";
+
+export interface Wanted {
+  number: string;
+  lines: { product: number; quantity: number }[];
+}
+
+/** Pending when all of it can be promised, else on hold; answers which. */
+export function place(model: Model, at: number, { number, lines }: Wanted, ranks: Ranks): string {
+  const company = model.companies[at] as Company;
+  const enough = company.products.every((product, n) => {
+    const wanted = sum(
+      lines.filter((line) => line.product === n),
+      ({ quantity }) => quantity,
+    );
+    return wanted <= sellable(model, company, product);
+  });
+  const order: Order = {
+    number,
+    status: enough ? "pending" : "on-hold",
+    lines: lines.map((line, n) => ({ ...line, line: n + 1, picked: 0, short: 0, promised: [], handled: false })),
+    session: null,
+    picks: [],
+    scans: [],
+  };
+  company.orders.push(order);
+  if (enough) allocate(model, at, order, ranks);
+  return order.status;
+}
+
+/** Another quantity for one line; none takes the line out. */
+export function edit(
+  model: Model,
+  at: number,
+  order: Order,
+  change: { line: number; quantity: number },
+  ranks: Ranks,
+): void {
+  if (!["pending", "picking", "on-hold"].includes(order.status)) refuse("conflict");
+  const company = model.companies[at] as Company;
+  const line = order.lines.find((one) => one.line === change.line);
+  if (!line) return;
+  const touched = line.picked > 0 || line.short > 0;
+  if (change.quantity === 0) {
+    if (touched) return;
+    if (line.handled) refuse("conflict");
+    freeUnpicked(company, line);
+    order.lines = order.lines.filter((one) => one !== line);
+    return;
+  }
+  if (change.quantity === line.quantity) return;
+  if (touched) refuse("validation");
+  freeUnpicked(company, line);
+  line.quantity = change.quantity;
+  if (HOLDS_STOCK.includes(order.status)) allocate(model, at, order, ranks);
+}
+
+/** The one door for changes of status. */
+export function move(model: Model, at: number, order: Order, to: OrderStatus, ranks: Ranks): void {
+  const company = model.companies[at] as Company;
+  if (!canMove(order.status, to)) refuse("conflict");
+  if (to === "picked" || to === "shipped") {
+    if (to === "picked") complete(order);
+    else ship(model, company, order);
+    return;
+  }
+  if (to === "on-hold" || to === "cancelled") {
+    putBackAll(order);
+    order.session = null;
+    for (const line of order.lines) freeUnpicked(company, line);
+  }
+  if (to === "pending" && order.status === "picking") {
+    putBackAll(order);
+    order.session = null;
+  }
+  if (to === "pending" && order.status === "on-hold") allocate(model, at, order, ranks);
+  order.status = to;
+}
+
+export function complete(order: Order): void {
+  if (!order.session) refuse("conflict");
+  const open = order.lines.some((line) => line.picked + line.short < line.quantity);
+  if (open || sum(order.lines, ({ picked }) => picked) === 0) refuse("conflict");
+  order.session = null;
+  order.status = "picked";
+}
+
+export function ship(model: Model, company: Company, order: Order): void {
+  if (!canMove(order.status, "shipped")) refuse("conflict");
+  takeOut(model, company, order);
+  order.status = "shipped";
+}

@@ -1,0 +1,141 @@
+/** A picker takes, puts back and finds too little: on the plain model. */
+import {
+  by,
+  type Company,
+  expiryOf,
+  type Line,
+  leftOf,
+  lotOf,
+  type Model,
+  type Order,
+  type Product,
+  type Ranks,
+  refuse,
+  sum,
+  usable,
+  walkOf,
+} from "./model";
+import { freeSome, promiseAnew } from "./model-stock";
+
+const busyElsewhere = (company: Company, order: Order, picker: number): boolean =>
+  company.orders.some((one) => one !== order && one.session?.picker === picker && one.session.active);
+
+export function start(model: Model, at: number, order: Order, picker: number, ranks: Ranks): void {
+  const company = model.companies[at] as Company;
+  if (order.session) {
+    if (order.session.picker !== picker) refuse("conflict");
+    if (!order.session.active && busyElsewhere(company, order, picker)) refuse("conflict");
+    order.session.active = true;
+    return;
+  }
+  if (order.status !== "pending" && order.status !== "picked") refuse("conflict");
+  if (busyElsewhere(company, order, picker)) refuse("conflict");
+  order.session = { picker, active: true };
+  order.status = "picking";
+  promiseAnew(model, at, order.lines, ranks);
+}
+
+export function assertOwn(order: Order, picker: number): NonNullable<Order["session"]> {
+  if (!order.session) return refuse("conflict");
+  if (order.session.picker !== picker) refuse("forbidden");
+  return order.session;
+}
+
+export function pause(order: Order, picker: number): void {
+  assertOwn(order, picker).active = false;
+}
+
+export function release(order: Order, picker: number): void {
+  assertOwn(order, picker);
+  putBackAll(order);
+  order.session = null;
+  order.status = "pending";
+}
+
+function assertPickingNow(order: Order, picker: number): void {
+  if (order.session?.picker !== picker || !order.session.active) refuse("conflict");
+}
+
+export interface Pick {
+  line: number;
+  /** All that is left without one. */
+  quantity: number | null;
+  scan: string;
+}
+
+export function pick(
+  model: Model,
+  at: number,
+  order: Order,
+  picker: number,
+  { line: n, quantity, scan }: Pick,
+  ranks: Ranks,
+): void {
+  const company = model.companies[at] as Company;
+  const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
+  assertPickingNow(order, picker);
+  if (order.scans.includes(scan)) return;
+  const product = company.products[line.product] as Product;
+  let want = quantity ?? leftOf(line);
+  if (want === 0 || want > leftOf(line)) refuse("conflict");
+  const good = line.promised
+    .filter((one) => one.picked < one.quantity && usable(model, company, lotOf(product, one.lot)))
+    .sort(
+      by(
+        ({ lot }) => expiryOf(product, lot),
+        ({ place }) => walkOf(place),
+        ({ lot }) => ranks.lot(at, line.product, lot),
+      ),
+    );
+  const takings: Order["picks"][number]["takings"] = [];
+  for (const one of good) {
+    const taken = Math.min(want, one.quantity - one.picked);
+    if (taken === 0) continue;
+    one.picked += taken;
+    want -= taken;
+    takings.push({ lot: one.lot, place: one.place, quantity: taken });
+  }
+  if (want > 0) refuse("conflict");
+  line.picked += sum(takings, (taking) => taking.quantity);
+  line.handled = true;
+  order.picks.push({ scan, line: n, takings });
+  order.scans.push(scan);
+}
+
+/** Puts back what the scan has taken; put back already, it stays so. */
+export function undo(order: Order, picker: number, scan: string): void {
+  assertPickingNow(order, picker);
+  for (const one of order.picks.filter((found) => found.scan === scan)) putBack(order, one);
+  order.picks = order.picks.filter((one) => one.scan !== scan);
+}
+
+function putBack(order: Order, { line: n, takings }: Order["picks"][number]): void {
+  const line = order.lines.find((one) => one.line === n) as Line;
+  for (const { lot, place, quantity } of takings) {
+    line.picked -= quantity;
+    const promised = line.promised.find((one) => one.lot === lot && one.place === place);
+    if (!promised) throw new Error("Units are put back that are promised to nobody");
+    promised.picked -= quantity;
+  }
+}
+
+export function putBackAll(order: Order): void {
+  for (const one of order.picks) putBack(order, one);
+  order.picks = [];
+}
+
+/** Fewer were found than ordered: the line wants them no more, and what it still wants stays promised. */
+export function short(
+  model: Model,
+  at: number,
+  order: Order,
+  { line: n, quantity }: { line: number; quantity: number },
+  ranks: Ranks,
+): void {
+  const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
+  if (!order.session || quantity > leftOf(line)) refuse("conflict");
+  line.short += quantity;
+  line.handled = true;
+  freeSome(model, at, line, quantity, ranks);
+  promiseAnew(model, at, order.lines, ranks);
+}

@@ -1,0 +1,201 @@
+/** Units come, lie, are promised and leave: on the plain model. */
+import {
+  by,
+  type Company,
+  expiryOf,
+  isPickable,
+  type Level,
+  type Line,
+  lotOf,
+  type Model,
+  type Order,
+  type Product,
+  type Promised,
+  type Ranks,
+  refuse,
+  sum,
+  usable,
+  walkOf,
+} from "./model";
+
+export const onHandOf = (product: Product): number => sum(product.levels, ({ onHand }) => onHand);
+
+export function levelAt(product: Product, lot: string, place: string): Level {
+  const found = product.levels.find((level) => level.lot === lot && level.place === place);
+  if (found) return found;
+  const level = { lot, place, onHand: 0, allocated: 0 };
+  product.levels.push(level);
+  return level;
+}
+
+function moveOnHand(product: Product, lot: string, place: string, delta: number): Level {
+  const level = levelAt(product, lot, place);
+  level.onHand += delta;
+  return level;
+}
+
+/** Moves units, never below what is promised. */
+export function moveUnits(model: Model, product: Product, lot: string, place: string, delta: number): void {
+  const level = moveOnHand(product, lot, place, delta);
+  if (level.onHand < 0 || level.onHand < level.allocated) refuse("conflict");
+  product.closings[model.day] = onHandOf(product);
+}
+
+export interface Arrival {
+  product: number;
+  lot: string;
+  expiresOn: string | null;
+  place: string;
+  quantity: number;
+  operation: string;
+}
+
+export function receive(model: Model, company: Company, arrival: Arrival): void {
+  const product = company.products[arrival.product] as Product;
+  const known = product.lots.find(({ number }) => number === arrival.lot);
+  if (known && arrival.expiresOn && known.expiresOn !== arrival.expiresOn) refuse("validation");
+  if (company.operations.includes(arrival.operation)) return;
+  company.operations.push(arrival.operation);
+  if (!known) product.lots.push({ number: arrival.lot, expiresOn: arrival.expiresOn, status: "available" });
+  moveUnits(model, product, arrival.lot, arrival.place, arrival.quantity);
+}
+
+const free = ({ onHand, allocated }: Level): number => onHand - allocated;
+
+const canBePromised = (model: Model, company: Company, product: Product): Level[] =>
+  product.levels.filter(
+    (level) => free(level) > 0 && isPickable(level.place) && usable(model, company, lotOf(product, level.lot)),
+  );
+
+export const sellable = (model: Model, company: Company, product: Product): number =>
+  sum(canBePromised(model, company, product), free);
+
+/** First expired first out, then in walking order; all that the order's lines still want, or a refusal. */
+export function allocate(model: Model, at: number, order: Order, ranks: Ranks): void {
+  for (const line of order.lines) {
+    const want = line.quantity - line.short - sum(line.promised, ({ quantity }) => quantity);
+    if (give(model, at, line, want, ranks) < want) refuse("insufficient_stock");
+  }
+}
+
+/** Promises the line as many as there are of what is wanted; answers how many. */
+function give(model: Model, at: number, line: Line, want: number, ranks: Ranks): number {
+  const company = model.companies[at] as Company;
+  const product = company.products[line.product] as Product;
+  const supply = canBePromised(model, company, product).sort(
+    by(
+      ({ lot }) => expiryOf(product, lot),
+      ({ lot }) => ranks.lot(at, line.product, lot),
+      ({ place }) => walkOf(place),
+    ),
+  );
+  let given = 0;
+  for (const level of supply) {
+    const quantity = Math.min(want - given, free(level));
+    if (quantity <= 0) continue;
+    promise(product, line, level, quantity);
+    given += quantity;
+  }
+  return given;
+}
+
+/** More, or fewer, of the units at one place are the line's. */
+function promise(product: Product, line: Line, { lot, place }: { lot: string; place: string }, quantity: number): void {
+  levelAt(product, lot, place).allocated += quantity;
+  const promised = line.promised.find((one) => one.lot === lot && one.place === place);
+  if (promised) promised.quantity += quantity;
+  else line.promised.push({ lot, place, quantity, picked: 0 });
+  line.promised = line.promised.filter((one) => one.quantity > 0);
+}
+
+const openOf = ({ quantity, picked }: Promised): number => quantity - picked;
+
+/** Gives these lines other units for those that cannot be picked today, as far as there are any. */
+export function promiseAnew(model: Model, at: number, lines: readonly Line[], ranks: Ranks, onlyLot?: string): void {
+  const company = model.companies[at] as Company;
+  for (const line of lines) {
+    const product = company.products[line.product] as Product;
+    const bad = line.promised
+      .filter((one) => openOf(one) > 0 && (onlyLot === undefined || one.lot === onlyLot))
+      .filter((one) => !isPickable(one.place) || !usable(model, company, lotOf(product, one.lot)))
+      .sort(
+        by(
+          ({ lot }) => ranks.lot(at, line.product, lot),
+          ({ place }) => walkOf(place),
+        ),
+      );
+    for (const one of bad) promise(product, line, one, -give(model, at, line, openOf(one), ranks));
+  }
+}
+
+/** Fewer units are wanted: what cannot be picked goes first, then what would have been given out last. */
+export function freeSome(model: Model, at: number, line: Line, units: number, ranks: Ranks): void {
+  const company = model.companies[at] as Company;
+  const product = company.products[line.product] as Product;
+  const good = (one: Promised) => isPickable(one.place) && usable(model, company, lotOf(product, one.lot));
+  let left = units;
+  const lastFirst = line.promised.toSorted(
+    by(
+      (one) => Number(!good(one)),
+      ({ lot }) => expiryOf(product, lot),
+      ({ lot }) => ranks.lot(at, line.product, lot),
+      ({ place }) => walkOf(place),
+    ),
+  );
+  for (const one of lastFirst.reverse()) {
+    const some = Math.min(left, openOf(one));
+    left -= some;
+    if (some > 0) promise(product, line, one, -some);
+  }
+}
+
+export interface Transfer {
+  product: number;
+  lot: string;
+  from: string;
+  to: string;
+  quantity: number;
+}
+
+/** Free units go first; then promised ones take their promise with them, the newest order's first. */
+export function transfer(model: Model, at: number, { lot, from, to, quantity, ...move }: Transfer, ranks: Ranks): void {
+  const company = model.companies[at] as Company;
+  const product = company.products[move.product] as Product;
+  let carry = quantity - free(levelAt(product, lot, from));
+  moveOnHand(product, lot, to, quantity);
+  const newestFirst = company.orders.toSorted(by(({ number }) => ranks.order(number))).reverse();
+  for (const line of isPickable(to) ? newestFirst.flatMap(({ lines }) => lines) : []) {
+    const promised = line.promised.find((one) => one.lot === lot && one.place === from);
+    if (line.product !== move.product || !promised || carry <= 0) continue;
+    const some = Math.min(carry, openOf(promised));
+    if (some === 0) continue;
+    carry -= some;
+    promise(product, line, promised, -some);
+    promise(product, line, { lot, place: to }, some);
+  }
+  const level = moveOnHand(product, lot, from, -quantity);
+  if (level.onHand < level.allocated) refuse("insufficient_stock");
+  product.closings[model.day] = onHandOf(product);
+}
+
+/** Gives back what is promised and not picked, of one line. */
+export function freeUnpicked(company: Company, line: Order["lines"][number]): void {
+  const product = company.products[line.product] as Product;
+  for (const one of line.promised) {
+    levelAt(product, one.lot, one.place).allocated -= one.quantity - one.picked;
+    one.quantity = one.picked;
+  }
+  line.promised = line.promised.filter(({ quantity }) => quantity > 0);
+}
+
+/** The order's units leave the house. */
+export function takeOut(model: Model, company: Company, order: Order): void {
+  for (const line of order.lines) {
+    const product = company.products[line.product] as Product;
+    for (const { lot, place, quantity } of line.promised) {
+      levelAt(product, lot, place).allocated -= quantity;
+      moveUnits(model, product, lot, place, -quantity);
+    }
+    line.promised = [];
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The warehouse as a child would write it down: plain lists, no database. The property test does everything twice, here
+ * and through the services, and compares.
+ */
+import type { OrderStatus } from "#app/domain/orders/order-status";
+
+export interface Lot {
+  number: string;
+  expiresOn: string | null;
+  status: "available" | "quarantined" | "recalled" | "expired";
+}
+
+export interface Level {
+  lot: string;
+  place: string;
+  onHand: number;
+  allocated: number;
+}
+
+export interface Product {
+  sku: string;
+  tracked: boolean;
+  lots: Lot[];
+  levels: Level[];
+  /** Units as each day closed on which they moved. */
+  closings: Record<string, number>;
+}
+
+export interface Promised {
+  lot: string;
+  place: string;
+  quantity: number;
+  picked: number;
+}
+
+export interface Line {
+  line: number;
+  /** Index of the product. */
+  product: number;
+  quantity: number;
+  picked: number;
+  short: number;
+  promised: Promised[];
+  /** It was picked or short once, also when that was put right again. */
+  handled: boolean;
+}
+
+export interface Order {
+  number: string;
+  status: OrderStatus;
+  lines: Line[];
+  session: { picker: number; active: boolean } | null;
+  /** What each scan has taken and nobody has put back. */
+  picks: { scan: string; line: number; takings: { lot: string; place: string; quantity: number }[] }[];
+  /** Every scan that ever counted. */
+  scans: string[];
+}
+
+export interface Company {
+  stopDays: number;
+  products: Product[];
+  orders: Order[];
+  /** Operations that are booked. */
+  operations: string[];
+}
+
+export interface Model {
+  day: string;
+  companies: Company[];
+}
+
+export const PLACES = [
+  { code: "A-01", walk: 1, pickable: true },
+  { code: "B-01", walk: 2, pickable: true },
+  { code: "Q-01", walk: 3, pickable: false },
+] as const;
+export const LOTS = ["L-1", "L-2", "L-3"] as const;
+export const REORDER_POINT = 10;
+
+/** Where nothing else decides, the order of ids does, which only the database knows. */
+export interface Ranks {
+  lot(company: number, product: number, lot: string): string;
+  order(number: string): string;
+}
+
+export type Outcome = { ok: true; said?: string } | { ok: false; code: string };
+
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+export const refuse = (code: string): never => {
+  throw new Refused(code);
+};
+
+/** Does it on the model, or leaves the model as it was and says why not. */
+export function attempt(model: Model, work: (model: Model) => string | undefined): [Model, Outcome] {
+  const after = structuredClone(model);
+  try {
+    const said = work(after);
+    return [after, said === undefined ? { ok: true } : { ok: true, said }];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return [model, { ok: false, code: error.code }];
+  }
+}
+
+export const leftOf = ({ quantity, picked, short }: Line): number => quantity - picked - short;
+
+export const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+/** Whether units of the lot may be given out today. */
+export function usable(model: Model, company: Company, lot: Lot): boolean {
+  if (lot.status !== "available") return false;
+  if (lot.expiresOn === null) return true;
+  return (Date.parse(lot.expiresOn) - Date.parse(model.day)) / 86_400_000 >= company.stopDays;
+}
+
+export const lotOf = (product: Product, number: string): Lot =>
+  product.lots.find((lot) => lot.number === number) as Lot;
+
+const LAST = "9999-99-99";
+export const expiryOf = (product: Product, lot: string): string => lotOf(product, lot).expiresOn ?? LAST;
+
+export const walkOf = (place: string): number => PLACES.find(({ code }) => code === place)?.walk ?? 0;
+export const isPickable = (place: string): boolean => PLACES.some(({ code, pickable }) => code === place && pickable);
+
+/** The first key that differs decides. */
+export function by<T>(...keys: ((row: T) => string | number)[]): (a: T, b: T) => number {
+  return (a, b) => {
+    for (const key of keys) {
+      const [x, y] = [key(a), key(b)];
+      if (x !== y) return x < y ? -1 : 1;
+    }
+    return 0;
+  };
+}

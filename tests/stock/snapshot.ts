@@ -1,0 +1,186 @@
+/** All that is kept about stock, as sorted lines of text: as the model has it, and as the database has it. */
+import { testEnv } from "#tests/factories/world";
+import { type Company, expiryOf, type Model, type Product, REORDER_POINT, sum } from "./model";
+import { onHandOf } from "./model-stock";
+import { lotKey, type Warehouse } from "./warehouse";
+
+/** Everything that can be compared, by what it is. */
+export type Snapshot = Record<
+  | "balances"
+  | "ledger"
+  | "promises"
+  | "promised by the ledger"
+  | "products"
+  | "counts"
+  | "lots"
+  | "closings"
+  | "orders"
+  | "lines"
+  | "sessions",
+  string[]
+>;
+
+export function snapshotOf(model: Model): Snapshot {
+  const all = (lines: (company: Company, c: number) => string[]) => model.companies.flatMap(lines).sort();
+  const perProduct = (lines: (product: Product, at: string) => string[]) =>
+    all((company, c) => company.products.flatMap((product) => lines(product, `${c} ${product.sku}`)));
+  const perLine = (
+    lines: (line: Company["orders"][number]["lines"][number], at: string, company: Company) => string[],
+  ) =>
+    all((company) =>
+      company.orders.flatMap(({ number, lines: some }) =>
+        some.flatMap((line) => lines(line, `${number}/${line.line}`, company)),
+      ),
+    );
+  const balances = perProduct(({ levels }, at) =>
+    levels
+      .filter(({ onHand, allocated }) => onHand || allocated)
+      .map(({ lot, place, onHand, allocated }) => `${at} ${lot} ${place}: ${onHand} of them ${allocated} promised`),
+  );
+  return {
+    balances,
+    ledger: balances,
+    promises: perLine(({ promised }, at) =>
+      promised.map(({ lot, place, quantity, picked }) => `${at} ${lot} ${place}: ${quantity} of them ${picked} picked`),
+    ),
+    "promised by the ledger": perLine(({ promised }, at) =>
+      promised.map(({ lot, place, quantity }) => `${at} ${lot} ${place}: ${quantity}`),
+    ),
+    products: perProduct((product, at) => [
+      `${at}: ${onHandOf(product)} of them ${sum(product.levels, ({ allocated }) => allocated)} promised, ${levelOf(product)}`,
+    ]),
+    counts: all((company, c) =>
+      ["in", "low", "out"].flatMap((level) => {
+        const some = company.products.filter((product) => levelOf(product) === level);
+        return some.length ? [`${c} ${level}: ${some.length} products, ${sum(some, onHandOf)} units`] : [];
+      }),
+    ),
+    lots: perProduct((product, at) =>
+      product.lots.map(({ number, status }) => {
+        const units = sum(
+          product.levels.filter(({ lot }) => lot === number),
+          ({ onHand }) => onHand,
+        );
+        return `${at} ${number}: ${units}, ${status}, expires ${expiryOf(product, number)}`;
+      }),
+    ),
+    closings: perProduct(({ closings }, at) =>
+      Object.entries(closings).map(([day, units]) => `${at} ${day}: ${units}`),
+    ),
+    orders: all(({ orders }) => orders.map(({ number, status }) => `${number}: ${status}`)),
+    lines: perLine(({ product, quantity, picked, short }, at, company) => [
+      `${at}: ${quantity} ${company.products[product]?.sku}, ${picked} picked, ${short} short`,
+    ]),
+    sessions: all(({ orders }) =>
+      orders.flatMap(({ number, session }) =>
+        session ? [`${number}: ${PICKERS[session.picker]} ${session.active ? "active" : "paused"}`] : [],
+      ),
+    ),
+  };
+}
+
+const PICKERS = ["Anna Meyer", "Ben Okafor"];
+const levelOf = (product: Product): string => {
+  const units = onHandOf(product);
+  return units === 0 ? "out" : units <= REORDER_POINT ? "low" : "in";
+};
+
+/** One batch over the warehouse's companies; ?1 is their ids, whose place in the list is the company's number. */
+const OF = (columns: string, rest: string) =>
+  `with mine (c, id) as (select key, value from json_each(?1)) select ${columns} from mine ${rest}`;
+const IN = (table: string) => `cross join ${table} on ${table}.company_id = mine.id`;
+const SKU = (table: string) => `join products on products.id = ${table}.product_id`;
+const WHERE_IT_LIES = (table: string) =>
+  `${SKU(table)} join lots on lots.id = ${table}.lot_id join locations on locations.id = ${table}.location_id`;
+const AT = "mine.c || ' ' || products.sku";
+const THERE = "lots.lot_number || ' ' || locations.code";
+
+const QUERIES: Record<keyof Snapshot, string> = {
+  balances: OF(
+    `${AT} || ' ' || ${THERE} || ': ' || on_hand || ' of them ' || allocated || ' promised' as line`,
+    `${IN("stock_levels")} ${WHERE_IT_LIES("stock_levels")} where on_hand <> 0 or allocated <> 0`,
+  ),
+  ledger: OF(
+    `${AT} || ' ' || ${THERE} || ': ' || sum(delta_on_hand) || ' of them ' || sum(delta_allocated) || ' promised' as line`,
+    `${IN("stock_movements")} ${WHERE_IT_LIES("stock_movements")}
+      group by mine.id, products.id, lots.id, locations.id having sum(delta_on_hand) <> 0 or sum(delta_allocated) <> 0`,
+  ),
+  promises: OF(
+    `orders.order_number || '/' || order_items.line || ' ' || ${THERE} || ': ' || allocations.quantity || ' of them ' || picked || ' picked' as line`,
+    `${IN("allocations")} ${WHERE_IT_LIES("allocations")} join orders on orders.id = allocations.order_id
+      join order_items on order_items.id = allocations.item_id`,
+  ),
+  "promised by the ledger": OF(
+    `orders.order_number || '/' || coalesce(order_items.line, 'no line') || ' ' || ${THERE} || ': ' || sum(delta_allocated) as line`,
+    `${IN("stock_movements")} ${WHERE_IT_LIES("stock_movements")} join orders on orders.id = stock_movements.order_id
+      left join order_items on order_items.id = stock_movements.order_item_id
+      group by orders.id, order_item_id, lots.id, locations.id having sum(delta_allocated) <> 0`,
+  ),
+  products: OF(
+    `${AT} || ': ' || on_hand || ' of them ' || allocated || ' promised, ' || level as line`,
+    `${IN("product_stock")} ${SKU("product_stock")}`,
+  ),
+  counts: OF(
+    "mine.c || ' ' || level || ': ' || products || ' products, ' || units || ' units' as line",
+    `${IN("stock_counts")} where products <> 0 or units <> 0`,
+  ),
+  lots: OF(
+    `${AT} || ' ' || lots.lot_number || ': ' || on_hand || ', ' || lots.status || ', expires ' || coalesce(lot_stock.expires_on, '9999-99-99') as line`,
+    `${IN("lot_stock")} ${SKU("lot_stock")} join lots on lots.id = lot_stock.lot_id`,
+  ),
+  closings: OF(`${AT} || ' ' || day || ': ' || on_hand as line`, `${IN("stock_closings")} ${SKU("stock_closings")}`),
+  orders: OF("order_number || ': ' || status as line", IN("orders")),
+  lines: OF(
+    `order_number || '/' || line || ': ' || order_items.quantity || ' ' || order_items.sku || ', ' || picked_quantity || ' picked, '
+      || short_quantity || ' short' as line`,
+    `${IN("order_items")} join orders on orders.id = order_items.order_id`,
+  ),
+  sessions: OF(
+    "order_number || ': ' || user_name || ' ' || pick_sessions.status as line",
+    `${IN("pick_sessions")} join orders on orders.id = pick_sessions.order_id where pick_sessions.status in ('active', 'paused')`,
+  ),
+};
+
+const IDS = {
+  lots: OF("mine.c, products.sku, lot_number, lots.id", `${IN("lots")} ${SKU("lots")}`),
+  items: OF(
+    "order_number, orders.id as order_id, orders.updated_at, line, order_items.id, quantity",
+    `${IN("orders")} left join order_items on order_items.order_id = orders.id order by line`,
+  ),
+};
+
+interface ItemRow {
+  order_number: string;
+  order_id: string;
+  updated_at: number;
+  line: number | null;
+  id: string;
+  quantity: number;
+}
+
+/** Reads it all in one batch, and learns the ids of what is new. */
+export async function readSnapshot(warehouse: Warehouse): Promise<Snapshot> {
+  const ids = JSON.stringify(warehouse.companies.map(({ id }) => id));
+  const names = Object.keys(QUERIES) as (keyof Snapshot)[];
+  const [lots, items, ...found] = await testEnv.DB.batch<Record<string, unknown>>(
+    [IDS.lots, IDS.items, ...names.map((name) => QUERIES[name])].map((sql) => testEnv.DB.prepare(sql).bind(ids)),
+  );
+  learn(warehouse, (lots?.results ?? []) as never, (items?.results ?? []) as never);
+  const lines = (n: number) => (found[n]?.results ?? []).map(({ line }) => String(line)).sort();
+  return Object.fromEntries(names.map((name, n) => [name, lines(n)])) as Snapshot;
+}
+
+function learn(
+  warehouse: Warehouse,
+  lots: { c: number; sku: string; lot_number: string; id: string }[],
+  items: ItemRow[],
+): void {
+  for (const { c, sku, lot_number, id } of lots)
+    warehouse.lotIds.set(lotKey(c, Number(sku.split("-")[1]), lot_number), id);
+  warehouse.orderIds.clear();
+  for (const { order_number, order_id, updated_at, line, id, quantity } of items) {
+    const known = warehouse.orderIds.get(order_number) ?? { id: order_id, updatedAt: updated_at, items: new Map() };
+    if (line !== null) known.items.set(line, { id, quantity });
+    warehouse.orderIds.set(order_number, known);
+  }
+}

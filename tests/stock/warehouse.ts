@@ -1,0 +1,106 @@
+/** Companies made for one run, and the people who work for them. */
+import type { Ctx } from "#app/domain/ctx";
+import { locations, products } from "#db/schema/catalog";
+import { stockRules } from "#db/schema/stock";
+import { aCompany } from "#tests/factories/company";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { type Model, PLACES, REORDER_POINT } from "./model";
+
+const TODAY = "2026-05-04";
+
+export interface Staff {
+  /** May do all that is done to orders and stock here. */
+  manager: Ctx;
+  pickers: [Ctx, Ctx];
+}
+
+export interface KnownOrder {
+  id: string;
+  /** As it was last read: what an edit is made on. */
+  updatedAt: number;
+  items: Map<number, { id: string; quantity: number }>;
+}
+
+export interface Warehouse {
+  clock: { now: number };
+  companies: { id: string; productIds: string[]; staff: Staff }[];
+  /** Learnt from the database, by what the model calls them. */
+  orderIds: Map<string, KnownOrder>;
+  lotIds: Map<string, string>;
+  placeIds: Map<string, string>;
+  /** What the picking module calls a scan, once it was made. */
+  operations: Map<string, string>;
+}
+
+export const lotKey = (company: number, product: number, lot: string): string => `${company}/${product}/${lot}`;
+
+/** Fresh companies of three products each: one without lots, two with. */
+export async function aWarehouse(companies: number): Promise<[Warehouse, Model]> {
+  const clock = { now: Date.parse(`${TODAY}T08:00:00Z`) };
+  const warehouse: Warehouse = {
+    clock,
+    companies: [],
+    orderIds: new Map(),
+    lotIds: new Map(),
+    placeIds: new Map(),
+    operations: new Map(),
+  };
+  const model: Model = { day: TODAY, companies: [] };
+  for (let n = 0; n < companies; n++) {
+    const { id } = await aCompany();
+    const ctx = systemWorld();
+    const company = ctx.db.company(id);
+    const made = [false, true, true].map((lotTracked, p) => ({ id: ctx.newId(), sku: `P-${p}`, lotTracked }));
+    const places = PLACES.map((place) => ({ ...place, id: ctx.newId() }));
+    const stopDays = n;
+    await company.batch(
+      company.insertMany(
+        products,
+        made.map((product) => ({
+          ...product,
+          name: product.sku,
+          reorderPoint: REORDER_POINT,
+          createdAt: 1,
+          updatedAt: 1,
+        })),
+      ),
+      company.insertMany(
+        locations,
+        places.map(({ id, code, walk, pickable }) => ({
+          id,
+          code,
+          zone: "A",
+          pickSequence: walk,
+          pickable,
+          createdAt: 1,
+        })),
+      ),
+      company.insert(stockRules, { stopPickingDays: stopDays, updatedAt: 1 }),
+    );
+    warehouse.companies.push({ id, productIds: made.map((product) => product.id), staff: staffOf(id, clock) });
+    for (const place of places) warehouse.placeIds.set(`${n}/${place.code}`, place.id);
+    model.companies.push({
+      stopDays,
+      products: made.map(({ sku, lotTracked }) => ({ sku, tracked: lotTracked, lots: [], levels: [], closings: {} })),
+      orders: [],
+      operations: [],
+    });
+  }
+  return [warehouse, model];
+}
+
+function staffOf(companyId: string, clock: Warehouse["clock"]): Staff {
+  const person = (role: "warehouse_manager" | "employee", name: string): Ctx => {
+    const ctx = worldOf({ id: systemWorld().newId(), role, companyId, assigned: [] }, "orders.operate");
+    // Each moment is another one, so that what happens later is later.
+    const now = () => {
+      clock.now += 1;
+      return clock.now;
+    };
+    return Object.assign(ctx, { now, actor: { ...ctx.actor, name } });
+  };
+  return {
+    manager: person("warehouse_manager", "Mia Manager"),
+    pickers: [person("employee", "Anna Meyer"), person("employee", "Ben Okafor")],
+  };
+}
