@@ -11,6 +11,7 @@ import { LabelSelect } from "#app/ui/domain/labels/label-controls";
 import { LabelForm } from "#app/ui/domain/labels/label-form";
 import { LabelSheet } from "#app/ui/domain/labels/label-sheet";
 import { ProductFinder } from "#app/ui/domain/labels/product-finder";
+import { cx } from "#app/ui/primitives/classes";
 import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction = () => [{ title: "Labels" }];
@@ -36,30 +37,39 @@ export default function Labels() {
       <Tabs label="What to label" items={kinds} minor />
       <LabelForm rows={items.map(({ lot, copies }) => ({ lot: lot?.value ?? "none", copies }))}>
         {kind === "locations" && <input type="hidden" name="kind" value="locations" />}
-        <div className="grid min-w-0 gap-4">
-          {companies.length > 1 && (
-            <LabelSelect
-              name="company"
-              label="Company"
-              hideLabel
-              className="sm:w-80"
-              value={company ?? ""}
-              options={[
-                { value: "", label: "All Companies" },
-                ...companies.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-          {isChoosing && <ChosenProducts items={items} showCompany={showCompany} />}
+        <div className="grid min-w-0 gap-4 lg:col-start-1">
+          {companies.length > 1 && <CompanyChoice companies={companies} value={company} />}
           {isChoosing ? (
-            <ProductFinder {...screen} showCompany={showCompany} />
+            <ChosenProducts items={items} showCompany={showCompany} />
           ) : (
             <AllFound screen={screen} showCompany={showCompany} />
           )}
         </div>
         <LabelSheet screen={screen} />
+        {isChoosing && (
+          // Where the columns lie below each other, what is missing comes first.
+          <div className={cx("min-w-0 lg:col-start-1", items.length === 0 && "max-lg:-order-1")}>
+            <ProductFinder {...screen} showCompany={showCompany} />
+          </div>
+        )}
       </LabelForm>
     </InventoryPage>
+  );
+}
+
+function CompanyChoice({ companies, value }: { companies: { id: string; name: string }[]; value: string | undefined }) {
+  return (
+    <LabelSelect
+      name="company"
+      label="Company"
+      hideLabel
+      className="sm:w-80"
+      value={value ?? ""}
+      options={[
+        { value: "", label: "All Companies" },
+        ...companies.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }
 

@@ -39,7 +39,9 @@ export function AllFound({ screen, showCompany }: Props) {
         {!isPlaces && (
           <LabelSelect name="category" label="Category" hideLabel value={query.category ?? ""} options={categories} />
         )}
-        <LabelNumber name="each" label="Labels of each" value={query.each} max={MOST_LABELS} className="w-32" />
+        {!query.units && (
+          <LabelNumber name="each" label="Labels of each" value={query.each} max={MOST_LABELS} className="w-32" />
+        )}
         {!isPlaces && (
           <label className="flex h-9 items-center gap-2 pointer-coarse:h-11">
             <input

@@ -17,29 +17,28 @@ export function ChosenProducts({ items, showCompany }: { items: readonly LabelIt
       ) : (
         <ul className="divide-y divide-line border-line border-t">
           {items.map((item, n) => (
-            <li
-              key={item.key}
-              className="grid gap-x-4 gap-y-3 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_14rem_5.5rem_auto] sm:items-end"
-            >
+            <li key={item.key} className="grid gap-2 px-5 py-3">
               <input type="hidden" name="product" value={item.id} />
-              <div className="min-w-0 self-center max-sm:pr-2">
-                <p className="truncate font-medium" title={item.name}>
-                  {item.name}
-                </p>
-                <p className="truncate text-muted text-sm">
+              <p className="min-w-0 truncate" title={item.name}>
+                <span className="font-medium">{item.name}</span>{" "}
+                <span className="text-muted text-sm">
                   <Mono>{item.sku}</Mono>
                   {showCompany && ` · ${item.company}`}
-                </p>
-              </div>
-              <LotChoice item={item} />
-              <div className="flex items-end gap-3 sm:contents">
+                </span>
+              </p>
+              <div className="flex items-center gap-2">
+                <LotChoice item={item} />
                 <LabelNumber
                   name="copies"
-                  label="Labels"
+                  label={`Labels of ${item.name}`}
+                  hideLabel
                   value={item.copies}
                   max={MOST_LABELS}
-                  className="max-sm:flex-1"
+                  className="w-20 shrink-0"
                 />
+                <span aria-hidden="true" className="text-muted max-sm:sr-only">
+                  labels
+                </span>
                 <IconButton
                   type="submit"
                   name="remove"
@@ -57,12 +56,20 @@ export function ChosenProducts({ items, showCompany }: { items: readonly LabelIt
   );
 }
 
-function LotChoice({ item: { lot } }: { item: LabelItem }) {
-  if (!lot || lot.options.length === 0) return <input type="hidden" name="lot" value={lot?.value ?? "none"} />;
+function LotChoice({ item: { lot, name } }: { item: LabelItem }) {
+  if (!lot || lot.options.length === 0)
+    return (
+      <p className="min-w-0 flex-1 text-muted">
+        <input type="hidden" name="lot" value={lot?.value ?? "none"} />
+        No lots
+      </p>
+    );
   return (
     <LabelSelect
       name="lot"
-      label="Lot"
+      label={`Lot of ${name}`}
+      hideLabel
+      className="min-w-0 flex-1"
       value={lot.value}
       options={[...lot.options, { value: "none", label: "No lot" }]}
     />

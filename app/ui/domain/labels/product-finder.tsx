@@ -12,18 +12,23 @@ type Props = Pick<LabelsScreen, "found" | "more" | "categories" | "query"> & { s
 export function ProductFinder({ found, more, categories, query, showCompany }: Props) {
   const filtered = Boolean(query.q || query.category);
   return (
-    <Card title="Add products" padded={false}>
+    <Card
+      title="Add products"
+      actions={
+        found.length > 0 && (
+          <Button type="submit" name="all" value="1" formNoValidate variant="ghost" size="sm">
+            {filtered ? "Label all found" : "Label all products"}
+          </Button>
+        )
+      }
+      padded={false}
+    >
       <div className="flex flex-wrap items-end gap-2 px-5 pb-4">
         <SearchField name="q" label="Search products" value={query.q ?? ""} placeholder="Name, SKU or barcode" />
         <LabelSelect name="category" label="Category" hideLabel value={query.category ?? ""} options={categories} />
         <Button type="submit" className="no-js-only">
           Find
         </Button>
-        {found.length > 0 && (
-          <Button type="submit" name="all" value="1" formNoValidate variant="ghost">
-            {filtered ? "Label all found" : "Label all products"}
-          </Button>
-        )}
       </div>
       {found.length === 0 ? (
         <p className="border-line border-t px-5 py-6 text-muted">
