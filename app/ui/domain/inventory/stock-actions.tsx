@@ -1,5 +1,5 @@
 import { paths } from "#app/http/paths";
-import { Pencil, Plus, Scale, Trash2 } from "#app/ui/icons/icons";
+import { ArrowRight, History, Pencil, Plus, Printer, Scale, Trash2 } from "#app/ui/icons/icons";
 import { usePost } from "../../forms/use-post";
 import { HiddenFields } from "../../primitives/hidden-fields";
 import { IconButton } from "../../primitives/icon-button";
@@ -19,11 +19,20 @@ type Props = {
 
 /** One unit more at once; everything else in a menu. */
 export function StockActions({ row, may, operation, search, from }: Props) {
+  const of = { company: row.companyId, product: row.id };
   const items: MenuItem[] = [
-    ...(may.adjust ? [{ label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) }] : []),
+    ...(may.adjust
+      ? [
+          { label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) },
+          { label: "Move units", icon: ArrowRight, to: paths.transferStock(of) },
+        ]
+      : []),
+    { label: "Places and history", icon: History, to: paths.productStock(row.id) },
+    { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
     ...(may.edit
       ? [
           { label: "Edit product", icon: Pencil, to: paths.editStockedProduct(row.id, search) },
+          "divider" as const,
           { label: "Delete product", icon: Trash2, danger: true, to: paths.deleteStockedProduct(row.id, search) },
         ]
       : []),
@@ -31,7 +40,7 @@ export function StockActions({ row, may, operation, search, from }: Props) {
   return (
     <span className="inline-flex items-center gap-1">
       {may.adjust && <PlusOne {...{ row, operation, search, from }} />}
-      {items.length > 0 && <Menu label={`Actions for ${row.name}`} items={items} />}
+      <Menu label={`Actions for ${row.name}`} items={items} />
     </span>
   );
 }
@@ -49,6 +58,7 @@ function PlusOne({ row, operation, search, from }: Pick<Props, "row" | "operatio
         icon={Plus}
         variant="ghost"
         size="sm"
+        className="max-md:border max-md:border-line-strong/60"
         disabled={fetcher.state !== "idle"}
       />
     </fetcher.Form>

@@ -1,17 +1,9 @@
 import { paths } from "#app/http/paths";
-import { Badge, type Tone } from "../../primitives/badge";
 import { formatUtc } from "../../primitives/format-time";
 import { Mono } from "../../primitives/mono";
 import { TextLink } from "../../primitives/text-link";
+import { LotStateBadge } from "./lot-state-badge";
 import { count, type StockLot } from "./stock-types";
-
-const STATE: Record<string, { label: string; tone: Tone; icon: string }> = {
-  available: { label: "Available", tone: "good", icon: "good" },
-  stopped: { label: "Expires soon", tone: "warn", icon: "alert" },
-  expired: { label: "Expired", tone: "bad", icon: "failed" },
-  quarantined: { label: "Quarantined", tone: "warn", icon: "paused" },
-  recalled: { label: "Recalled", tone: "bad", icon: "failed" },
-};
 
 type Props = {
   productId: string;
@@ -44,7 +36,15 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
             {lots.map((lot) => (
               <tr key={lot.id} className="border-line border-t *:py-2 *:pr-6 *:whitespace-nowrap *:last:pr-0">
                 {lotTracked && (
-                  <td>{lot.lotNumber ? <Mono>{lot.lotNumber}</Mono> : <span className="text-muted">—</span>}</td>
+                  <td>
+                    {lot.lotNumber ? (
+                      <TextLink to={paths.lot(lot.id)}>
+                        <Mono>{lot.lotNumber}</Mono>
+                      </TextLink>
+                    ) : (
+                      <span className="text-muted">—</span>
+                    )}
+                  </td>
                 )}
                 {lotTracked && (
                   <td>
@@ -79,15 +79,6 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
         </p>
       )}
     </div>
-  );
-}
-
-function LotStateBadge({ state }: { state: string }) {
-  const look = STATE[state];
-  return (
-    <Badge tone={look?.tone ?? "neutral"} sprite={look?.icon ?? "unknown"}>
-      {look?.label ?? state}
-    </Badge>
   );
 }
 

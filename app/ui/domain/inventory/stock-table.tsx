@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { paths } from "#app/http/paths";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
 import { DataTable } from "../../primitives/data-table";
 import { Money } from "../../primitives/money";
@@ -59,9 +60,15 @@ export function StockTable({
             <span className="flex min-w-0 items-center gap-1">
               {unfold(row)}
               <span className="min-w-0">
-                <bdi title={row.name} className="block truncate font-medium">
-                  {row.name}
-                </bdi>
+                <Link
+                  to={paths.productStock(row.id)}
+                  prefetch="intent"
+                  data-row-link
+                  title={row.name}
+                  className="data-table-link block truncate"
+                >
+                  <bdi>{row.name}</bdi>
+                </Link>
                 {companyName && <span className="block truncate text-muted text-sm">{companyName(row.companyId)}</span>}
               </span>
             </span>
@@ -134,7 +141,7 @@ function Unfold({ row, isOpen, to }: { row: StockRow; isOpen: boolean; to: (open
       preventScrollReset
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} ${what} of ${row.name}`}
-      className="-ml-2 inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      className="-ml-2 inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:-my-2 pointer-coarse:-ml-3 pointer-coarse:size-11"
     >
       <Arrow className="size-4" />
     </Link>

@@ -1,3 +1,5 @@
+import type { LotState } from "#app/domain/inventory/lot-usability";
+
 /** What the list of stock shows; its pages make it on the server. */
 export interface StockRow {
   id: string;
@@ -17,7 +19,7 @@ export interface StockLot {
   id: string;
   lotNumber: string;
   expiresOn: string | null;
-  state: string;
+  state: LotState;
   onHand: number;
   allocated: number;
   places: { code: string; onHand: number }[];
