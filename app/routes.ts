@@ -30,6 +30,7 @@ export default [
     route("inventory/receipts/:receiptId", "routes/app/inventory/receipts.one.tsx"),
     route("inventory/transfer", "routes/app/inventory/transfer.tsx"),
     route("inventory/products/:productId", "routes/app/inventory/product.tsx"),
+    route("inventory/as-of", "routes/app/inventory/as-of.tsx"),
     route("inventory/labels", "routes/app/inventory/labels.tsx"),
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
@@ -135,6 +136,7 @@ export default [
   route("api/products/upload-image", "routes/api/products.upload-image.ts"),
   route("api/images/:companyId/:imageId", "routes/api/images.one.ts"),
   route("api/products/:productId", "routes/api/products.one.ts"),
+  route("api/inventory/as-of/export", "routes/api/inventory.as-of.export.ts"),
   route("api/inventory/:productId/movements", "routes/api/inventory.movements.ts"),
   route("api/audit/export", "routes/api/audit.export.ts"),
   route("api/filters", "routes/api/filters.ts"),

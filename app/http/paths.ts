@@ -70,6 +70,7 @@ export const paths = {
   productExport: (companyId: string, query?: Query) => withQuery("/api/products/export", { companyId, ...query }),
   inventory: (part: InventoryPart = "stock", query?: Query) =>
     withQuery(part === "stock" ? "/inventory" : `/inventory/${part}`, query),
+  asOfExport: (query?: Query) => withQuery("/api/inventory/as-of/export", query),
   stockExport: (query?: Query) => withQuery("/api/inventory/export", query),
   /** The inventory screen's own dialogs about products. */
   newStockedProduct: (query?: Query) => withQuery("/inventory/new", query),

@@ -68,7 +68,6 @@ export default function ProductStock() {
           <MovementFilters search={filters} kinds={KIND_OPTIONS} clearTo={history({})} />
           <MovementTable
             rows={movements.rows}
-            lotTracked={product.lotTracked}
             isFiltered={Object.values(filters).some(Boolean)}
             clearTo={history({})}
             newer={cursor ? history(filters) : null}

@@ -12,24 +12,23 @@ import { Time } from "../../primitives/time";
 
 interface Props {
   rows: readonly Movement[];
-  lotTracked: boolean;
   isFiltered: boolean;
   clearTo: string;
   newer: string | null;
   older: string | null;
 }
 
-const LINK = "break-all underline-offset-3 hover:underline";
+const LINK = "block truncate underline-offset-3 hover:underline";
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** How a product's units moved, newest first, with what there was after each movement. */
-export function MovementTable({ rows, lotTracked, isFiltered, clearTo, newer, older }: Props) {
+export function MovementTable({ rows, isFiltered, clearTo, newer, older }: Props) {
   return (
     <DataTable
       caption="Movements"
       rows={rows}
       rowKey={({ id }) => id}
-      columns={columns.filter(({ key }) => key !== "lot" || lotTracked)}
+      columns={columns}
       empty={<NoMovements isFiltered={isFiltered} clearTo={clearTo} older={older} />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />
@@ -63,7 +62,7 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
 }
 
 const columns: Column<Movement>[] = [
-  { key: "what", header: "What", width: "26%", primary: true, cell: (row) => <What row={row} /> },
+  { key: "what", header: "What", width: "24%", primary: true, cell: (row) => <What row={row} /> },
   { key: "at", header: "When", cell: ({ at }) => <Time at={at} /> },
   { key: "change", header: "Change", align: "right", cell: (row) => <Change row={row} /> },
   {
@@ -73,29 +72,20 @@ const columns: Column<Movement>[] = [
     cell: ({ balance }) => <span className="font-medium">{count(balance)}</span>,
   },
   {
-    key: "lot",
-    header: "Lot",
-    cell: ({ lotId, lotNumber }) => (
-      <Link to={paths.lot(lotId)} className={LINK}>
-        <Mono>{lotNumber || "No number"}</Mono>
-      </Link>
-    ),
-  },
-  {
-    key: "location",
-    header: "Location",
-    cell: ({ locationId, location }) => (
-      <Link to={paths.location(locationId)} className={LINK}>
-        <Mono>{location}</Mono>
-      </Link>
-    ),
+    key: "where",
+    header: "Location and lot",
+    width: "17%",
+    truncate: true,
+    cell: (row) => <Where row={row} />,
   },
   {
     key: "order",
     header: "Order",
+    width: "12%",
+    truncate: true,
     cell: ({ orderId, orderNumber }) =>
       orderId ? (
-        <Link to={paths.order(orderId)} prefetch="intent" className={LINK}>
+        <Link to={paths.order(orderId)} prefetch="intent" title={orderNumber ?? undefined} className={LINK}>
           <Mono>{orderNumber ?? "Order"}</Mono>
         </Link>
       ) : (
@@ -114,6 +104,22 @@ const columns: Column<Movement>[] = [
     ),
   },
 ];
+
+function Where({ row: { lotId, lotNumber, locationId, location } }: { row: Movement }) {
+  return (
+    <span className="block min-w-0">
+      <Link to={paths.location(locationId)} title={location} className={LINK}>
+        <Mono>{location}</Mono>
+      </Link>
+      {lotNumber && (
+        <Link to={paths.lot(lotId)} title={lotNumber} className={`${LINK} text-muted text-sm`}>
+          <span className="sr-only">Lot </span>
+          <Mono>{lotNumber}</Mono>
+        </Link>
+      )}
+    </span>
+  );
+}
 
 function What({ row }: { row: Movement }) {
   const reason = movementReason(row.kind, row.reason);

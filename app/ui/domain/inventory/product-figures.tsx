@@ -16,12 +16,8 @@ export function ProductFigures({ product, places, promisesTo }: Props) {
   const { onHand, allocated, reorderPoint } = product;
   const closed = closedUnits(places ?? []);
   return (
-    <div className="flex items-stretch gap-4">
-      {product.image && (
-        <span className="hidden shrink-0 md:block">
-          <Thumb src={product.image} alt={`Picture of ${product.name}`} size={96} />
-        </span>
-      )}
+    <div className="flex items-stretch gap-4 max-md:flex-col">
+      {product.image && <Thumb src={product.image} alt={`Picture of ${product.name}`} size={118} />}
       <div className="min-w-0 flex-1">
         <StatGrid>
           <Stat label="On hand" value={count(onHand)} hint="Units in the warehouse" />
@@ -34,7 +30,7 @@ export function ProductFigures({ product, places, promisesTo }: Props) {
           <Stat
             label="Available"
             value={count(onHand - allocated)}
-            hint={closed > 0 ? `${count(closed)} of them closed to orders` : "Still to be sold"}
+            hint={closed > 0 ? `${count(closed)} of them closed to orders` : "On hand less allocated"}
           />
           <Stat
             label="Reorder point"

@@ -1,0 +1,59 @@
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { inputClass } from "../../forms/input-class";
+import { cx } from "../../primitives/classes";
+
+interface Props {
+  on: string;
+  today: string;
+  /** What is wrong with the day. */
+  problem: string | null;
+  q: string | undefined;
+  company: string | undefined;
+  /** Whoever reaches one company only has nothing to choose. */
+  companies: readonly { id: string; name: string }[];
+}
+
+export function AsOfFilters({ on, today, problem, q, company, companies }: Props) {
+  const chosen = companies.length > 1 ? company : undefined;
+  return (
+    <div className="grid gap-2">
+      <FilterBar clearTo={paths.inventory("as-of")} active={Boolean(q || chosen || on !== today)}>
+        <label className="inline-flex items-center gap-2 text-muted text-sm max-sm:w-full max-sm:justify-between">
+          End of
+          <input
+            type="date"
+            name="on"
+            defaultValue={on}
+            max={today}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? "on-problem" : undefined}
+            className={cx(inputClass, "tabular w-auto max-sm:w-4/5", problem ? "border-bad" : "border-line-strong/60")}
+          />
+        </label>
+        <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU or barcode" />
+        {companies.length > 1 && (
+          <FilterSelect
+            name="company"
+            label="Company"
+            value={company ?? ""}
+            options={[
+              { value: "", label: "All Companies" },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </FilterBar>
+      {problem ? (
+        <p id="on-problem" role="alert" className="text-bad text-sm">
+          {problem}.
+        </p>
+      ) : (
+        <p className="text-muted text-sm">
+          Days end at midnight UTC.{on === today && " Today's figures are those of this moment."}
+        </p>
+      )}
+    </div>
+  );
+}

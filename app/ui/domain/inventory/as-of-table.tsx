@@ -1,0 +1,102 @@
+import type { AsOfRow } from "#app/domain/inventory/as-of.server";
+import { paths } from "#app/http/paths";
+import { Boxes } from "#app/ui/icons/icons";
+import { type Column, DataTable } from "../../primitives/data-table";
+import { EmptyState } from "../../primitives/empty-state";
+import { formatUtc } from "../../primitives/format-time";
+import { LinkButton } from "../../primitives/link-button";
+import { Money } from "../../primitives/money";
+import { Mono } from "../../primitives/mono";
+import { Pagination } from "../../primitives/pagination";
+
+interface Props {
+  rows: readonly AsOfRow[];
+  on: string;
+  isSearched: boolean;
+  /** Whose a product is, where that is not plain. */
+  companyName?: ((id: string) => string) | undefined;
+  clearTo: string;
+  newer: string | null;
+  older: string | null;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** The products that there were units of. A product's name leads to its movements up to that day. */
+export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, older }: Props) {
+  const day = formatUtc(Date.parse(on), true);
+  return (
+    <DataTable
+      caption={`Stock at the end of ${day}`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.productStock(id, { show: "movements", to: on })}
+      columns={columnsFor(companyName)}
+      empty={
+        <EmptyState
+          icon={Boxes}
+          title={`No units found at the end of ${day}`}
+          detail={
+            older
+              ? "None among these products. There are more to look at."
+              : isSearched
+                ? "Nothing that was here then fits the search."
+                : "The first units came in after that day."
+          }
+          action={
+            older ? (
+              <LinkButton to={older}>Look further</LinkButton>
+            ) : (
+              isSearched && <LinkButton to={clearTo}>Clear Search</LinkButton>
+            )
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
+
+const columnsFor = (companyName: Props["companyName"]): Column<AsOfRow>[] => [
+  {
+    key: "product",
+    header: "Product",
+    width: companyName ? "30%" : "40%",
+    primary: true,
+    truncate: true,
+    cell: ({ name }) => name,
+  },
+  { key: "sku", header: "SKU", width: "18%", truncate: true, cell: ({ sku }) => <Mono>{sku}</Mono> },
+  ...(companyName
+    ? [
+        {
+          key: "company",
+          header: "Company",
+          width: "18%",
+          truncate: true,
+          cell: ({ companyId }: AsOfRow) => companyName(companyId),
+        },
+      ]
+    : []),
+  {
+    key: "units",
+    header: "Units",
+    align: "right",
+    cell: ({ units }) => <span className="font-medium">{count(units)}</span>,
+  },
+  {
+    key: "cost",
+    header: "Unit cost",
+    align: "right",
+    cell: ({ costMinor, currency }) => (costMinor === null ? NONE : <Money minor={costMinor} currency={currency} />),
+  },
+  {
+    key: "value",
+    header: "Value at cost",
+    align: "right",
+    cell: ({ costMinor, units, currency }) =>
+      costMinor === null ? NONE : <Money minor={costMinor * units} currency={currency} />,
+  },
+];
+
+const NONE = <span className="text-muted">—</span>;

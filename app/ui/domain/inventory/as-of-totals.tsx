@@ -1,0 +1,46 @@
+import type { AsOfTotal } from "#app/domain/inventory/as-of.server";
+import { LinkButton } from "../../primitives/link-button";
+import { formatMoney } from "../../primitives/money";
+import { Stat, StatGrid } from "../../primitives/stat";
+
+interface Props {
+  /** By currency; null where they were not added up. */
+  totals: readonly AsOfTotal[] | null;
+  /** Products there are. */
+  products: number;
+  addUpTo: string;
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+const sum = (totals: readonly AsOfTotal[], of: "products" | "units" | "uncosted") =>
+  totals.reduce((all, total) => all + total[of], 0);
+
+/** What all products came to at the end of the day, whatever is searched for. */
+export function AsOfTotals({ totals, products, addUpTo }: Props) {
+  if (!totals) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 sm:px-5">
+        <p className="text-muted">To add up {count(products)} products takes a moment.</p>
+        <LinkButton to={addUpTo} preventScrollReset>
+          Add up units and value
+        </LinkButton>
+      </div>
+    );
+  }
+  const uncosted = sum(totals, "uncosted");
+  return (
+    <StatGrid columns={3}>
+      <Stat label="Products with units" value={count(sum(totals, "products"))} hint={`Of ${count(products)} in all`} />
+      <Stat label="Units on hand" value={count(sum(totals, "units"))} hint="At the end of the day" />
+      <Stat label="Value at cost" value={valueText(totals)} hint={costNote(uncosted)} />
+    </StatGrid>
+  );
+}
+
+const valueText = (totals: readonly AsOfTotal[]): string =>
+  totals.map(({ valueMinor, currency }) => formatMoney(valueMinor, currency)).join(" + ") || formatMoney(0, "USD");
+
+const costNote = (uncosted: number): string =>
+  uncosted === 0
+    ? "At today's cost of each product"
+    : `At today's costs, without ${count(uncosted)} ${uncosted === 1 ? "product" : "products"} that ${uncosted === 1 ? "has" : "have"} none`;
