@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { products } from "#db/schema/catalog";
 import { orderCounts } from "#db/schema/orders";
 import { shipments } from "#db/schema/shipping";
-import { productStock } from "#db/schema/stock";
+import { stockCounts } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
 import { firstIdAt } from "../ids";
 
@@ -12,8 +11,8 @@ const OPEN = sql`('pending', 'on-hold', 'picking', 'picked', 'processing')`;
 const figure = { n: sql<number>`n` };
 
 /**
- * A company's Quick Stats, for the caller's batch. Orders come from their counter, the month's shipments from the end
- * of the index of ids, which carry the time they were made: neither grows with history.
+ * A company's Quick Stats, for the caller's batch. Products, units and orders come from their counters, the month's
+ * shipments from the end of the index of ids, which carry the time they were made: nothing grows with history.
  * @throws OutOfScope
  */
 export function quickStats(ctx: Ctx, companyId: string) {
@@ -21,13 +20,13 @@ export function quickStats(ctx: Ctx, companyId: string) {
   return [
     db.first(
       figure,
-      (own) =>
-        sql`from (select count(*) as n from ${products} where ${own(products)} and ${products.archivedAt} is null)`,
+      (own) => sql`from (select coalesce(sum(${stockCounts.products}), 0) as n from ${stockCounts}
+        where ${own(stockCounts)} and ${stockCounts.level} <> 'archived')`,
     ),
     db.first(
       figure,
       (own) =>
-        sql`from (select coalesce(sum(${productStock.onHand}), 0) as n from ${productStock} where ${own(productStock)})`,
+        sql`from (select coalesce(sum(${stockCounts.units}), 0) as n from ${stockCounts} where ${own(stockCounts)})`,
     ),
     db.first(
       figure,

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { products } from "#db/schema/catalog";
 import { companies } from "#db/schema/directory";
 import { orderCounts, orders } from "#db/schema/orders";
 import { stagingCounts } from "#db/schema/staging";
-import { productStock } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
 import { timeOfId } from "../ids";
+import { type StockRow, stockPage } from "../inventory/stock-list.server";
 import type { OrderStatus } from "../orders/orders.schema";
 
 const RECENT = {
@@ -17,12 +16,8 @@ const RECENT = {
   status: orders.status,
 };
 
-const LOW = {
-  productId: products.id,
-  name: products.name,
-  sku: products.sku,
-  quantity: sql<number>`coalesce(${productStock.onHand}, 0)`,
-};
+/** How many of those that run low are shown. */
+const LOW_SHOWN = 5;
 
 /** What the first screen shows, from counters and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
@@ -37,14 +32,7 @@ export async function getDashboard(ctx: Ctx) {
       (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.status} = 'pending'`,
     ),
     db.newest(orders, RECENT, { limit: 3 }),
-    db.rows(
-      LOW,
-      (own) => sql`from ${products}
-        left join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
-        where ${own(products)} and ${products.archivedAt} is null
-          and coalesce(${productStock.onHand}, 0) <= ${products.reorderPoint}
-        order by coalesce(${productStock.onHand}, 0) limit 5`,
-    ),
+    stockPage(db, { stock: "short", limit: LOW_SHOWN }),
     ctx.directory.first({ id: companies.id }, sql`from ${companies}`),
   );
   const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
@@ -52,5 +40,7 @@ export async function getDashboard(ctx: Ctx) {
   >;
   // An order's id carries the moment it was placed.
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
-  return { inStatus, staged: staged?.orders ?? 0, recent: placed, low, isEmpty: !anyCompany };
+  return { inStatus, staged: staged?.orders ?? 0, recent: placed, low: low.rows.map(toLow), isEmpty: !anyCompany };
 }
+
+const toLow = ({ id, name, sku, onHand }: StockRow) => ({ productId: id, name, sku, quantity: onHand });
