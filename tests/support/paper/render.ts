@@ -56,3 +56,31 @@ export async function readCodes({ canvas }: Printed): Promise<ReadResult[]> {
     .filter(({ isValid }) => isValid)
     .sort((a, b) => a.position.topLeft.y - b.position.topLeft.y || a.position.topLeft.x - b.position.topLeft.x);
 }
+
+/** Part of a page, in millimetres from its top left corner. */
+export function cutOut(page: Printed, box: { x: number; y: number; width: number; height: number }): Printed {
+  const scale = page.canvas.width / page.width;
+  const [x, y, w, h] = [box.x, box.y, box.width, box.height].map((mm) => Math.round(mm * scale)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const canvas = createCanvas(w, h);
+  canvas.getContext("2d").drawImage(page.canvas, x, y, w, h, 0, 0, w, h);
+  return { width: box.width, height: box.height, text: page.text, canvas };
+}
+
+/** What the product's own camera reader reads, with its own settings. */
+export async function readByCamera({ canvas }: Printed): Promise<string | null> {
+  const { default: Quagga } = await import("@ericblade/quagga2");
+  const read = await Quagga.decodeSingle({
+    src: canvas.toDataURL("image/png"),
+    numOfWorkers: 0,
+    locate: true,
+    inputStream: { size: 800 },
+    locator: { patchSize: "medium", halfSample: false },
+    decoder: { readers: ["code_128_reader", "ean_reader", "upc_reader"] },
+  } as Parameters<typeof Quagga.decodeSingle>[0]);
+  return read?.codeResult?.code ?? null;
+}
