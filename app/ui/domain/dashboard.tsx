@@ -80,7 +80,7 @@ export function Dashboard(props: Props) {
         />
         <Stat label="On hold" value={count("on-hold")} to={paths.orders({ status: "on-hold" })} />
       </StatGrid>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>:only-child]:col-span-full">
         <Card title="Recent Orders" actions={<TextLink to={paths.orders()}>All orders</TextLink>}>
           {recent.length === 0 ? (
             <EmptyState title="No orders found" />
