@@ -68,6 +68,11 @@ const SHORT: Record<string, string> = { "/scanner": "Scanner", "/users": "Users"
 const MORE = [
   screen("/orders/new", "New Order", "orders.create"),
   screen("/picking/history", "Pick History", "floor.work"),
+  screen("/inventory/receive", "Receive goods", "inventory.receive"),
+  screen("/inventory/receipts", "Receipts", "inventory.receive"),
+  screen("/inventory/transfer", "Transfer stock", "inventory.adjust"),
+  screen("/inventory/locations", "Locations", "inventory.adjust"),
+  screen("/inventory/expiring", "Expiring lots", "inventory.adjust"),
   screen("/onboarding", "New company", "companies.create"),
   screen("/filters", "Filter Management", "filters.manage"),
   screen("/system/audit", "Audit log", "system.read"),

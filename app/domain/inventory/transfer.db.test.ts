@@ -90,7 +90,7 @@ test("no promise goes to a place that is not picked from", async () => {
 
 test("more than lies there is refused with the figures, and moves nothing", async () => {
   const { product, move } = await setUp();
-  await expect(move(11)).rejects.toMatchObject({ message: "Only 10 lie at A-01-1-01; 11 were to be moved." });
+  await expect(move(11)).rejects.toMatchObject({ message: "Only 10 units lie at A-01-1-01; 11 were to be moved." });
   await expect(move(1, { to: "NOWHERE" })).rejects.toMatchObject({ code: "validation" });
   await expect(move(1, { to: "A-01-1-01" })).rejects.toMatchObject({ code: "validation" });
   expect(await at(product)).toEqual({ "A-01-1-01": [10, 0] });

@@ -172,7 +172,10 @@ async function refusal(
   if (!level) return notFound("What is to be moved");
   const { onHand, allocated, picked, code } = level;
   if (quantity > onHand) {
-    return new DomainError("insufficient_stock", `Only ${onHand} lie at ${code}; ${quantity} were to be moved.`);
+    return new DomainError(
+      "insufficient_stock",
+      `Only ${onHand === 1 ? "1 unit lies" : `${onHand} units lie`} at ${code}; ${quantity} were to be moved.`,
+    );
   }
   const promised = `${allocated} of ${onHand} are promised to orders`;
   if (quantity > onHand - picked) {

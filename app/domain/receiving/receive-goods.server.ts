@@ -22,10 +22,11 @@ import { type Scanned, scanGoods } from "./scan-goods";
 export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> {
   const company = ctx.db.company(form.companyId);
   const code = readBarcode(form.scan ?? "");
-  if (!code) return { draft: form, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
+  const draft = { lines: form.lines, at: form.at };
+  if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
   const [goods, known, place] = await company.batch(...knownUnder(company, code));
   const receiving = code.text.toUpperCase() === RECEIVING ? { code: RECEIVING, archivedAt: null } : null;
-  return scanGoods(form, code, { goods, lots: known, place: place ?? receiving });
+  return scanGoods(draft, code, { goods, lots: known, place: place ?? receiving });
 }
 
 export interface Received {
@@ -75,7 +76,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   } catch (error) {
     if (!refusedBy(error, "unique", "receipts")) {
       if (refusedBy(error, "assertion"))
-        throw conflict("A product or location of this receipt was archived meanwhile.");
+        throw conflict("A product, lot or location of this receipt was changed meanwhile. Look at it again.");
       throw error;
     }
     const first = await findByOperation(company, input.operationId);

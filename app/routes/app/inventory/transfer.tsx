@@ -30,7 +30,6 @@ export const loader = pageLoader("inventory.adjust", { query: TransferQuery }, a
     // The same form sent twice moves once.
     operationId: ctx.newId(),
     found,
-    isChosen: Boolean(query.product || query.from),
   };
 });
 
@@ -49,8 +48,9 @@ export const action = pageAction(
 );
 
 export default function TransferPage() {
-  const { companyId, companies, operationId, found, isChosen } = useLoaderData<typeof loader>();
+  const { companyId, companies, operationId, found } = useLoaderData<typeof loader>();
   const company = companies.find(({ id }) => id === companyId);
+  const isFound = Boolean(found && found.sources.length > 0);
   const anew = paths.transferStock({ company: companyId });
   return (
     <Page
@@ -58,10 +58,10 @@ export default function TransferPage() {
       subtitle={company ? <bdi>{company.name}</bdi> : "From one location to another"}
       back={{ to: paths.inventory("stock", { company: companyId }), label: "Inventory" }}
       width="narrow"
-      actions={isChosen && <LinkButton to={anew}>Another product</LinkButton>}
+      actions={isFound && <LinkButton to={anew}>Something else</LinkButton>}
     >
       {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
-      {companyId && !isChosen && (
+      {companyId && !isFound && (
         <ScanField
           key={operationId}
           method="get"
@@ -72,7 +72,7 @@ export default function TransferPage() {
           submit="Find"
         />
       )}
-      {companyId && found && found.sources.length > 0 && (
+      {companyId && found && isFound && (
         <TransferForm
           operationId={operationId}
           companyId={companyId}
@@ -81,7 +81,7 @@ export default function TransferPage() {
           cancel={anew}
         />
       )}
-      {companyId && (!found || found.sources.length === 0) && (
+      {companyId && !isFound && (
         <div className="rounded-lg border border-line bg-surface">
           {found ? (
             <EmptyState

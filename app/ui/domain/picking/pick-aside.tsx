@@ -1,6 +1,6 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { PackagePlus, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { Card } from "../../primitives/card";
@@ -44,6 +44,9 @@ export function QuickActions({ view, nextOrderId }: Actions) {
         )}
         <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
           Go to shipping
+        </LinkButton>
+        <LinkButton to={paths.receiveStock()} size="touch" icon={PackagePlus}>
+          Receive goods
         </LinkButton>
       </div>
     </Card>
