@@ -30,11 +30,14 @@ export async function receiveOpeningStock(
   const [known, knownLots] = await company.batch(findStocked(company, skus), findLots(company, skus));
   const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
   const fields: Record<string, string[]> = {};
+  // Two lines of one lot must not name two days.
+  const said: KnownLot[] = [...knownLots];
   const receipts = input.lines.flatMap((line, n): Receipt[] => {
     const product = bySku.get(line.sku.toLowerCase());
-    const found = product ? lotProblems(product, line, knownLots) : { sku: "No product with this SKU" };
+    const found = product ? lotProblems(product, line, said) : { sku: "No product with this SKU" };
     for (const [field, reason] of Object.entries(found)) fields[`lines[${n}].${field}`] = [reason];
     if (!product) return [];
+    if (line.expiresOn) said.push({ productId: product.id, lotNumber: line.lotNumber, expiresOn: line.expiresOn });
     return [
       {
         productId: product.id,

@@ -31,7 +31,7 @@ export function receiveStatements(
 ): [Statement<void>, Statement<void>, Statement<void>, Statement<{ units: number }[]>] {
   const rows = JSON.stringify(receipts.map((one) => ({ ...one, id: ctx.newId() })));
   return [
-    isSold(company, rows),
+    mayComeIn(company, rows),
     company.write(
       (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
         select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
@@ -61,12 +61,20 @@ export function receiveStatements(
   ];
 }
 
-/** A product that was archived meanwhile takes nothing in. */
-const isSold = (company: CompanyDb, rows: string): Statement<void> =>
+/**
+ * A product that was archived meanwhile takes nothing in, and a lot has one expiry: whoever says another than somebody
+ * else said a moment ago is refused, so that neither day is lost. What is booked already is not asked again.
+ */
+const mayComeIn = (company: CompanyDb, rows: string): Statement<void> =>
   company.assert(
     "conflict",
     (own) => sql`not exists (select 1 from json_each(${rows}) as it cross join ${products} on ${own(products)}
-      and ${products.id} = it.value ->> 'productId' where ${products.archivedAt} is not null)`,
+        and ${products.id} = it.value ->> 'productId'
+      left join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} = it.value ->> 'lotNumber'
+      where (${products.archivedAt} is not null
+          or (${lots.id} is not null and it.value ->> 'expiresOn' is not null and ${lots.expiresOn} is not it.value ->> 'expiresOn'))
+        and not exists (select 1 from ${stockMovements} where ${own(stockMovements)}
+          and ${stockMovements.operationId} = it.value ->> 'operationId'))`,
   );
 
 function placesOf(ctx: Ctx, receipts: readonly Receipt[]) {
@@ -78,11 +86,14 @@ function placesOf(ctx: Ctx, receipts: readonly Receipt[]) {
   }));
 }
 
+/** A line that leaves the expiry out means the lot that another line gives it for. */
 function lotsOf(ctx: Ctx, receipts: readonly Receipt[]) {
-  const found = new Map<string, object>();
+  const found = new Map<string, { expiresOn: string | null }>();
   for (const { productId, lotNumber, expiresOn } of receipts) {
     const key = `${productId}\n${lotNumber}`;
-    if (!found.has(key)) found.set(key, { id: ctx.newId(), productId, lotNumber, expiresOn });
+    const known = found.get(key);
+    if (known) known.expiresOn ??= expiresOn;
+    else found.set(key, Object.assign({ id: ctx.newId(), productId, lotNumber }, { expiresOn }));
   }
   return [...found.values()];
 }
