@@ -83,7 +83,8 @@ function showFilters(form: HTMLFormElement | null, params: URLSearchParams) {
     if (!field.name || field.type === "hidden" || field === document.activeElement) continue;
     const value = params.get(field.name);
     if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === field.value;
-    else if (value !== null || field instanceof HTMLInputElement) field.value = value ?? "";
+    // A field that is never empty says what holds where the address says nothing.
+    else if (value !== null || field instanceof HTMLInputElement) field.value = value ?? field.dataset.otherwise ?? "";
     else field.selectedIndex = [...field.options].findIndex((option) => option.defaultSelected || option.value === "");
   }
 }

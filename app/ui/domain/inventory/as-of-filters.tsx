@@ -20,12 +20,13 @@ export function AsOfFilters({ on, today, problem, q, company, companies }: Props
   return (
     <div className="grid gap-2">
       <FilterBar clearTo={paths.inventory("as-of")} active={Boolean(q || chosen || on !== today)}>
-        <label className="inline-flex items-center gap-2 text-muted text-sm max-sm:w-full max-sm:justify-between">
+        <label className="inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm max-sm:w-full max-sm:justify-between">
           End of
           <input
             type="date"
             name="on"
             defaultValue={on}
+            data-otherwise={today}
             max={today}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? "on-problem" : undefined}

@@ -41,7 +41,7 @@ export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, o
               ? "None among these products. There are more to look at."
               : isSearched
                 ? "Nothing that was here then fits the search."
-                : "The first units came in after that day."
+                : "Nothing lay in the warehouse then."
           }
           action={
             older ? (

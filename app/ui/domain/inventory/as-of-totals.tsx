@@ -32,13 +32,25 @@ export function AsOfTotals({ totals, products, addUpTo }: Props) {
     <StatGrid columns={3}>
       <Stat label="Products with units" value={count(sum(totals, "products"))} hint={`Of ${count(products)} in all`} />
       <Stat label="Units on hand" value={count(sum(totals, "units"))} hint="At the end of the day" />
-      <Stat label="Value at cost" value={valueText(totals)} hint={costNote(uncosted)} />
+      <Stat label="Value at cost" value={<Value totals={totals} />} hint={costNote(uncosted)} />
     </StatGrid>
   );
 }
 
-const valueText = (totals: readonly AsOfTotal[]): string =>
-  totals.map(({ valueMinor, currency }) => formatMoney(valueMinor, currency)).join(" + ") || formatMoney(0, "USD");
+/** One currency as large as the other figures; several below each other. */
+function Value({ totals }: { totals: readonly AsOfTotal[] }) {
+  const [only = { currency: "USD", valueMinor: 0 }, ...more] = totals;
+  if (more.length === 0) return formatMoney(only.valueMinor, only.currency);
+  return (
+    <span className="grid gap-0.5 text-md">
+      {totals.map(({ currency, valueMinor }) => (
+        <span key={currency} className="truncate">
+          {formatMoney(valueMinor, currency)}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const costNote = (uncosted: number): string =>
   uncosted === 0
