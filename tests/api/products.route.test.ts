@@ -67,6 +67,38 @@ describe("products", () => {
     expect(peptide.body.errors.batchNumber).toEqual(["Batch number and quantity are required for peptide companies"]);
   });
 
+  test("codes are given as text or with their units, and told with them", async () => {
+    const company = await aCompany();
+    const cookie = await cookieOf("admin");
+    const body = {
+      companyId: company.id,
+      name: "Water",
+      sku: "W-1",
+      barcodes: ["LOOSE", { code: "CASE", unitsPerScan: 12 }],
+    };
+    const made = await post<Product & { barcodes: object[] }>(cookie, body);
+    const told = [
+      { code: "CASE", unitsPerScan: 12 },
+      { code: "LOOSE", unitsPerScan: 1 },
+    ];
+    expect(made.body.barcodes).toEqual(told);
+    // What was told can be sent back as it is.
+    const again = await answerOf<{ barcodes: object[] }>(change, {
+      method: "PUT",
+      path: "/x",
+      params: { productId: made.body.id },
+      cookie,
+      body: made.body,
+    });
+    expect(again.status).toBe(200);
+    expect(again.body.barcodes).toEqual(told);
+    const wrong = await post<Problem>(cookie, { ...body, sku: "W-2", barcodes: [{ code: "036000291453" }] });
+    expect(Object.keys(wrong.body.errors)).toEqual(["barcodes[0].code"]);
+    const taken = await post<Problem>(cookie, { ...body, sku: "W-2", barcodes: [{ code: "X" }, { code: "CASE" }] });
+    expect(taken.status).toBe(409);
+    expect(taken.body.errors).toEqual({ "barcodes[1].code": ["CASE already belongs to SKU W-1."] });
+  });
+
   test("a SKU that is taken answers 409 at its field", async () => {
     const company = await aCompany();
     const product = await aProduct(company, { name: "Tee" });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CheckboxField } from "../../forms/checkbox-field";
 import { DateField } from "../../forms/date-field";
 import { FieldGrid, FieldSet } from "../../forms/field-grid";
@@ -42,7 +42,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
   const company = companies.find(({ id }) => id === chosen);
   const peptides = company?.peptides ?? false;
   return (
-    <>
+    <div className="grid gap-7">
       <FieldSet legend="Basics">
         <FieldGrid>
           <TextField name="name" label="Product name" required maxLength={200} className="col-span-full" />
@@ -92,14 +92,14 @@ export function InventoryProductFields({ companies, currency, category, settled,
       </FieldSet>
 
       <FieldSet legend="Costs">
-        <FieldGrid>
+        <Pairs>
           <MoneyField name="cost" label="Cost" currency={currency} />
           <MoneyField name="price" label="Price" currency={currency} />
           <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />
           <MoneyField name="labelCost" label="Label cost" currency={currency} />
           <MoneyField name="testCost" label="Test cost" currency={currency} hint="For testing the whole batch" />
           <UnitTestingCost currency={currency} />
-        </FieldGrid>
+        </Pairs>
       </FieldSet>
 
       <FieldSet
@@ -110,7 +110,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
             : "For what is made or bought in batches; peptide companies must fill it in"
         }
       >
-        <FieldGrid>
+        <Pairs>
           <TextField
             name="batchNumber"
             label="Batch number"
@@ -128,12 +128,12 @@ export function InventoryProductFields({ companies, currency, category, settled,
             required={peptides}
           />
           <DateField name="purchaseDate" label="Purchase date" />
-        </FieldGrid>
+        </Pairs>
         {!peptides && <CheckboxField name="isBatch" label="Comes in batches" hint="Units are then kept apart by lot" />}
       </FieldSet>
 
       <FieldSet legend="Stock">
-        <FieldGrid>
+        <Pairs>
           <TextField
             name="location"
             label="Location"
@@ -163,7 +163,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
             />
           )}
           <NumberField name="weightGrams" label="Weight" min={0} max={1_000_000} unit="g" />
-        </FieldGrid>
+        </Pairs>
         {settled && settled.startingInventory !== null && (
           <p className="text-muted text-sm">
             It began with {settled.startingInventory.toLocaleString("en-US")} units. Units are changed by adjusting
@@ -178,6 +178,11 @@ export function InventoryProductFields({ companies, currency, category, settled,
       <FieldSet legend="Images">
         <PictureFields companyId={company?.id ?? null} />
       </FieldSet>
-    </>
+    </div>
   );
 }
+
+/** Short fields stand side by side on a phone too: the form is long enough. */
+const Pairs = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-4">{children}</div>
+);

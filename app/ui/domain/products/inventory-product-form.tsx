@@ -12,6 +12,10 @@ type Props = {
   settled?: { startingInventory: number | null };
 };
 
+// The buttons of a long form stay in sight, and what gets the focus does not lie below them.
+const LONG =
+  "grid gap-6 [&_.form-buttons]:sticky [&_.form-buttons]:bottom-0 [&_.form-buttons]:-mx-6 [&_.form-buttons]:-mb-6 [&_.form-buttons]:border-line [&_.form-buttons]:border-t [&_.form-buttons]:bg-raised [&_.form-buttons]:px-6 [&_.form-buttons]:py-3 [&_:is(input,select,textarea,button)]:scroll-mb-24";
+
 /** The inventory screen's form for a product, with pictures. */
 export function InventoryProductForm({ companies, currency, mayStock, back, values, settled }: Props) {
   const schemas = () => import("#app/domain/catalog/product.schema");
@@ -22,7 +26,7 @@ export function InventoryProductForm({ companies, currency, mayStock, back, valu
       encType="multipart/form-data"
       cancel={back}
       defaultValue={values}
-      className="grid gap-7"
+      className={LONG}
     >
       {settled && <HiddenField name="version" />}
       <InventoryProductFields

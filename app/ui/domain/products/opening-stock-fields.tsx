@@ -1,8 +1,7 @@
 import { DateField } from "../../forms/date-field";
 import { FieldList } from "../../forms/field-list";
-import { NumberField } from "../../forms/number-field";
 import { TextField } from "../../forms/text-field";
-import { OrderProductField } from "../orders/order-product-field";
+import { ProductQuantityFields } from "../orders/product-quantity-fields";
 
 /** What there is at the start, line by line: product, units, lot and place. */
 export function OpeningStockFields({ byLot }: { byLot: boolean }) {
@@ -18,15 +17,7 @@ export function OpeningStockFields({ byLot }: { byLot: boolean }) {
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_6rem_8rem_9rem_8rem]">
-          <OrderProductField line={name} hideLabel={index > 0} className="max-md:col-span-2" />
-          <NumberField
-            name={`${name}.quantity`}
-            label="Quantity"
-            min={1}
-            max={1_000_000}
-            required
-            hideLabel={index > 0}
-          />
+          <ProductQuantityFields line={name} index={index} wide="max-md:col-span-2" />
           <TextField
             name={`${name}.lotNumber`}
             label="Lot number"

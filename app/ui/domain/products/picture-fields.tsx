@@ -33,7 +33,12 @@ export function PictureFields({ companyId }: { companyId: string | null }) {
       ) : (
         <PlainPictures {...shared} initial={initial} />
       )}
-      <FieldNote hint={HINT} hintId={hintId} errorId={errorId} errors={problems.length > 0 ? problems : undefined} />
+      <FieldNote
+        hint={isLive && !companyId ? "Choose whose product it is first." : HINT}
+        hintId={hintId}
+        errorId={errorId}
+        errors={problems.length > 0 ? problems : undefined}
+      />
     </div>
   );
 }
@@ -138,7 +143,7 @@ function LivePictures({ id, describedBy, initial, companyId }: Shared & { compan
               )}
             >
               <Plus className="size-5" />
-              {companyId ? "Add pictures" : "Choose a company first"}
+              Add pictures
               <input
                 id={id}
                 type="file"
@@ -190,11 +195,17 @@ function PictureTile({ picture, place, of, onRemove, onMove, onRetry }: TileProp
   return (
     <>
       <div className={cx(BOX, problem && "border-bad")}>
-        <img
-          src={src}
-          alt={name || `${place} of ${of}`}
-          className={cx("size-full object-contain", (isSending || problem) && "opacity-45")}
-        />
+        {src ? (
+          <img
+            src={src}
+            alt={name || `${place} of ${of}`}
+            className={cx("size-full object-contain", (isSending || problem) && "opacity-45")}
+          />
+        ) : (
+          <span className="flex size-full items-center justify-center break-all p-3 text-center text-muted text-sm">
+            <bdi>{name}</bdi>
+          </span>
+        )}
         {place === 1 && of > 1 && (
           <span className="absolute top-1.5 left-1.5 rounded-md bg-raised px-1.5 py-0.5 font-medium text-xs">Main</span>
         )}

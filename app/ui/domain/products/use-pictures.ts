@@ -5,8 +5,8 @@ import { sendPicture, UploadFailed } from "./send-picture";
 export interface Picture {
   key: number;
   name: string;
-  /** What is shown: the file itself until it is sent. */
-  src: string;
+  /** What is shown: a small copy of the file until it is sent; null until that is drawn. */
+  src: string | null;
   /** Its address; null while it is on its way. */
   url: string | null;
   share: number;
@@ -53,7 +53,8 @@ export function usePictures(initial: readonly string[], companyId: string | null
       else if (file.size > MAX_IMAGE_BYTES) told = `${file.name}: a picture may have at most 5 MB.`;
       else if (companyId) {
         const key = nextKey.current++;
-        taken.push({ key, name: file.name, src: URL.createObjectURL(file), url: null, share: 0, problem: null });
+        taken.push({ key, name: file.name, src: null, url: null, share: 0, problem: null });
+        void smallCopy(file).then((src) => src && patch(key, { src }));
         queueMicrotask(() => send(key, file, companyId));
       }
     }
@@ -100,6 +101,23 @@ export function usePictures(initial: readonly string[], companyId: string | null
 
   const isBusy = pictures.some(({ url, problem }) => url === null && problem === null);
   return { pictures, said, isBusy, setSaid, add, remove, move, retry };
+}
+
+const COPY_EDGE = 320;
+
+/** Small, so that three photos of a phone do not fill its memory; null for what the browser cannot show. */
+async function smallCopy(file: File): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, COPY_EDGE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return canvas.toDataURL("image/webp", 0.8);
+  } catch {
+    return null;
+  }
 }
 
 /** What the buttons do counts as input: closing the form asks first. */
