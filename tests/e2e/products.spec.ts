@@ -58,7 +58,7 @@ test("every step of products and imports passes axe", BOTH, async ({ page, api }
   await look(`/companies?company=${company}&tab=products`);
   await look(`/companies?company=${company}&tab=inventory`);
   await page.locator("a[aria-expanded]").first().click();
-  await expect(page.getByRole("table", { name: "Units by lot and location" })).toBeVisible();
+  await expect(page.getByRole("table", { name: /^Units by/ })).toBeVisible();
   await expectAccessible(page, "a product's lots");
   await look(`/companies/products/new?company=${company}&tab=products`);
   await page.getByRole("dialog").getByRole("button", { name: "Add Product" }).click();

@@ -15,7 +15,7 @@ export function AdjustFigures({ onHand, allocated, by }: { onHand: number; alloc
         <Figure term="Allocated" before={allocated} after={allocated} />
         <Figure term="Available" before={free} after={after - allocated} isRefused={isRefused} />
       </dl>
-      <p role="status" className="min-h-5 text-bad text-sm">
+      <p role="status" className="text-bad text-sm empty:-mt-2">
         {isRefused &&
           (free > 0
             ? `At most ${count(free)} can be taken away${allocated ? ": the rest is promised to orders" : ""}.`

@@ -34,6 +34,8 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
   const [typed, setTyped] = useState({ adjustment: by, place: "" });
   const chosen = levels.filter((level) => !typed.place || keyOf(level) === typed.place);
   const sum = (value: (level: AdjustLevel) => number) => chosen.reduce((total, level) => total + value(level), 0);
+  // Units may be taken from several lots, but they belong to one.
+  const needsLot = product.lotTracked && Number(typed.adjustment) > 0;
   const onInput = (event: FormEvent) => {
     const { name, value } = event.target as HTMLInputElement;
     if (name === "adjustment" || name === "place") setTyped((now) => ({ ...now, [name]: value }));
@@ -57,16 +59,20 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
           <SelectField
             name="place"
             label={product.lotTracked ? "Lot and location" : "Location"}
-            hint="Units are only taken from what no order is promised."
+            {...(needsLot
+              ? { hint: "Say which lot the units belong to.", placeholder: "Choose a lot" }
+              : {
+                  hint: "Units are only taken from what no order is promised.",
+                  placeholder: product.lotTracked ? "Any lot: first to expire first" : "Any location",
+                })}
             options={places}
-            placeholder={product.lotTracked ? "Any lot: first to expire first" : "Any location"}
           />
         )}
         <FieldGrid>
           <NumberField
             name="adjustment"
             label="Units more or less"
-            hint="5 adds five units, -5 takes five away."
+            hint="5 adds five, -5 takes five away."
             required
             autoFocus
           />
