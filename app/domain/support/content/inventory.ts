@@ -17,6 +17,28 @@ Every change of on hand is a stock movement with its reason, its time and the pe
 `,
   },
   {
+    slug: "adjust-stock",
+    title: "Put stock right",
+    summary: "One unit more with a button, any other number with its reason.",
+    also: "adjust correction count damaged lost found",
+    body: `
+On **Inventory**, the plus button of a row books one unit more as a count correction.
+
+For any other number open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and available before and after.
+
+Units that are promised to orders cannot be taken away: the refusal says how many are free. Without a lot chosen, units are taken from those that are free, first to expire first; the message afterwards says which. Units that are added to a product with several lots need their lot.
+`,
+  },
+  {
+    slug: "export-stock",
+    title: "Export stock",
+    summary: "The list of stock as a CSV or Excel file.",
+    also: "download csv xlsx excel spreadsheet",
+    body: `
+**Inventory → Export** gives the whole list as it is filtered, whatever its length: product, SKU, barcode, category, company, on hand, allocated, available, reorder point, cost and status.
+`,
+  },
+  {
     slug: "lots-and-expiry",
     title: "Lots and expiry dates",
     summary: "First expired, first out, and what happens to a lot that has expired.",
@@ -50,7 +72,7 @@ A SKU is unique within its company. Two companies may use the same one.
     body: `
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**.
 
-The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see.
+The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see. **Inventory → Low stock** lists all of them; whoever may edit products changes a reorder point there, in its row.
 `,
   },
 ];
