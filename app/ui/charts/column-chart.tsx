@@ -16,6 +16,8 @@ type Props = {
   columns: readonly ChartColumn[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** The scale's own words, where they can be shorter. */
+  formatScale?: (value: number) => string;
 };
 
 const FILL = { main: "fill-accent", bad: "fill-bad" };
@@ -26,7 +28,7 @@ const GAP = 0.14;
  * Columns over time from a line at zero, drawn by the server: it needs no script and prints. The drawing stretches to
  * its place; words stand around it, so that they never do.
  */
-export function ColumnChart({ label, columns, series, format }: Props) {
+export function ColumnChart({ label, columns, series, format, formatScale = format }: Props) {
   const sums = columns.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
   const most = Math.max(0, ...sums);
   const top = scaleTop(most);
@@ -47,10 +49,10 @@ export function ColumnChart({ label, columns, series, format }: Props) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
         <div aria-hidden="true" className="tabular relative h-44 min-w-6 text-right text-muted text-xs">
           {/* Gives the column the width of its longest word. */}
-          <span className="invisible">{format(top)}</span>
+          <span className="invisible">{formatScale(top)}</span>
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="absolute right-0 translate-y-1/2" style={{ bottom: `${height(value)}%` }}>
-              {format(value)}
+              {formatScale(value)}
             </span>
           ))}
         </div>
@@ -130,9 +132,12 @@ function labelled(columns: readonly ChartColumn[]): ChartColumn[] {
   return [...new Set(places)].flatMap((place) => columns[place] ?? []);
 }
 
-/** The next number that reads well and halves well: 2, 4, 6, 8, 10, 20, 40, … */
+const STEPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+
+/** The next number that reads well and whose half is whole: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, … */
 export function scaleTop(most: number): number {
   if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most && (step * power) % 2 === 0) ?? 10) * power;
+  const top = STEPS.map((step) => Math.round(step * power)).find((value) => value >= most && value % 2 === 0);
+  return top ?? 10 * power;
 }

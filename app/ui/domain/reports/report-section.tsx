@@ -6,20 +6,20 @@ import { Card } from "../../primitives/card";
 import { dayName } from "./day-name";
 import { ReportTable } from "./report-table";
 
-type Props = { group: Group; section: Section; measures: readonly Measure[]; title: string };
+type Props = { group: Group; section: Section; measures: readonly Measure[]; title: string; level: 2 | 3 };
 
 /** One way to look at a group's figures: drawn, and as a table for who opens it. */
-export function ReportSection({ group, section, measures, title }: Props) {
+export function ReportSection({ group, section, measures, title, level }: Props) {
   const drawn = section.chart.flatMap((key) => measures.find((measure) => measure.key === key) ?? []);
   const [main] = drawn;
   if (!main) return null;
-  const words = drawn.map(({ label }) => label).join(" and ");
+  const words = drawn.map(({ label }, place) => (place === 0 ? label : label.toLowerCase())).join(" and ");
   const caption = `${title} ${section.title.toLowerCase()}${group.currency ? `, ${group.currency}` : ""}`;
   const format = (value: number) => valueText(value, main, group.currency);
   const value = (row: Section["rows"][number], key: string) => row.values[key] ?? 0;
   return (
-    <Card title={section.title} description={words} className="keep-together">
-      <div className="grid gap-4">
+    <Card level={level} title={section.title} description={words} className="keep-together">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {section.key === "day" ? (
           <ColumnChart
             label={`${words} by day. The table below says the same.`}
@@ -30,6 +30,7 @@ export function ReportSection({ group, section, measures, title }: Props) {
             }))}
             series={drawn.map(({ label, better }) => ({ label, tone: better === "less" ? "bad" : "main" }))}
             format={format}
+            formatScale={(value) => format(value).replace(/\.0+$/, "")}
           />
         ) : (
           <BarList

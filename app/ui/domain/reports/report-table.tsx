@@ -41,7 +41,7 @@ export function ReportTable({ group, section, measures, caption }: Props) {
           ))}
         </tbody>
         {hasTotal && (
-          <tfoot>
+          <tfoot className="bottom-0 z-3 not-print:sticky">
             <Row
               row={{ key: "total", name: "Total", values: group.total }}
               name="Total"
@@ -93,13 +93,13 @@ function Row({
         className={cx(
           CELL,
           "sticky left-0 max-w-56 truncate bg-surface text-left max-sm:max-w-36 print:static",
-          isTotal ? "font-semibold" : "font-normal",
+          isTotal ? "border-t border-b-0 font-semibold" : "font-normal",
         )}
       >
         {name}
       </th>
       {measures.map((measure) => (
-        <td key={measure.key} className={cx(CELL, "text-right")}>
+        <td key={measure.key} className={cx(CELL, "text-right", isTotal && "border-t border-b-0 bg-surface")}>
           {valueText(row.values[measure.key], measure, group.currency)}
         </td>
       ))}

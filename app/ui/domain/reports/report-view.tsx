@@ -31,17 +31,27 @@ export function ReportView({ report, calm }: { report: Report; calm: { title: st
 }
 
 function GroupView({ report, group }: { report: Report; group: Group }) {
+  const isNamed = group.currency !== null && report.groups.length > 1;
   const byDay = group.sections.find(({ key }) => key === "day");
   const others = group.sections.filter(({ key, rows }) => key !== "day" && rows.length > 0);
   const section = (one: Group["sections"][number]) => (
-    <ReportSection key={one.key} group={group} section={one} measures={report.measures} title={report.title} />
+    <ReportSection
+      key={one.key}
+      group={group}
+      section={one}
+      measures={report.measures}
+      title={report.title}
+      level={isNamed ? 3 : 2}
+    />
   );
   return (
     <section className="grid gap-6" aria-label={group.currency ?? report.title}>
-      {group.currency && report.groups.length > 1 && <h2 className="text-md">{group.currency}</h2>}
+      {isNamed && <h2 className="text-md">{group.currency}</h2>}
       <ReportFigures group={group} measures={report.measures} />
       {byDay && section(byDay)}
-      <div className="grid items-start gap-6 lg:grid-cols-2">{others.map(section)}</div>
+      <div className="grid gap-6 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+        {others.map(section)}
+      </div>
     </section>
   );
 }
