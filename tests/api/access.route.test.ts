@@ -6,7 +6,18 @@ import { doors } from "./doors";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 const PARAMS = Object.fromEntries(
-  ["id", "orderId", "itemId", "companyId", "integrationId", "productId", "type"].map((name) => [name, NOWHERE]),
+  [
+    "id",
+    "orderId",
+    "itemId",
+    "companyId",
+    "integrationId",
+    "productId",
+    "type",
+    "lotId",
+    "locationId",
+    "receiptId",
+  ].map((name) => [name, NOWHERE]),
 );
 
 const ask = (door: (typeof doors)[number], cookie?: string, params: Record<string, string> = PARAMS) => {

@@ -8,7 +8,7 @@ const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true 
 >;
 
 /** Names under which a call says whose something is. */
-const ID_NAMES = ["id", "orderId", "itemId", "companyId", "company", "productId"];
+const ID_NAMES = ["id", "orderId", "itemId", "companyId", "company", "productId", "lotId", "locationId", "receiptId"];
 
 export interface Door {
   name: string;

@@ -1,3 +1,5 @@
+import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
+import { ReceiveForm } from "#app/domain/receiving/receiving.schema";
 import { imports } from "#db/schema/imports";
 import { aCompany, aUser } from "./company";
 import { anOrder } from "./order";
@@ -15,6 +17,9 @@ export interface House {
   stagedId: string;
   userId: string;
   importId: string;
+  lotId: string;
+  locationId: string;
+  receiptId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -24,6 +29,10 @@ export async function furnish(companyId: string): Promise<House> {
   const company = { id: companyId, name: "" };
   const ctx = systemWorld();
   const product = await aProduct(company, { onHand: 9 });
+  const [lot] = product.lots;
+  const line = { sku: product.sku, quantity: "1" };
+  const receiving = ReceiveForm.parse({ operationId: ctx.newId(), companyId, lines: [line] });
+  const { receiptId } = await receiveGoods(ctx, receiving);
   const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
   const integration = await anIntegration(company);
   const staged = await aStagedOrder(company, { integration });
@@ -54,6 +63,9 @@ export async function furnish(companyId: string): Promise<House> {
     stagedId: staged.id,
     userId: user.id,
     importId,
+    lotId: lot?.id ?? "",
+    locationId: lot?.locationId ?? "",
+    receiptId,
   };
 }
 
@@ -69,5 +81,8 @@ export function noHouse(): House {
     stagedId: newId(),
     userId: newId(),
     importId: newId(),
+    lotId: newId(),
+    locationId: newId(),
+    receiptId: newId(),
   };
 }

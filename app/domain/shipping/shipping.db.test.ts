@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { lots } from "#db/schema/catalog";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -82,4 +84,20 @@ test("shipments are listed by span of time and by tracking number", async () => 
   expect(await count({ to: "2020-01-01" })).toBe(0);
   expect(await count({ q: PARCEL.trackingNumber.toLowerCase() })).toBe(2);
   expect(await count({ q: "nothing" })).toBe(0);
+});
+
+test("units of a lot that was recalled after they were picked do not leave the warehouse", async () => {
+  const { company, world } = await aBench(0, 0);
+  const product = await aProduct(company, { sku: "PEP-9", lotTracked: true, lots: [{ onHand: 5, lotNumber: "L9" }] });
+  const order = await anOrder(company, { status: "picked", lines: [{ product, quantity: 2 }] });
+  const db = systemWorld().db.company(company.id);
+  await db.update(lots, { status: "recalled" }, sql`${lots.id} = ${product.lots[0]?.id}`);
+
+  await expect(shipOrder(world, order.id, PARCEL)).rejects.toMatchObject({
+    code: "conflict",
+    message:
+      "Lot L9 of PEP-9 is recalled and must not be sent. Open its picking again, or put the order on hold, so that other units are taken.",
+  });
+  await db.update(lots, { status: "available" }, sql`${lots.id} = ${product.lots[0]?.id}`);
+  expect(await shipOrder(world, order.id, PARCEL)).toMatchObject({ orderId: order.id });
 });

@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
 import { takeOut } from "../inventory/inventory.service.server";
+import { assertFit, unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
 import { idRange } from "../orders/order-query";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, moveStatements, type OrderRow } from "../orders/orders.service.server";
@@ -26,11 +27,16 @@ export async function shipOrder(
   orderId: string,
   shipment: CreateShipment | null,
 ): Promise<repo.ShipmentView | null> {
-  const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
+  const [order, items, unfit] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    listItems(ctx, orderId),
+    unfitLots(ctx, ctx.db, orderId),
+  );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
     throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`);
   }
+  if (unfit[0]) throw conflict(unfitInWords(unfit[0]));
   if (shipment && !shipment.override) {
     const warning = trackingWarning(shipment.carrier, shipment.trackingNumber);
     if (warning) throw invalid({ trackingNumber: [warning] }, warning);
@@ -73,6 +79,7 @@ function shipStatements(
   return [
     ...moveStatements(ctx, company, { id: order.id, from: order.status, to: "shipped", reason: note, shippedAt: now }),
     ...(order.status === "picked" ? [repo.assertPicked(company, order.id)] : []),
+    assertFit(ctx, company, order.id),
     takeOut(ctx, company, order.id),
     ...(parcel
       ? [

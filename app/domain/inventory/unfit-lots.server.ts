@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { lots, products } from "#db/schema/catalog";
+import { orders } from "#db/schema/orders";
+import { allocations } from "#db/schema/stock";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { lotStateSql, todayOf } from "./lot-usability.server";
+
+/** What must not leave the warehouse. A lot that is merely stopped was promised in time. */
+const isUnfit = (ctx: Ctx) => sql`${lotStateSql(todayOf(ctx), sql`0`)} <> 'available'`;
+
+/** From the order on: the company that the index begins with must be known first. */
+const promisedTo = (ctx: Ctx, own: Ownership, orderId: string) => sql`from ${orders}
+  cross join ${allocations} on ${own.through(allocations, orders)} and ${allocations.orderId} = ${orders.id}
+  cross join ${lots} on ${own.through(lots, orders)} and ${lots.id} = ${allocations.lotId}
+  cross join ${products} on ${own.through(products, orders)} and ${products.id} = ${allocations.productId}
+  where ${own(orders)} and ${orders.id} = ${orderId} and ${isUnfit(ctx)}`;
+
+export interface UnfitLot {
+  lotNumber: string;
+  sku: string;
+  state: string;
+}
+
+/** Lots of the order's units that were recalled, quarantined or have expired since they were promised. */
+export const unfitLots = (ctx: Ctx, db: ScopedDb, orderId: string): Statement<UnfitLot[]> =>
+  db.rows(
+    { lotNumber: lots.lotNumber, sku: products.sku, state: lotStateSql(todayOf(ctx), sql`0`) },
+    (own) => sql`${promisedTo(ctx, own, orderId)} limit 1`,
+  );
+
+/** Rolls the batch back while any of them is among the order's units. */
+export const assertFit = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
+  company.assert("conflict", (own) => sql`not exists (select 1 ${promisedTo(ctx, own, orderId)})`);
+
+export function unfitInWords({ lotNumber, sku, state }: UnfitLot): string {
+  const name = lotNumber ? `Lot ${lotNumber} of ${sku}` : sku;
+  const what = state === "expired" ? "has expired" : `is ${state}`;
+  return `${name} ${what} and must not be sent. Open its picking again, or put the order on hold, so that other units are taken.`;
+}
