@@ -46,7 +46,40 @@ Units that are promised to orders cannot be taken away: the refusal says how man
     body: `
 A product that is tracked by lot keeps its stock for each lot by itself: batch number, expiry date, location. Peptides are always tracked by lot.
 
-Orders are given the lot that expires first. A lot past its date is never given to an order, and a scan of it is refused with the date and the lot to take instead.
+Orders are given the lot that expires first. A lot may be sent up to the day that it names. After that it is never given to an order, and a scan of it is refused with the date and the lot to take instead.
+
+**Inventory → Expiring** lists what has expired and is still here, then what expires within the next 30, 60 or 90 days. With a company chosen, **Stop picking before expiry** keeps its lots from being sent in their last days.
+
+Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is given to nobody. Orders that were promised units of it, and have not picked them yet, get other units at once. Where there are none, the lot's page says which orders are short: **Give them other stock** when some has come in. Units of such a lot cannot be shipped either.
+`,
+  },
+  {
+    slug: "receive-goods",
+    title: "Receive goods",
+    summary: "With a scanner, a phone's camera or by hand.",
+    also: "inbound delivery asn purchase order dock putaway receipt",
+    body: `
+Open **Receive goods** from **Inventory → Receipts**, or from the picking screen.
+
+1. Scan a product, a case or a GS1 label. A case adds all its units; a GS1 label fills in lot and expiry.
+2. For a new lot scan or type its number next, and type its expiry date.
+3. Scan the location where the units go. Without one they go to the product's own location, else to RECEIVING.
+4. Add a reference such as the order's number, then **Receive**.
+
+A lot that is known keeps its expiry date: another date for it is refused. Units that have expired already are received only when you say so, and no order is given them. A receipt cannot be changed: put a mistake right with **Adjust stock**.
+`,
+  },
+  {
+    slug: "locations-and-transfers",
+    title: "Locations and transfers",
+    summary: "Zones and bins, the way that pickers walk, and how units move.",
+    also: "bin shelf rack aisle zone warehouse move relocate",
+    body: `
+**Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add Locations** makes one, or a whole range after it has shown you how many these are.
+
+Orders are not picked from a location whose **Orders are picked from it** is off, such as a dock or bulk stock. A location can be taken out of use while it is empty, and deleted if nothing ever lay there.
+
+**Transfer stock** moves units from one location to another: scan the product, lot or location, choose where to take from, then scan where the units go. Units that are promised to orders stay promised at their new place. Units that are picked already cannot be moved.
 `,
   },
   {

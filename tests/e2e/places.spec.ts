@@ -1,0 +1,91 @@
+import { expectAccessible } from "./support/axe";
+import { companyId } from "./support/backstage";
+import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
+
+const BOTH = { tag: ["@desktop", "@phone"] };
+test.use({ expectedStatuses: [409, 422] });
+test.describe.configure({ timeout: 120_000 });
+
+test.describe("as the administrator", () => {
+  test.use({ account: "admin" });
+
+  test("lots, locations, receipts and transfers pass axe", BOTH, async ({ page, api }) => {
+    const helix = await companyId(await api("admin"), "Helix Peptides");
+    for (const path of [
+      `/inventory/expiring?company=${helix}&days=90`,
+      "/inventory/locations",
+      `/inventory/locations?company=${helix}`,
+      `/inventory/locations/new?company=${helix}`,
+      "/inventory/receipts",
+      `/inventory/receive?company=${helix}`,
+      `/inventory/transfer?company=${helix}&code=HX-IPA-5`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page, path);
+    }
+    await page.goto(`/inventory/locations?company=${helix}`);
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "a location's dialog");
+    await page.goto(`/inventory/expiring?company=${helix}&days=90`);
+    await page.getByRole("table").getByRole("link", { name: /^HX/ }).first().click();
+    await expect(page.getByRole("heading", { name: /^Lot/, level: 1 })).toBeVisible();
+    await expectAccessible(page, "a lot");
+  });
+});
+
+test.describe("as the picker", () => {
+  test.use({ account: "picker" });
+
+  test("goods are received with a scanner alone, and their receipt says what came", async ({ page, api }) => {
+    const tern = await companyId(await api("admin"), "Tern & Thread");
+    await page.goto(`/inventory/receive?company=${tern}`);
+    await expect(page.getByText("Listening for scans")).toBeVisible();
+    await scan(page, "TT-MARKET-NAT", "TT-MARKET-NAT", "RECEIVING");
+    await expect(page.getByLabel("Location")).toHaveValue("RECEIVING");
+    await expect(page.getByLabel("Quantity")).toHaveValue("2");
+    await page.getByRole("button", { name: "Receive", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Receipt", level: 1 })).toBeVisible();
+    await expect(page.getByRole("table")).toContainText("TT-MARKET-NAT");
+    await expect(page.getByRole("table")).toContainText("RECEIVING");
+  });
+});
+
+test.describe("without scripts", { tag: "@no-js" }, () => {
+  test.use({ account: "admin" });
+
+  test("goods are received, and moved to a bin of a new range", async ({ page, api }) => {
+    const helix = await companyId(await api("admin"), "Helix Peptides");
+    const zone = `Z${Date.now().toString(36).slice(-5)}`.toUpperCase();
+    await page.goto(`/inventory/locations/new?company=${helix}`);
+    const range = { zone, aisleFrom: "01", aisleTo: "02", rackFrom: "1", rackTo: "2", binFrom: "01", binTo: "05" };
+    for (const [name, value] of Object.entries(range)) await page.locator(`input[name=${name}]`).fill(value);
+    await page.getByRole("button", { name: "Show what will be added" }).click();
+    await expect(page.getByText(`${zone}-01-1-01 to ${zone}-02-2-05`)).toBeVisible();
+    await page.getByRole("button", { name: "Add 20 Locations" }).click();
+
+    const lot = `LOT-${zone}`;
+    await page.goto(`/inventory/receive?company=${helix}`);
+    for (const code of ["HX-IPA-5", lot]) {
+      await page.getByLabel("Scan or type a code").fill(code);
+      await page.keyboard.press("Enter");
+    }
+    await expect(page.getByLabel("Lot number")).toHaveValue(lot);
+    await page.getByLabel("Quantity").fill("3");
+    await page.getByRole("button", { name: "Receive", exact: true }).click();
+    await expect(page.getByText("3 units received")).toBeVisible();
+
+    await page.goto(`/inventory/transfer?company=${helix}&code=${lot}`);
+    await page.getByLabel("Put to").fill(`${zone}-01-1-01`);
+    await page.getByLabel("Quantity").fill("4");
+    await page.getByRole("button", { name: "Transfer" }).click();
+    await expect(page.getByText(/Only 3 units lie at/)).toBeVisible();
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Transfer" }).click();
+    await page.goto(`/inventory/locations?company=${helix}&q=${zone}-01-1-01`);
+    await expect(page.getByRole("row", { name: new RegExp(`${zone}-01-1-01`) })).toContainText("2");
+  });
+});
