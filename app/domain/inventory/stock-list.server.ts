@@ -23,6 +23,7 @@ export interface StockRow {
   id: string;
   companyId: string;
   name: string;
+  image: string | null;
   sku: string;
   barcode: string | null;
   category: string | null;
@@ -45,6 +46,7 @@ const ROW = {
   id: products.id,
   companyId: products.companyId,
   name: products.name,
+  image: products.image1Url,
   sku: products.sku,
   barcode: sql`coalesce(${products.barcode}, ${products.upc})`,
   category: products.category,

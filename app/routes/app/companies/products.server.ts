@@ -20,6 +20,7 @@ export function productsTab(ctx: Ctx, companyId: string, query: Record<string, u
     rows: rows.map((product) => ({
       id: product.id,
       name: product.name,
+      image: product.image1Url,
       sku: product.sku,
       currency: product.currency,
       costMinor: product.costMinor,

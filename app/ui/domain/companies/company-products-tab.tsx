@@ -19,10 +19,12 @@ import { Menu } from "../../primitives/menu";
 import { Money } from "../../primitives/money";
 import { Mono } from "../../primitives/mono";
 import { Pagination } from "../../primitives/pagination";
+import { ProductThumb } from "../products/product-thumb";
 
 export interface ProductsTabRow {
   id: string;
   name: string;
+  image: string | null;
   sku: string;
   currency: string;
   costMinor: number | null;
@@ -41,6 +43,7 @@ type Props = {
 /** A company's products: to find, make, change and delete. */
 export function CompanyProductsTab({ companyId, rows, next, search, may }: Props) {
   const { cursor, ...filters } = search;
+  const pictured = rows.some(({ image }) => image !== null);
   const here = (query: Search) => paths.company(companyId, "products", query);
   const isFiltered = Boolean(filters.q || filters.show);
   const isNew = rows.length === 0 && !isFiltered && !cursor;
@@ -80,7 +83,14 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
             width: "36%",
             primary: true,
             truncate: true,
-            cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+            cell: ({ name, image }) => (
+              <span className="flex min-w-0 items-center gap-1">
+                {pictured && <ProductThumb src={image} />}
+                <bdi title={name} className="min-w-0 truncate">
+                  {name}
+                </bdi>
+              </span>
+            ),
           },
           {
             key: "sku",

@@ -6,6 +6,7 @@ import { DataTable } from "../../primitives/data-table";
 import { Money } from "../../primitives/money";
 import { Mono } from "../../primitives/mono";
 import { Pagination } from "../../primitives/pagination";
+import { ProductThumb } from "../products/product-thumb";
 import { StockBadge } from "../status-badge";
 import { StockActions } from "./stock-actions";
 import { StockLots } from "./stock-lots";
@@ -41,6 +42,7 @@ export function StockTable({
   empty,
 }: StockTableProps) {
   const { cursor, ...filters } = search;
+  const pictured = rows.some(({ image }) => image !== null);
   const unfold = (row: StockRow) => (
     <Unfold row={row} isOpen={row.id === opened?.id} to={(open) => here({ ...search, ...(open && { open }) })} />
   );
@@ -59,6 +61,7 @@ export function StockTable({
           cell: (row) => (
             <span className="flex min-w-0 items-center gap-1">
               {unfold(row)}
+              {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
                 <Link
                   to={paths.productStock(row.id)}

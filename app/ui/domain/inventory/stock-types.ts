@@ -5,6 +5,7 @@ export interface StockRow {
   id: string;
   companyId: string;
   name: string;
+  image: string | null;
   sku: string;
   barcode: string | null;
   currency: string;

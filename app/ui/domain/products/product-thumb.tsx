@@ -1,0 +1,8 @@
+import { Thumb } from "../../primitives/thumb";
+
+/** A product's first picture in a list, beside its name: it says nothing that the name does not. */
+export const ProductThumb = ({ src }: { src: string | null }) => (
+  <span className="mr-1 inline-flex shrink-0">
+    <Thumb src={src} alt="" size={32} />
+  </span>
+);
