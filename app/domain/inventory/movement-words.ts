@@ -13,20 +13,32 @@ const KIND: Record<MovementKind, string> = {
   return: "Returned",
 };
 
-/** What happened to the units, in a word or two. */
-export function movementTitle(kind: MovementKind, deltaOnHand: number): string {
-  if (kind === "transfer") return deltaOnHand < 0 ? "Moved out" : "Moved in";
-  return KIND[kind];
+interface Moved {
+  kind: MovementKind;
+  deltaOnHand: number;
+  deltaAllocated: number;
 }
 
-/** Why, where the movement itself says more than its kind does. */
-export const movementReason = (kind: MovementKind, reason: string | null): string | null => {
+/** What happened to the units, in a word or two. */
+export function movementTitle({ kind, deltaOnHand, deltaAllocated }: Moved): string {
+  if (kind !== "transfer") return KIND[kind];
+  const way = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
+  return deltaOnHand === 0 ? `Promise moved ${way}` : `Moved ${way}`;
+}
+
+/** Why, where the reason says more than the kind does. */
+export function movementReason(kind: MovementKind, reason: string | null): string | null {
+  const said = KIND[kind];
   const text = reason?.trim() ?? "";
-  return text === "" || text === KIND[kind] ? null : text;
-};
+  if (text === said || (kind === "transfer" && text === "Transfer")) return null;
+  return (text.startsWith(`${said}: `) ? text.slice(said.length + 2) : text) || null;
+}
 
 /** "+3", "−3" with a true minus sign, "0". */
 export const signed = (n: number): string => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n).toLocaleString("en-US")}`;
+
+/** It promises units, frees them or takes their promise along: on hand stays as it is. */
+export const isOfPromise = ({ deltaOnHand }: { deltaOnHand: number }): boolean => deltaOnHand === 0;
 
 /** Those that promise units to an order or free them again: on hand stays as it is. */
 export const PROMISE_KIND = ["allocate", "release"] as const satisfies MovementKind[];

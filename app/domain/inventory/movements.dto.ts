@@ -20,7 +20,7 @@ export const toMovementDto = (row: Movement): MovementDto => ({
   id: row.id,
   delta: row.deltaOnHand,
   balance: row.balance,
-  reason: row.reason?.trim() || movementTitle(row.kind, row.deltaOnHand),
+  reason: row.reason?.trim() || movementTitle(row),
   lot: row.lotNumber || null,
   orderId: row.orderId,
   by: row.by,

@@ -3,8 +3,8 @@ import { isDay } from "../catalog/product-fields";
 import { FILTER_KIND } from "./movement-words";
 
 const day = z.string().refine(isDay, "There is no such day");
-/** An id, with the number of its line where one statement wrote several. */
-const cursor = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{1,30}(\.\d{1,6})?$/, "Unknown cursor");
+/** An id, with the numbers that tell apart what one statement wrote. */
+const cursor = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{1,30}(\.\d{1,6}){0,2}$/, "Unknown cursor");
 
 const filter = {
   kind: z.enum(FILTER_KIND, "Unknown kind").optional(),

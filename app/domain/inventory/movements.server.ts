@@ -9,7 +9,7 @@ import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { firstIdAt, timeOfId } from "../ids";
 import { dayOf } from "./lot-usability";
-import type { MovementKind } from "./movement-words";
+import { isPromise, type MovementKind } from "./movement-words";
 
 /*
  * A product's history is its part of the ledger, newest first by id. A movement's id carries its time, so a span of days
@@ -125,7 +125,8 @@ function movementRows(db: ScopedDb, productId: string, listing: MovementListing)
     where ${that(own, productId)} and ${span} order by ${stockMovements.id} desc`;
   // A window over all that is looked at is filled before its first row is given out: only where it is needed.
   const moved = kind ? sql`sum(delta_on_hand) over (order by id desc rows unbounded preceding)` : sql`null`;
-  const fits = kind ? sql`kind = ${kind}` : promises ? sql`1` : sql`delta_on_hand <> 0`;
+  const isListed = promises || (kind && isPromise(kind)) ? sql`1` : sql`delta_on_hand <> 0`;
+  const fits = kind ? sql`kind = ${kind} and ${isListed}` : isListed;
   return db
     .rows(
       {

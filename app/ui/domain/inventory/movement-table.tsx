@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { isPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movement-words";
+import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movement-words";
 import type { Movement } from "#app/domain/inventory/movements.server";
 import { paths } from "#app/http/paths";
 import { History } from "#app/ui/icons/icons";
@@ -125,8 +125,8 @@ function What({ row }: { row: Movement }) {
   const reason = movementReason(row.kind, row.reason);
   return (
     <span className="block min-w-0">
-      <span className="font-medium">{movementTitle(row.kind, row.deltaOnHand)}</span>
-      {isPromise(row.kind) && ` ${count(Math.abs(row.deltaAllocated))}`}
+      <span className="font-medium">{movementTitle(row)}</span>
+      {isOfPromise(row) && ` ${count(Math.abs(row.deltaAllocated))}`}
       {reason && (
         <span dir="auto" className="block break-words font-normal text-muted text-sm">
           {reason}

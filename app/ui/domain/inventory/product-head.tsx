@@ -70,7 +70,7 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
     <>
       <Menu label={`More actions for ${name}`} items={items} />
       {may.adjust ? (
-        <LinkButton to={paths.adjustStock(id, { company })} variant="primary">
+        <LinkButton to={paths.adjustStock(id, { from: "product" })} variant="primary">
           Adjust
         </LinkButton>
       ) : (

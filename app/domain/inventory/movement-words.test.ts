@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { movementReason, movementTitle, signed } from "./movement-words";
+
+const units = { deltaOnHand: 3, deltaAllocated: 0 };
+
+test("what happened is said in words, and why only where that says more", () => {
+  expect(movementTitle({ kind: "receive", ...units })).toBe("Received");
+  expect(movementReason("receive", "Received: PO-17")).toBe("PO-17");
+  expect(movementReason("receive", "Received")).toBeNull();
+  expect(movementReason("receive", "Opening stock")).toBe("Opening stock");
+  expect(movementReason("ship", "Shipped")).toBeNull();
+  expect(movementReason("adjust", " Damaged ")).toBe("Damaged");
+  expect(movementReason("allocate", null)).toBeNull();
+});
+
+test("a transfer says which way it went, of units and of their promises", () => {
+  expect(movementTitle({ kind: "transfer", ...units })).toBe("Moved in");
+  expect(movementTitle({ kind: "transfer", deltaOnHand: -3, deltaAllocated: 0 })).toBe("Moved out");
+  expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: -3 })).toBe("Promise moved out");
+  expect(movementTitle({ kind: "transfer", deltaOnHand: 0, deltaAllocated: 3 })).toBe("Promise moved in");
+  expect(movementReason("transfer", "Transfer")).toBeNull();
+});
+
+test("a change has its sign", () => {
+  expect([signed(1200), signed(-3), signed(0)]).toEqual(["+1,200", "−3", "0"]);
+});
