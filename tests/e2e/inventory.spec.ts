@@ -69,14 +69,12 @@ test("a product's lots unfold, and everything about stock passes axe", BOTH, asy
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
   };
-  await look("/inventory");
   await page.goto("/inventory?q=HX-");
   await page.locator("a[aria-expanded]").first().click();
   await expect(page.getByRole("table", { name: "Units by lot" })).toBeVisible();
-  await expectAccessible(page, "a product's lots");
-  await look("/inventory?q=no+such+thing");
+  await expectAccessible(page, "the list with a product's lots");
   await look("/inventory/low");
-  await look(`/inventory/adjust/${product.id}`);
+  await page.goto(`/inventory/adjust/${product.id}`);
   await page.getByLabel("Units more or less").fill("-9");
   await expect(page.getByText("At most 3 can be taken away.")).toBeVisible();
   await expectAccessible(page, "an adjustment that cannot be");

@@ -1,0 +1,43 @@
+import { paths } from "#app/http/paths";
+import { StockEmpty } from "./stock-empty";
+import { StockFilters } from "./stock-filters";
+import { StockTable, type StockTableProps } from "./stock-table";
+import type { StockSearch } from "./stock-types";
+
+type Option = { value: string; label: string };
+type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operation"> & {
+  search: StockSearch;
+  companies: { id: string; name: string }[];
+  options: { categories: Option[]; levels: Option[] };
+};
+
+const here = (query: Record<string, string | undefined>) => paths.inventory("stock", query);
+
+/** Stock of all companies in reach, or of one of them, with its filters. */
+export function StockList({ search, companies, options, ...list }: Props) {
+  const { cursor, company, ...filters } = search;
+  return (
+    <>
+      <StockFilters search={search} options={options} companies={companies} clearTo={here({})} />
+      <StockTable
+        {...list}
+        search={search}
+        here={here}
+        companyName={company || companies.length < 2 ? undefined : namesOf(companies)}
+        empty={
+          <StockEmpty
+            isFiltered={Boolean(cursor || Object.values(filters).some(Boolean))}
+            further={list.next && here({ ...search, cursor: list.next })}
+            clearTo={here({})}
+            add={list.may.edit ? { to: paths.newStockedProduct({ company }), label: "Add Product" } : null}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function namesOf(companies: Props["companies"]) {
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  return (id: string) => names.get(id) ?? "";
+}
