@@ -39,6 +39,8 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
     try {
       const run = JOBS[parsed.data.type] as (ctx: Ctx, job: Job) => Promise<void>;
       await run(state.systemCtx(), parsed.data);
+      const { trips, read, written, ms } = state.costs;
+      state.log.info("job done", { job: parsed.data.type, trips, read, written, dbMs: Math.round(ms) });
       message.ack();
     } catch (error) {
       state.log.error("job failed", { job: parsed.data, attempts: message.attempts, ...describeError(error) });

@@ -1,6 +1,8 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000).
+ * `npm run bench -- stock` (or sync, screens, sizes) makes that part alone, and writes nothing.
+ * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
+ * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,50 +13,75 @@ import { buildApp } from "#workers/local/build";
 import { ROOT } from "#workers/local/paths";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
+import { benchStock } from "./stock";
 import { benchSync } from "./sync";
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     write: { type: "boolean", default: false },
     orders: { type: "string", default: "10000" },
     large: { type: "string", default: "100000" },
+    skus: { type: "string", default: "100000" },
+    rows: { type: "string", default: "10000" },
+    promised: { type: "string", default: "1000" },
   },
 });
+const wanted = (part: string) => positionals.length === 0 || positionals.includes(part);
 
 const scratch = mkdtempSync(path.join(tmpdir(), "stowline-bench-"));
 try {
   // The bare page, the floor of the comparison, is in this build only.
   process.env.BENCH_ROUTES = "1";
   await buildApp(path.join(scratch, "build.log"));
-  const sync = said(await benchSync(path.join(scratch, "sync"), Number(values.orders)));
-  const screens = said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]));
-  delete process.env.BENCH_ROUTES;
-  await buildApp(path.join(scratch, "build.log"));
-  const sizes = said(await benchSizes(path.join(scratch, "worker")));
-  const report = [
-    "# Benchmarks",
-    "",
-    `Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, commit ${commit()}.`,
-    "Everything runs on one machine: the app in workerd, its D1, the storefront and the client share those cores.",
-    "",
-    "## Orders from the store into staging, and from staging to orders",
-    "",
-    sync,
-    "",
-    "## Screens",
-    "",
-    "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",
-    "",
-    screens,
-    "",
-    "## What a browser loads, and the worker",
-    "",
-    sizes,
-    "",
-  ].join("\n");
-  if (values.write) writeFileSync(`${ROOT}docs/benchmarks.md`, report);
+  const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
+  const screens = wanted("screens")
+    ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
+    : "";
+  const sizesOfStock = {
+    skus: [100, Number(values.skus)],
+    importRows: Number(values.rows),
+    orders: Number(values.promised),
+  } as const;
+  const stock = wanted("stock") ? said(await benchStock(path.join(scratch, "stock"), sizesOfStock)) : "";
+  const sizes = wanted("sizes") ? said(await withoutBareRoutes(() => benchSizes(path.join(scratch, "worker")))) : "";
+  const report = () =>
+    [
+      "# Benchmarks",
+      "",
+      `Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, commit ${commit()}.`,
+      "Everything runs on one machine: the app in workerd, its D1, the storefront and the client share those cores.",
+      "",
+      "## Orders from the store into staging, and from staging to orders",
+      "",
+      sync,
+      "",
+      "## Screens",
+      "",
+      "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",
+      "",
+      screens,
+      "",
+      "## Stock",
+      "",
+      "As the admin, over all companies, 50 rows. Memory is what workerd's processes held at most above what they held before.",
+      "",
+      stock,
+      "",
+      "## What a browser loads, and the worker",
+      "",
+      sizes,
+      "",
+    ].join("\n");
+  if (values.write && positionals.length === 0) writeFileSync(`${ROOT}docs/benchmarks.md`, report());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
+}
+
+async function withoutBareRoutes<R>(work: () => Promise<R>): Promise<R> {
+  delete process.env.BENCH_ROUTES;
+  await buildApp(path.join(scratch, "build.log"));
+  return work();
 }
 
 /** Each part is shown as soon as it is there. */
