@@ -66,7 +66,6 @@ test("the product's page and the stock of a day pass axe", { tag: ["@desktop", "
   for (const path of [
     `/inventory/products/${id}`,
     `/inventory/products/${id}?show=movements&promises=1`,
-    `/inventory/products/${id}?show=movements&kind=return`,
     "/inventory/as-of",
     "/inventory/as-of?on=2020-01-31&q=vest",
     "/inventory/as-of?on=2026-02-30",

@@ -30,6 +30,32 @@ Units that are promised to orders cannot be taken away: the refusal says how man
 `,
   },
   {
+    slug: "product-history",
+    title: "Where a product lies, who holds it and how it moved",
+    summary: "Why units are reserved, and every movement with the balance after it.",
+    also: "reserved allocated promised audit trail ledger movements history balance traceability",
+    body: `
+A product's name in **Inventory** opens its own page.
+
+- **Where it lies**: its units by lot and location, first to expire first, and whether each lot is given out.
+- **Promised to**: the open orders that hold its units, the oldest first, and how many of them are picked. This says why units are allocated.
+- **Movements**: what came in, went out, was moved or put right, newest first, with the units on hand after it, the reason, the lot, the location, the order and who did it. **Show promises too** adds when units were promised to orders and freed again.
+
+A transfer is two movements, one into a location and one out of the other. Movements can be listed by kind and by date. Days begin and end at midnight UTC.
+`,
+  },
+  {
+    slug: "stock-as-of-a-date",
+    title: "Stock as of a date",
+    summary: "How many units there were at the end of any day, and what they are worth.",
+    also: "inventory valuation year end closing balance history accountant",
+    body: `
+**Inventory → As of a date** tells the units of each product at the end of a day, and their value at cost. **Export** gives the same as a CSV or Excel file. Without another day chosen it tells today's figures as they are now.
+
+Days end at midnight UTC. Products that were archived since count as they did then. The value uses each product's cost as it is today; a product without a cost counts its units only. Where there are more than 500 products, the sums are made when you ask for them.
+`,
+  },
+  {
     slug: "export-stock",
     title: "Export stock",
     summary: "The list of stock as a CSV or Excel file.",
