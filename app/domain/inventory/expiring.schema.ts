@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const AHEAD = ["30", "60", "90"] as const;
+import { AHEAD } from "./expiring-ahead";
 
 export const ExpiringQuery = z.object({
   company: z.string().min(1).max(64).optional(),
