@@ -68,7 +68,7 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
   ];
   return (
     <>
-      <Menu label={`More actions for ${name}`} items={items} />
+      <Menu label={`More actions for ${name}`} trigger="More" items={items} />
       {may.adjust ? (
         <LinkButton to={paths.adjustStock(id, { from: "product" })} variant="primary">
           Adjust
