@@ -109,6 +109,21 @@ Orders are not picked from a location whose **Orders are picked from it** is off
 `,
   },
   {
+    slug: "products",
+    title: "Add, change and delete products",
+    summary: "Codes and cases, batches, pictures, and what deleting does.",
+    also: "catalog catalogue sku barcode case carton upc ean image photo picture archive restore qr",
+    body: `
+**Inventory → Add Product** asks for everything; the form on a company's **Products** tab only for what most products need.
+
+- **More barcodes**: other codes of the same product. **Units per scan** is 1 for a single unit and 12 for a case of twelve: one scan of the case then counts twelve units, and is refused where fewer are wanted. The check digit of a UPC or EAN is verified.
+- **Batch**: a peptide company's products need a batch number and quantity. The testing cost per unit is the test cost divided by the batch quantity. Without a QR code of its own a peptide batch gets one.
+- **Images**: up to three, JPEG, PNG or WebP, at most 5 MB each. The first one is shown to pickers. Only people of the company and its warehouse can see them.
+
+A product that orders or stock movements speak of is archived when you delete it: it leaves the catalogue, open orders can still be picked and shipped, and **Restore** on the company's Products tab, under **Archived**, brings it back. Any other product is deleted for good.
+`,
+  },
+  {
     slug: "import-products",
     title: "Import products and opening stock from a file",
     summary: "From a spreadsheet to the catalogue, with a report for each row.",
@@ -121,6 +136,8 @@ Orders are not picked from a location whose **Orders are picked from it** is off
 5. Import the good rows, or mend the file and choose it again. Nothing is imported by halves behind your back.
 
 A SKU is unique within its company. Two companies may use the same one.
+
+**More barcodes** takes several codes in one cell, apart by semicolons; =12 behind a code makes it a case of twelve. **Export CSV** on the Products tab writes the same columns, so an exported file can be changed and imported again. Pictures are not part of it.
 `,
   },
   {
@@ -132,6 +149,21 @@ A SKU is unique within its company. Two companies may use the same one.
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**.
 
 The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see. **Inventory → Low stock** lists all of them; whoever may edit products changes a reorder point there, in its row.
+`,
+  },
+  {
+    slug: "print-labels",
+    title: "Print labels for products and locations",
+    summary: "Bar codes and QR codes on label sheets or a label printer.",
+    also: "barcode qr pdf avery sticker thermal ean upc gs1 code 128",
+    body: `
+1. Open **Inventory**, then **Labels**, and add products by name, SKU or barcode, or label all that a search finds. **Locations** prints the labels of shelves and bins.
+2. For each product choose the lot and how many labels. The lot that expires first is chosen already.
+3. Choose what the label carries: the EAN or UPC, the SKU, the lot number, or a GS1 code with product, lot and expiry in one.
+4. Choose the labels you have, and the first free one on a half-used sheet.
+5. **Open PDF**, and print it at actual size. A page that is fitted to the paper moves every label and narrows the bars.
+
+A code that is too long for bars on a small label is printed as a QR code, and the page says so first. A file holds at most 2,000 labels.
 `,
   },
 ];
