@@ -22,6 +22,8 @@ export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockSc
   return {
     ...page,
     companies: companies.map(({ id, name }) => ({ id, name })),
+    /** Whoever belongs to no company reaches nobody's stock. */
+    reachesNone: ctx.db.scope.kind !== "all" && companies.length === 0,
     options: stockOptions(choices, asked),
     ...stockActions(ctx),
     opened: open ? openedLots(open, lots) : null,

@@ -14,12 +14,15 @@ type Shown = {
   calm?: boolean;
 };
 
-/** What is shown when a route's loader, action or component has failed: what happened and what to do. */
-export function PageError() {
+/**
+ * What is shown when a route's loader, action or component has failed: what happened and what to do. `failed` is the
+ * page's own word for a failure that nobody foresaw.
+ */
+export function PageError({ failed = "This page could not be shown" }: { failed?: string }) {
   const { pathname, search } = useLocation();
   const online = useSyncExternalStore(watchNetwork, isOnline, () => true);
   const error = useRouteError();
-  const { heading, title, detail, requestId, retry, calm = false } = online ? explain(error) : OFFLINE;
+  const { heading, title, detail, requestId, retry, calm = false } = online ? explain(error, failed) : OFFLINE;
   return (
     <OpenPage title={heading}>
       <div className="rounded-lg border border-line bg-surface">
@@ -51,11 +54,11 @@ const OFFLINE: Shown = {
   retry: true,
 };
 
-function explain(error: unknown): Shown {
+function explain(error: unknown, failed: string): Shown {
   if (!isRouteErrorResponse(error)) {
     return {
       heading: "Something went wrong",
-      title: "This page could not be shown",
+      title: failed,
       detail: "Try again. If it stays, tell us what you were doing.",
       requestId: null,
       retry: true,
@@ -85,7 +88,7 @@ function explain(error: unknown): Shown {
   const heading = title ?? "Something went wrong";
   return {
     heading,
-    title: error.status >= 500 ? "This page could not be shown" : heading,
+    title: error.status >= 500 ? failed : heading,
     detail: detail ?? "Try again. If it stays, tell us the request id.",
     requestId: requestId ?? null,
     retry: error.status >= 500 || error.status === 429,

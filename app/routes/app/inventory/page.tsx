@@ -7,6 +7,7 @@ import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
+import { PageError } from "#app/ui/layouts/page-error";
 import { part } from "#app/ui/primitives/part";
 import { addOne, StockAction } from "./actions.server";
 
@@ -46,4 +47,6 @@ export default function Inventory() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export function ErrorBoundary() {
+  return <PageError failed="Failed to fetch inventory" />;
+}

@@ -1,4 +1,6 @@
 import { paths } from "#app/http/paths";
+import { Boxes } from "#app/ui/icons/icons";
+import { EmptyState } from "../../primitives/empty-state";
 import { StockEmpty } from "./stock-empty";
 import { StockFilters } from "./stock-filters";
 import { StockTable, type StockTableProps } from "./stock-table";
@@ -8,14 +10,16 @@ type Option = { value: string; label: string };
 type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operation"> & {
   search: StockSearch;
   companies: { id: string; name: string }[];
+  reachesNone: boolean;
   options: { categories: Option[]; levels: Option[] };
 };
 
 const here = (query: Record<string, string | undefined>) => paths.inventory("stock", query);
 
 /** Stock of all companies in reach, or of one of them, with its filters. */
-export function StockList({ search, companies, options, ...list }: Props) {
+export function StockList({ search, companies, options, reachesNone, ...list }: Props) {
   const { cursor, company, ...filters } = search;
+  if (reachesNone) return <NoCompany />;
   return (
     <>
       <StockFilters search={search} options={options} companies={companies} clearTo={here({})} />
@@ -36,6 +40,16 @@ export function StockList({ search, companies, options, ...list }: Props) {
     </>
   );
 }
+
+const NoCompany = () => (
+  <div className="rounded-lg border border-line bg-surface">
+    <EmptyState
+      icon={Boxes}
+      title="No Company Access"
+      detail="Contact your administrator to be assigned to a company."
+    />
+  </div>
+);
 
 function namesOf(companies: Props["companies"]) {
   const names = new Map(companies.map(({ id, name }) => [id, name]));
