@@ -83,6 +83,7 @@ export class ScopedDb {
   /** The row with this id, whole, or null. */
   find<T extends TenantTable & { id: TenantTable["companyId"] }>(table: T, id: string): Statement<Row<T> | null> {
     const query: Query = (own) => sql`from ${table} where ${own(table)} and ${table.id} = ${id}`;
+    // All columns of the table are its row: the compiler cannot follow a table that is a type parameter.
     return this.first(columnsOf(table) as Selection, query) as unknown as Statement<Row<T> | null>;
   }
 

@@ -52,6 +52,7 @@ export class Statement<R> implements PromiseLike<R> {
     statements: T,
   ): Promise<{ -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never }> {
     const [first] = statements;
+    // Each answer is decoded by its own statement, place by place: what the type says and the compiler cannot follow.
     if (!first) return [] as never;
     const results = await first.#connection.run(statements.map((s) => s.#compiled));
     return statements.map((s, i) => s.#decode(results[i] ?? [])) as never;

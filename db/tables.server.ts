@@ -61,5 +61,6 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
 
 /** The table's own name, also when it is aliased. */
 export function nameOf(table: SQLiteTable): string {
+  // Drizzle keeps it under a symbol that it does not export.
   return (table as unknown as Record<symbol, string>)[Symbol.for("drizzle:OriginalName")] as string;
 }

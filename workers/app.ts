@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server";
 import type * as Doors from "./doors";
 
+// Written by Remix as plain JavaScript, of which nobody has told the compiler what it exports.
 const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
 const handle = createRequestHandler(server, process.env.NODE_ENV);

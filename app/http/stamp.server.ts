@@ -23,4 +23,4 @@ const STAMP = Symbol.for("stowline.guard");
 export const stamp = <F extends object>(handler: F, value: Stamp): F => Object.assign(handler, { [STAMP]: value });
 
 export const stampOf = (handler: unknown): Stamp | undefined =>
-  typeof handler === "function" ? (handler as unknown as Record<symbol, Stamp>)[STAMP] : undefined;
+  typeof handler === "function" && STAMP in handler ? (handler[STAMP] as Stamp) : undefined;

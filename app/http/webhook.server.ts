@@ -69,6 +69,7 @@ async function limitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  // A Worker's stream can be walked; the types of the web, which stand here too, do not know it yet.
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > LARGEST_BODY) throw tooLarge();

@@ -17,10 +17,16 @@ import * as system from "#app/routes/app/system/page";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
-async function run<T>(handler: unknown, path: string, form?: Record<string, string>, params: object = {}) {
+async function run<T>(
+  handler: unknown,
+  path: string,
+  form?: Record<string, string>,
+  params: Record<string, string> = {},
+) {
   const cookie = await cookieOf("admin");
   const request = new Request(`http://stowline.test${path}`, {
     method: form ? "POST" : "GET",
@@ -28,13 +34,12 @@ async function run<T>(handler: unknown, path: string, form?: Record<string, stri
     ...(form && { body: new URLSearchParams(form) }),
   });
   const state = new RequestState(testEnv, request);
-  const context = { cloudflare: { env: testEnv }, state };
-  const answer = (await (handler as Handler)({ request, params, context } as unknown as LoaderFunctionArgs)) as T;
+  const answer = (await (handler as Handler)(remixArgs(request, params, state))) as T;
   return { answer, costs: state.costs };
 }
 
 /** Where an action led, and what it said there. */
-async function posted(handler: unknown, path: string, form: Record<string, string>, params?: object) {
+async function posted(handler: unknown, path: string, form: Record<string, string>, params?: Record<string, string>) {
   const { answer } = await run<Response>(handler, path, form, params);
   const said = readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
   return { status: answer.status, to: answer.headers.get("Location"), title: said?.title, text: said?.description };

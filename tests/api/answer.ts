@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { RequestState } from "#app/http/request-state.server";
-import { testEnv } from "#tests/factories/world";
 import type { Call } from "./call";
+import { remixArgs } from "./remix-args";
 
 export interface Answer<T> {
   status: number;
@@ -24,12 +23,8 @@ export async function answerOf<T = Record<string, unknown>>(
     },
     ...(body !== undefined && { body: raw ?? JSON.stringify(body) }),
   });
-  const context = {
-    cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } },
-    state: new RequestState(testEnv, request),
-  };
   const run = handler as (args: LoaderFunctionArgs) => Promise<Response>;
-  const response = await run({ request, params, context } as unknown as LoaderFunctionArgs);
+  const response = await run(remixArgs(request, params));
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T };
 }

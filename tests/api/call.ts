@@ -4,6 +4,7 @@ import { openSession } from "#app/domain/access/access.service.server";
 import { RequestState } from "#app/http/request-state.server";
 import { aUser } from "#tests/factories/company";
 import { type TestUser, testEnv } from "#tests/factories/world";
+import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -43,10 +44,8 @@ export async function call(
     ...(body !== undefined && { body }),
     redirect: "manual",
   });
-  const state = new RequestState(testEnv, request);
-  const context = { cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } }, state };
   try {
-    return statusOf(await (handler as Handler)({ request, params, context } as unknown as LoaderFunctionArgs));
+    return statusOf(await (handler as Handler)(remixArgs(request, params)));
   } catch (thrown) {
     return statusOf(thrown, 500);
   }

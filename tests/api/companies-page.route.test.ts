@@ -10,6 +10,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 async function visit<T = Record<string, unknown>>(
   door: unknown,
@@ -22,9 +23,8 @@ async function visit<T = Record<string, unknown>>(
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
   const state = new RequestState(testEnv, request);
-  const context = { cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } }, state };
   const run = door as (args: LoaderFunctionArgs) => Promise<unknown>;
-  const answer = await run({ request, params, context } as unknown as LoaderFunctionArgs).catch((thrown) => thrown);
+  const answer = await run(remixArgs(request, params, state)).catch((thrown) => thrown);
   return { answer: answer as T, costs: state.costs };
 }
 

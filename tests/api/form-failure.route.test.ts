@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { pageAction } from "#app/http/guard.server";
-import { RequestState } from "#app/http/request-state.server";
-import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 const Form = z.object({ name: z.string(), key: z.string() });
 
@@ -22,13 +20,7 @@ async function send(failed: string | undefined) {
     headers: { Cookie: await cookieOf("admin") },
     body: new URLSearchParams({ name: "Nova", key: "secret-key" }),
   });
-  const context = {
-    cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } },
-    state: new RequestState(testEnv, request),
-  };
-  const answer = await action({ request, params: {}, context } as unknown as ActionFunctionArgs).catch(
-    (thrown) => thrown,
-  );
+  const answer = await action(remixArgs(request)).catch((thrown) => thrown);
   return answer as { data: unknown; init: { status: number } };
 }
 

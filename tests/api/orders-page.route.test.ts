@@ -11,6 +11,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -21,8 +22,7 @@ async function run(handler: unknown, path: string, cookie: string, form?: Record
     ...(form && { body: new URLSearchParams(form) }),
   });
   const state = new RequestState(testEnv, request);
-  const context = { cloudflare: { env: testEnv }, state };
-  const answer = await (handler as Handler)({ request, params: { orderId }, context } as unknown as LoaderFunctionArgs);
+  const answer = await (handler as Handler)(remixArgs(request, { orderId }, state));
   return { answer, costs: state.costs };
 }
 

@@ -1,22 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
-import { RequestState } from "#app/http/request-state.server";
 import * as act from "#app/routes/app/picking/act";
 import * as picking from "#app/routes/app/picking/page";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
-import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 async function ask(handler: unknown, request: Request): Promise<unknown> {
-  const context = { cloudflare: { env: testEnv }, state: new RequestState(testEnv, request) };
-  return (handler as (args: ActionFunctionArgs) => Promise<unknown>)({
-    request,
-    params: {},
-    context,
-  } as unknown as ActionFunctionArgs);
+  return (handler as (args: ActionFunctionArgs) => Promise<unknown>)(remixArgs(request));
 }
 
 /** A form as a browser without scripts posts it. */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
 import * as activeSession from "#app/routes/api/picking.active-session";
 import * as history from "#app/routes/api/picking.history";
 import * as pick from "#app/routes/api/picking.item.pick";
@@ -10,8 +9,8 @@ import * as step from "#app/routes/api/picking.step";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
-import { testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 /** One call as a machine makes it; without a body nothing is sent, not even its type. */
 async function ask(handler: unknown, cookie: string, params: Record<string, string> = {}, body?: unknown, query = "") {
@@ -21,9 +20,7 @@ async function ask(handler: unknown, cookie: string, params: Record<string, stri
     headers: { Cookie: cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const context = { cloudflare: { env: testEnv }, state: new RequestState(testEnv, request) };
-  const args = { request, params, context } as unknown as LoaderFunctionArgs;
-  const response = await (handler as (args: LoaderFunctionArgs) => Promise<Response>)(args);
+  const response = await (handler as (args: LoaderFunctionArgs) => Promise<Response>)(remixArgs(request, params));
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 

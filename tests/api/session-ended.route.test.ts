@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
 import * as loginCall from "#app/routes/api/login";
 import * as newOrder from "#app/routes/app/orders/new";
 import * as login from "#app/routes/public/login";
-import { testEnv } from "#tests/factories/world";
+import { remixArgs } from "./remix-args";
 
 async function answerTo(handler: unknown, path: string, headers: Record<string, string> = {}, body?: URLSearchParams) {
   const request = new Request(`http://stowline.test${path}`, { headers, ...(body && { method: "POST", body }) });
-  const context = { cloudflare: { env: testEnv }, state: new RequestState(testEnv, request) };
   const run = handler as (args: ActionFunctionArgs) => Promise<unknown>;
-  return run({ request, params: {}, context } as unknown as ActionFunctionArgs).catch((thrown) => thrown);
+  return run(remixArgs(request)).catch((thrown) => thrown);
 }
 const ledTo = async (...asked: Parameters<typeof answerTo>) =>
   ((await answerTo(...asked)) as Response).headers.get("Location");

@@ -16,6 +16,7 @@ import { assignments, users } from "#db/schema/directory";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { accountOf, cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Fields = Record<string, string> | [string, string][];
@@ -27,10 +28,9 @@ async function run(handler: unknown, path: string, cookie: string, form?: Fields
     ...(form && { body: new URLSearchParams(form) }),
   });
   const state = new RequestState(testEnv, request);
-  const context = { cloudflare: { env: testEnv }, state };
   try {
     return {
-      answer: await (handler as Handler)({ request, params: { id }, context } as unknown as LoaderFunctionArgs),
+      answer: await (handler as Handler)(remixArgs(request, { id }, state)),
       costs: state.costs,
     };
   } catch (thrown) {

@@ -36,7 +36,9 @@ test.describe("as the administrator", () => {
     const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
     await walk(page, ["/", `/staging?company=${root}`, "/notifications"]);
-    await walk(page, ["/no-such-page"], 404);
+    // The second is said within the list, where its dialog would lie.
+    await walk(page, ["/no-such-page", "/orders/view/none"], 404);
+    await expect(page.getByRole("main")).toHaveCount(1);
     await page.goto(`/staging/view/${staged.id}`);
     await page.getByText("Raw data", { exact: true }).click();
     await expectAccessible(page, "a staged order with its raw data");

@@ -82,6 +82,7 @@ function toRequest(incoming: IncomingMessage, url: URL): Request {
     for (const value of values ?? []) headers.append(name, value);
   if (incoming.method === "GET" || incoming.method === "HEAD")
     return new Request(url, { method: incoming.method, headers });
+  // Node's streams and requests are the web's with types of their own; `duplex` is in neither.
   const body = Readable.toWeb(incoming) as NodeReadableStream<Uint8Array>;
   return new Request(url, { method: incoming.method, headers, body, duplex: "half" } as unknown as RequestInit);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { companies } from "#db/schema/directory";
 import type { Scope } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import { type Statement, toDriver } from "#db/statement.server";
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyPatch = Partial<Omit<CompanyRow, "id" | "createdAt" | "updatedAt">>;
@@ -103,7 +103,7 @@ export function updateCompany(directory: DirectoryDb, id: string, patch: Company
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => {
       const column = companies[key as keyof CompanyRow];
-      return sql`${sql.identifier(column.name)} = ${value === null ? null : column.mapToDriverValue(value as never)}`;
+      return sql`${sql.identifier(column.name)} = ${toDriver(column, value)}`;
     });
   return directory.writeReturning(
     WHOLE,

@@ -108,5 +108,6 @@ const factsOf = ({ handling, settings, ...row }: repo.CompanyRow): Facts => ({
   ...(handling as Facts),
 });
 
-const given = <T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never;
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const given = <T extends object>(record: T): Given<T> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Given<T>;

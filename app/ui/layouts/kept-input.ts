@@ -17,7 +17,7 @@ const here = () => location.pathname + location.search;
 const who = () => document.querySelector(".sidebar-user")?.textContent ?? "";
 const forms = () => [...document.querySelectorAll<HTMLFormElement>("form[method=post]")];
 const fieldsOf = (form: HTMLFormElement) =>
-  ([...form.elements] as unknown as Field[]).filter(
+  (Array.from(form.elements) as Field[]).filter(
     (field) => field.matches("input, textarea, select") && !field.matches(NEVER_KEPT),
   );
 

@@ -15,6 +15,7 @@ const settings = (target: HTMLElement, formats: CameraFormats): QuaggaJSConfigOb
   numOfWorkers: 0,
   locate: true,
   locator: { patchSize: "medium", halfSample: false },
+  // The library's type of a reader's name is not exported.
   decoder: { readers: [...formats] as never },
   frequency: 15,
 });

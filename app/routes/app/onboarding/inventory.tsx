@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { notFound } from "#app/domain/errors";
 import { OpeningStock } from "#app/domain/inventory/opening-stock.schema";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
@@ -28,11 +27,8 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
     companyInReach(ctx, params.companyId),
     stockPage(ctx.db.company(params.companyId), { limit: SHOWN }),
   );
-  if (!company) throw notFound("This company");
   return {
-    company: { id: company.id, name: company.name },
-    reached: company.onboardingStep,
-    byLot: company.category === "peptides",
+    ...companyInSetup(company),
     // The same form sent twice is booked once.
     operationId: ctx.newId(),
     hasProducts: rows.length > 0,
@@ -104,3 +100,5 @@ export default function OnboardingInventoryStep() {
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+
+import { companyInSetup } from "./company.server";

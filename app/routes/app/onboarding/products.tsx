@@ -5,7 +5,6 @@ import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { notFound } from "#app/domain/errors";
 import { formatMoney } from "#app/domain/money";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
@@ -26,11 +25,8 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
     companyInReach(ctx, params.companyId),
     productPage(ctx.db.company(params.companyId), { limit: SHOWN }),
   );
-  if (!company) throw notFound("This company");
   return {
-    company: { id: company.id, name: company.name },
-    reached: company.onboardingStep,
-    byLot: company.category === "peptides",
+    ...companyInSetup(company),
     currency: ctx.config.currency,
     more: next !== null,
     products: rows.map(({ id, name, sku, priceMinor, currency }) => ({
@@ -93,3 +89,5 @@ export default function OnboardingProductsStep() {
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+
+import { companyInSetup } from "./company.server";

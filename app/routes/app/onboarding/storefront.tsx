@@ -4,7 +4,6 @@ import { useState } from "react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { ConnectStoreForm } from "#app/domain/companies/onboarding.schema";
-import { notFound } from "#app/domain/errors";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { publicOrigin } from "#app/http/origin.server";
@@ -14,6 +13,7 @@ import { ConnectStoreFields } from "#app/ui/domain/onboarding/connect-store-fiel
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
 import { ActionForm } from "#app/ui/forms/action-form";
+import { companyInSetup } from "./company.server";
 import { connectStore } from "./connect.server";
 
 export const meta: MetaFunction = () => [{ title: "Connect a storefront" }];
@@ -23,10 +23,8 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
     companyInReach(ctx, params.companyId),
     ...stagedOf(ctx, params.companyId),
   );
-  if (!company) throw notFound("This company");
   return {
-    company: { id: company.id, name: company.name },
-    reached: company.onboardingStep,
+    ...companyInSetup(company),
     types: channelTypes(),
     stores,
     staged: counts.reduce((sum, { orders }) => sum + orders, 0),

@@ -4,7 +4,6 @@ import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding.schema";
-import { notFound } from "#app/domain/errors";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { publicOrigin } from "#app/http/origin.server";
@@ -14,16 +13,15 @@ import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { OnboardingPeople } from "#app/ui/domain/onboarding/onboarding-people";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { Hint } from "#app/ui/primitives/hint";
+import { companyInSetup } from "./company.server";
 import { type Invited, inviteAll } from "./invite.server";
 
 export const meta: MetaFunction = () => [{ title: "Invite users" }];
 
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
   const [company, people] = await ctx.db.batch(companyInReach(ctx, params.companyId), peopleOf(ctx, params.companyId));
-  if (!company) throw notFound("This company");
   return {
-    company: { id: company.id, name: company.name },
-    reached: company.onboardingStep,
+    ...companyInSetup(company),
     people: people.map((person) => ({
       id: person.id,
       email: person.email,

@@ -2,10 +2,9 @@ import { FieldGrid } from "../../forms/field-grid";
 import { FieldList } from "../../forms/field-list";
 import { HiddenField } from "../../forms/hidden-field";
 import { MoneyField } from "../../forms/money-field";
-import { NumberField } from "../../forms/number-field";
 import { TextAreaField } from "../../forms/text-area-field";
 import { TextField } from "../../forms/text-field";
-import { OrderProductField } from "./order-product-field";
+import { ProductQuantityFields } from "./product-quantity-fields";
 
 /** Who ordered and where it goes. */
 export function OrderCustomerFields({ emailOptional = false }: { emailOptional?: boolean }) {
@@ -50,15 +49,7 @@ export function OrderLineFields({ currency, known = false }: { currency: string;
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
           {known && <HiddenField name={`${name}.id`} />}
-          <OrderProductField line={name} hideLabel={index > 0} className="max-sm:col-span-2" />
-          <NumberField
-            name={`${name}.quantity`}
-            label="Quantity"
-            min={1}
-            max={1_000_000}
-            required
-            hideLabel={index > 0}
-          />
+          <ProductQuantityFields line={name} index={index} wide="max-sm:col-span-2" />
           <MoneyField
             name={`${name}.price`}
             label="Price"

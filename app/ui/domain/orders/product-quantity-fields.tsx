@@ -1,0 +1,13 @@
+import { NumberField } from "../../forms/number-field";
+import { OrderProductField } from "./order-product-field";
+
+/** How a line of goods begins, within a grid: which product, and how many. Only the first line shows its labels. */
+export function ProductQuantityFields({ line, index, wide }: { line: string; index: number; wide: string }) {
+  const hideLabel = index > 0;
+  return (
+    <>
+      <OrderProductField line={line} hideLabel={hideLabel} className={wide} />
+      <NumberField name={`${line}.quantity`} label="Quantity" min={1} max={1_000_000} required hideLabel={hideLabel} />
+    </>
+  );
+}
