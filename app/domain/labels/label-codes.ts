@@ -49,7 +49,7 @@ export function codesOf(product: LabelledProduct, kind: CodeKind): LabelCode[] {
     case "gs1-128": {
       const elements = gs1Elements(product);
       if (!elements) return linear(sku);
-      const content = elements.map(([ai, value]) => ai + value).reduce((all, one) => `${all}${one}`, FNC1);
+      const content = FNC1 + elements.map(([ai, value]) => ai + value).join("");
       const caption = elements.map(([ai, value]) => `(${ai})${value}`).join("");
       return codes(bars(content, code128(content), caption), squares(gs1Link(product) ?? sku, sku));
     }
@@ -92,13 +92,16 @@ function spaced(digits: string): string {
 
 const sixDigits = (day: string): string => day.slice(2).replaceAll("-", "");
 
-/** GTIN, expiry and lot as GS1 writes them: what has no fixed length comes last. */
+/**
+ * GTIN, expiry and lot as GS1 writes them: what has no fixed length comes last. Without a GTIN the house's own scanner
+ * still knows the lot.
+ */
 function gs1Elements(product: LabelledProduct): [ai: string, value: string][] | null {
   const gtin = gtinOf(product);
   const { lotNumber = "", expiresOn = null } = product.lot ?? {};
-  if (!gtin || /[^!-~]/.test(lotNumber) || lotNumber.length > 20) return null;
+  if (!(gtin || lotNumber) || /[^!-~]/.test(lotNumber) || lotNumber.length > 20) return null;
   return [
-    ["01", gtin],
+    ...(gtin ? [["01", gtin] as [string, string]] : []),
     ...(expiresOn ? [["17", sixDigits(expiresOn)] as [string, string]] : []),
     ...(lotNumber ? [["10", lotNumber] as [string, string]] : []),
   ];

@@ -51,7 +51,7 @@ const prepare = () => {
 export async function readCodes({ canvas }: Printed): Promise<ReadResult[]> {
   await prepare();
   const image = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  const found = await readBarcodes(image as unknown as ImageData, { maxNumberOfSymbols: 255, tryHarder: true });
+  const found = await readBarcodes(image as unknown as ImageData, { maxNumberOfSymbols: 255, tryHarder: false });
   return found
     .filter(({ isValid }) => isValid)
     .sort((a, b) => a.position.topLeft.y - b.position.topLeft.y || a.position.topLeft.x - b.position.topLeft.x);
@@ -71,16 +71,22 @@ export function cutOut(page: Printed, box: { x: number; y: number; width: number
   return { width: box.width, height: box.height, text: page.text, canvas };
 }
 
-/** What the product's own camera reader reads, with its own settings. */
+/** Widths of a frame, as a label comes nearer to the camera. */
+const FRAMES = [640, 800, 1280];
+
+/** What the product's own camera reader reads, with its own settings, while the label comes nearer. */
 export async function readByCamera({ canvas }: Printed): Promise<string | null> {
   const { default: Quagga } = await import("@ericblade/quagga2");
-  const read = await Quagga.decodeSingle({
-    src: canvas.toDataURL("image/png"),
-    numOfWorkers: 0,
-    locate: true,
-    inputStream: { size: 800 },
-    locator: { patchSize: "medium", halfSample: false },
-    decoder: { readers: ["code_128_reader", "ean_reader", "upc_reader"] },
-  } as Parameters<typeof Quagga.decodeSingle>[0]);
-  return read?.codeResult?.code ?? null;
+  for (const size of FRAMES) {
+    const read = await Quagga.decodeSingle({
+      src: canvas.toDataURL("image/png"),
+      numOfWorkers: 0,
+      locate: true,
+      inputStream: { size },
+      locator: { patchSize: "medium", halfSample: false },
+      decoder: { readers: ["code_128_reader", "ean_reader", "upc_reader"] },
+    } as Parameters<typeof Quagga.decodeSingle>[0]);
+    if (read?.codeResult?.code) return read.codeResult.code;
+  }
+  return null;
 }
