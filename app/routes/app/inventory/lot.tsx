@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { changeLot } from "#app/domain/inventory/change-lot.server";
 import { ChangeLot, LotParams, LotQuery, lotVersion } from "#app/domain/inventory/lot.schema";
 import { lotScreen } from "#app/domain/inventory/lots.server";
@@ -7,7 +8,6 @@ import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { Day } from "#app/ui/domain/inventory/lot-day";
-import { LotForm } from "#app/ui/domain/inventory/lot-form";
 import { LotPlaces, LotPromises } from "#app/ui/domain/inventory/lot-places";
 import { LotStateBadge } from "#app/ui/domain/inventory/lot-state-badge";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -16,7 +16,10 @@ import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/description-list";
 import { Hint } from "#app/ui/primitives/hint";
 import { Mono } from "#app/ui/primitives/mono";
+import { part } from "#app/ui/primitives/part";
 import { TextLink } from "#app/ui/primitives/text-link";
+
+const LotForm = part(() => import("#app/ui/domain/inventory/lot-form").then((module) => module.LotForm));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.lot.lotNumber ? `Lot ${data.lot.lotNumber}` : "Lot" },
@@ -108,7 +111,11 @@ export default function LotPage() {
       </Card>
       <LotPlaces screen={{ lot, places, more, may }} />
       <LotPromises promises={promises} isMore={more.promises} />
-      {may.change && <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />}
+      {may.change && (
+        <Suspense>
+          <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />
+        </Suspense>
+      )}
     </Page>
   );
 }
