@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { CompanyProduct, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
 import { productForForm } from "#app/domain/catalog/product-form.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
@@ -7,11 +8,16 @@ import { updateProduct } from "#app/domain/catalog/update-product.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { HiddenField } from "#app/ui/forms/hidden-field";
 import { Hint } from "#app/ui/primitives/hint";
+import { part } from "#app/ui/primitives/part";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { Skeleton } from "#app/ui/primitives/skeleton";
+
+const Fields = part(() =>
+  import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
+);
 
 export const meta: MetaFunction = () => [{ title: "Edit Product" }];
 
@@ -54,7 +60,9 @@ export default function EditProduct() {
           defaultValue={values}
         >
           <HiddenField name="version" />
-          <ProductFormFields currency={currency} category={values.category} byLot={byLot} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Fields currency={currency} category={values.category} byLot={byLot} autoFocus />
+          </Suspense>
         </ActionForm>
       )}
     </RouteDialog>

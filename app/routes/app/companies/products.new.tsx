@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { createProduct } from "#app/domain/catalog/create-product.server";
 import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
@@ -8,9 +9,14 @@ import { notFound } from "#app/domain/errors";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
+import { part } from "#app/ui/primitives/part";
 import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { Skeleton } from "#app/ui/primitives/skeleton";
+
+const Fields = part(() =>
+  import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
+);
 
 export const meta: MetaFunction = () => [{ title: "Add Product" }];
 
@@ -49,7 +55,9 @@ export default function AddProduct() {
         submit="Add Product"
         cancel={back}
       >
-        <ProductFormFields currency={currency} byLot={byLot} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Fields currency={currency} byLot={byLot} autoFocus />
+        </Suspense>
       </ActionForm>
     </RouteDialog>
   );

@@ -16,7 +16,7 @@ export function BarcodeList({ className }: { className?: string }) {
         hint="1 unit per scan for each; 12 for a case of twelve. A scan of a case counts all of its units."
       >
         {({ name, index }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-3">
+          <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6.5rem]">
             <TextField
               name={`${name}.code`}
               label="Barcode"

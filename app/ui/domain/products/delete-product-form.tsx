@@ -1,5 +1,5 @@
 import { type Removal, removalWords } from "#app/domain/catalog/removal-words";
-import { ActionForm } from "../../forms/action-form";
+import { PostButton } from "../../forms/post-button";
 import { Hint } from "../../primitives/hint";
 import { LinkButton } from "../../primitives/link-button";
 
@@ -23,7 +23,14 @@ export function DeleteProductForm({ product, back }: { product: Removal; back: s
       ) : (
         <p className="text-muted text-sm">{removalWords(product)}</p>
       )}
-      <ActionForm submit="Delete" pending="Deleting…" variant="danger" intent="delete" cancel={back} />
+      <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
+        <LinkButton to={back} variant="ghost" preventScrollReset data-safe>
+          Cancel
+        </LinkButton>
+        <PostButton fields={{ intent: "delete" }} variant="danger" pending="Deleting…">
+          Delete
+        </PostButton>
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
     <div className="grid gap-7">
       <FieldSet legend="Basics">
         <FieldGrid>
-          <TextField name="name" label="Product name" required maxLength={200} className="col-span-full" />
+          <TextField name="name" label="Product name" required autoFocus maxLength={200} className="col-span-full" />
           <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
           <TextField name="shortName" label="Short name" maxLength={100} hint="For labels and small screens" />
           {!settled && !only && (

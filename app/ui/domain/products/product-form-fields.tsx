@@ -8,14 +8,21 @@ import { TextField } from "../../forms/text-field";
 import { BarcodeList } from "./barcode-list";
 import { categoryOptions } from "./product-categories";
 
-type Props = { currency: string; category?: string | null; byLot: boolean };
+type Props = { currency: string; category?: string | null; byLot: boolean; autoFocus?: boolean };
 
 /** What the company page's form asks of a product. In a peptide company everything is kept by lot: that is no choice. */
-export function ProductFormFields({ currency, category, byLot }: Props) {
+export function ProductFormFields({ currency, category, byLot, autoFocus }: Props) {
   return (
     <>
       <FieldGrid>
-        <TextField name="name" label="Product name" required maxLength={200} className="col-span-full" />
+        <TextField
+          name="name"
+          label="Product name"
+          required
+          autoFocus={autoFocus}
+          maxLength={200}
+          className="col-span-full"
+        />
         <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
         <SelectField name="category" label="Category" placeholder="None" options={categoryOptions(category)} />
         <MoneyField name="cost" label="Cost" currency={currency} />
