@@ -17,6 +17,7 @@ import { HiddenField } from "#app/ui/forms/hidden-field";
 import { Card } from "#app/ui/primitives/card";
 import { Hint } from "#app/ui/primitives/hint";
 import { LinkButton } from "#app/ui/primitives/link-button";
+import { companyInSetup } from "./company.server";
 
 export const meta: MetaFunction = () => [{ title: "Book opening stock" }];
 
@@ -100,5 +101,3 @@ export default function OnboardingInventoryStep() {
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
-
-import { companyInSetup } from "./company.server";

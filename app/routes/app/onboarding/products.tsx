@@ -15,6 +15,7 @@ import { OnboardingProducts } from "#app/ui/domain/onboarding/onboarding-product
 import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
 import { ActionForm } from "#app/ui/forms/action-form";
 import { Card } from "#app/ui/primitives/card";
+import { companyInSetup } from "./company.server";
 
 export const meta: MetaFunction = () => [{ title: "Add products" }];
 
@@ -89,5 +90,3 @@ export default function OnboardingProductsStep() {
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
-
-import { companyInSetup } from "./company.server";
