@@ -1,10 +1,10 @@
 import { readImageAddress } from "../images/image-address";
 import type { ProductChange } from "./product.schema";
 
-export const PICTURES = ["image1Url", "image2Url", "image3Url"] as const;
+const PICTURES = ["image1Url", "image2Url", "image3Url"] as const;
 type Urls = Record<(typeof PICTURES)[number], string | null>;
 
-export const NOT_STORED = "This picture is not among the company's. Upload it again.";
+const NOT_STORED = "This picture is not among the company's. Upload it again.";
 
 export interface PictureChange {
   /** As they are kept: without the site. */
