@@ -22,7 +22,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
         <table className="w-full text-sm">
           <caption className="sr-only">{lotTracked ? "Units by lot" : "Units by location"}</caption>
           <thead className="text-left text-muted text-xs">
-            <tr className="*:py-1.5 *:pr-6 *:font-medium *:last:pr-0">
+            <tr className="*:py-1.5 *:pr-6 *:font-medium *:whitespace-nowrap *:last:pr-0">
               {lotTracked && <th>Lot</th>}
               {lotTracked && <th>Expires</th>}
               {lotTracked && <th>Status</th>}

@@ -68,9 +68,11 @@ export function StockTable({
                   prefetch="intent"
                   data-row-link
                   title={row.name}
+                  // Cut at its own end, whichever way it runs.
+                  dir="auto"
                   className="data-table-link block truncate"
                 >
-                  <bdi>{row.name}</bdi>
+                  {row.name}
                 </Link>
                 {companyName && <span className="block truncate text-muted text-sm">{companyName(row.companyId)}</span>}
               </span>
@@ -83,7 +85,7 @@ export function StockTable({
           width: "18%",
           truncate: true,
           cell: ({ sku, barcode }) => (
-            <span title={barcode ? `${sku} · ${barcode}` : sku}>
+            <span title={barcode ? `${sku} · ${barcode}` : sku} className="block min-w-0">
               <Mono className="block truncate">{sku}</Mono>
               {barcode && <span className="block truncate font-mono text-muted text-sm">{barcode}</span>}
             </span>
