@@ -27,5 +27,3 @@ export async function asOfScreen(ctx: Ctx, { company, on = todayOf(ctx), q, curs
   const isAddedUp = total === "1" || products <= MOST_ADDED_UP;
   return { on, today, problem: null, companies, list: { ...page, totals: isAddedUp ? totals : null, products } };
 }
-
-export type AsOfScreen = Awaited<ReturnType<typeof asOfScreen>>;

@@ -41,7 +41,7 @@ export const signed = (n: number): string => `${n > 0 ? "+" : n < 0 ? "−" : ""
 export const isOfPromise = ({ deltaOnHand }: { deltaOnHand: number }): boolean => deltaOnHand === 0;
 
 /** Those that promise units to an order or free them again: on hand stays as it is. */
-export const PROMISE_KIND = ["allocate", "release"] as const satisfies MovementKind[];
+const PROMISE_KIND = ["allocate", "release"] as const satisfies MovementKind[];
 const UNIT_KIND = ["receive", "adjust", "transfer", "count", "ship", "return"] as const satisfies MovementKind[];
 export const FILTER_KIND = [...UNIT_KIND, ...PROMISE_KIND] as const;
 

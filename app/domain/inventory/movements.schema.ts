@@ -20,7 +20,7 @@ export const MovementQuery = z.object({
 });
 export type MovementQuery = z.output<typeof MovementQuery>;
 
-export const PRODUCT_PART = ["stock", "movements"] as const;
+const PRODUCT_PART = ["stock", "movements"] as const;
 
 /** The product's page: what nobody can have meant is left out instead of refused. */
 export const ProductStockQuery = z.object({
