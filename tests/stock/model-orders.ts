@@ -1,6 +1,6 @@
 /** Orders are placed, changed, held, cancelled and sent: on the plain model. */
 import { canMove, HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/order-status";
-import { type Company, type Model, type Order, type Ranks, refuse, sum } from "./model";
+import { type Company, lotOf, type Model, mayLeave, type Order, type Product, type Ranks, refuse, sum } from "./model";
 import { putBackAll } from "./model-picking";
 import { allocate, freeUnpicked, sellable, takeOut } from "./model-stock";
 
@@ -91,6 +91,10 @@ export function complete(order: Order): void {
 
 export function ship(model: Model, company: Company, order: Order): void {
   if (!canMove(order.status, "shipped")) refuse("conflict");
+  for (const line of order.lines) {
+    const product = company.products[line.product] as Product;
+    if (line.promised.some(({ lot }) => !mayLeave(model, lotOf(product, lot)))) refuse("conflict");
+  }
   takeOut(model, company, order);
   order.status = "shipped";
 }

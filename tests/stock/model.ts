@@ -113,10 +113,14 @@ export const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
 /** Whether units of the lot may be given out today. */
-export function usable(model: Model, company: Company, lot: Lot): boolean {
-  if (lot.status !== "available") return false;
-  if (lot.expiresOn === null) return true;
-  return (Date.parse(lot.expiresOn) - Date.parse(model.day)) / 86_400_000 >= company.stopDays;
+export const usable = (model: Model, company: Company, lot: Lot): boolean => isGoodFor(company.stopDays, model, lot);
+
+/** Whether units that were given out may leave the house today: a lot that is merely stopped was promised in time. */
+export const mayLeave = (model: Model, lot: Lot): boolean => isGoodFor(0, model, lot);
+
+function isGoodFor(days: number, { day }: Model, { status, expiresOn }: Lot): boolean {
+  if (status !== "available") return false;
+  return expiresOn === null || (Date.parse(expiresOn) - Date.parse(day)) / 86_400_000 >= days;
 }
 
 export const lotOf = (product: Product, number: string): Lot =>
