@@ -2,7 +2,7 @@ import { z } from "zod";
 import { locationCode } from "./location-code";
 
 /** As many as one form may add. */
-export const MOST_LOCATIONS = 5000;
+const MOST_LOCATIONS = 5000;
 
 export const LocationParams = z.object({ locationId: z.string().min(1).max(64) });
 

@@ -12,7 +12,7 @@ import { todayOf } from "./lot-usability.server";
 
 const PAGE = 50;
 /** Of one place, as far as its contents are added up in the list. */
-export const MOST_COUNTED = 200;
+const MOST_COUNTED = 200;
 
 export interface LocationListing {
   /** The beginning of a code. */

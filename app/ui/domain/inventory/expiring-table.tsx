@@ -17,7 +17,7 @@ type Row = Props["rows"][number];
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** "today", "in 3 days", "12 days ago". */
-export function awayInWords(day: string, today: string): string {
+function awayInWords(day: string, today: string): string {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (away === 0) return "today";
   const days = Math.abs(away) === 1 ? "1 day" : `${count(Math.abs(away))} days`;
