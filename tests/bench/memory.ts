@@ -4,7 +4,7 @@ const EVERY_MS = 25;
 const MIB = 1024;
 
 /** Megabytes that the workerd processes below this one hold at this moment. Linux only: 0 elsewhere. */
-export function workerdMiB(): number {
+function workerdMiB(): number {
   try {
     const below = new Set([process.pid]);
     const all = readdirSync("/proc")

@@ -34,7 +34,7 @@ export async function act(warehouse: Warehouse, command: Command): Promise<Outco
 }
 
 /** Only what carries an operation of its own may come twice. */
-export const repeats = ({ twice, do: kind }: Command): boolean =>
+const repeats = ({ twice, do: kind }: Command): boolean =>
   twice && ["receive", "adjust", "transfer", "pick", "undo"].includes(kind);
 
 async function once(warehouse: Warehouse, command: Command): Promise<Outcome> {

@@ -5,7 +5,7 @@ import type { Model, Outcome, Ranks } from "./model";
 import { type Snapshot, snapshotOf } from "./snapshot";
 
 /** The differences, as lines to read; empty when there are none. */
-export function differences(model: Model, found: Snapshot): string[] {
+function differences(model: Model, found: Snapshot): string[] {
   const wanted = snapshotOf(model);
   return (Object.keys(wanted) as (keyof Snapshot)[]).flatMap((name) => [
     ...wanted[name].filter((line) => !found[name].includes(line)).map((line) => `${name}: should be "${line}"`),

@@ -46,7 +46,7 @@ export interface Drawn {
 
 const oftenTrue = (often: number, of: number) => fc.nat(of - 1).map((n) => n < often);
 
-export const drawn = (companies: number): fc.Arbitrary<Drawn> =>
+const drawn = (companies: number): fc.Arbitrary<Drawn> =>
   fc.record({
     do: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
     // Most of it happens in one company; the others are there to be left alone.

@@ -20,7 +20,7 @@ import {
 
 export const onHandOf = (product: Product): number => sum(product.levels, ({ onHand }) => onHand);
 
-export function levelAt(product: Product, lot: string, place: string): Level {
+function levelAt(product: Product, lot: string, place: string): Level {
   const found = product.levels.find((level) => level.lot === lot && level.place === place);
   if (found) return found;
   const level = { lot, place, onHand: 0, allocated: 0 };

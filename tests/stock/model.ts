@@ -85,7 +85,7 @@ export interface Ranks {
 
 export type Outcome = { ok: true; said?: string } | { ok: false; code: string };
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(readonly code: string) {
     super(code);
   }
