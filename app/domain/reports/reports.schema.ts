@@ -31,6 +31,8 @@ export const ReportQuery = Narrowing.extend({
   from: Day.optional(),
   to: Day.optional(),
   format: z.enum(["json", ...REPORT_FORMAT], "json, csv, xlsx or pdf").default("json"),
+  /** Of a PDF. */
+  paper: z.enum(["a4", "letter"], "a4 or letter").default("a4"),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 

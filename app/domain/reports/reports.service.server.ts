@@ -1,13 +1,19 @@
+import { Faces } from "#app/documents/fonts/faces";
+import { FONT_FILES } from "#app/documents/fonts/font-files.server";
+import { A4, LETTER } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { auditStatement } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { invalid } from "../errors";
 import { csvStream } from "../export/csv";
+import { streamOf } from "../export/table";
 import { xlsxStream } from "../export/xlsx";
 import { filterOptions } from "../filters/filters.service.server";
 import { type ReportAsked, readReport } from "./read-report.server";
 import { REPORT_TITLE, type Report, type ReportType } from "./report";
 import { fileColumns, fileRows } from "./report-file";
+import { reportSheets, textsOf } from "./report-sheets";
 import type { Narrowing, ReportFormat } from "./reports.schema";
 import { offeredTypes, readSpan, type SpanAsked, SpanError } from "./span";
 
@@ -52,7 +58,7 @@ export async function getReport(ctx: Ctx, type: ReportType, asked: Asked): Promi
 export async function exportReport(
   ctx: Ctx,
   type: ReportType,
-  { format, ...asked }: Asked & { format: ReportFormat },
+  { format, paper, ...asked }: Asked & { format: ReportFormat; paper: "a4" | "letter" },
 ): Promise<{ body: ReadableStream<Uint8Array>; report: Report }> {
   const wanted: ReportAsked = { ...asked, type, span: spanFor(ctx, asked) };
   const { from, to } = wanted.span;
@@ -62,12 +68,29 @@ export async function exportReport(
     companyId: asked.companyId ?? ctx.actor.companyId,
     after: { format, from, to, companyId: asked.companyId, carrier: asked.carrier, stock: asked.stock },
   });
-  const { report } = await readReport(ctx, wanted, made);
+  const { report, companies } = await readReport(ctx, wanted, made);
+  if (format === "pdf") {
+    const [only] = companies;
+    const one = companies.length === 1 ? only : companies.find(({ id }) => id === asked.companyId);
+    return { report, body: await pdfOf(ctx, report, one?.name ?? "All companies", paper) };
+  }
   const columns = fileColumns(report);
   return {
     report,
     body: format === "csv" ? csvStream(columns, fileRows(report)) : xlsxStream(columns, fileRows(report)),
   };
+}
+
+async function pdfOf(ctx: Ctx, report: Report, company: string, paper: "a4" | "letter") {
+  const head = {
+    brand: ctx.config.brand,
+    company,
+    madeAt: new Date(ctx.now()).toISOString().slice(0, 16).replace("T", " "),
+  };
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  await faces.cover(textsOf(report, head));
+  const info = { title: `${report.title}, ${report.from} to ${report.to}`, author: head.brand, createdAt: ctx.now() };
+  return streamOf(pdfPieces(info, faces, reportSheets(faces, report, head, paper === "letter" ? LETTER : A4)));
 }
 
 function spanFor(ctx: Ctx, asked: SpanAsked) {

@@ -7,10 +7,10 @@ export const loader = apiLoader(
   operation(
     "reports.read",
     { params: ReportParams, query: ReportQuery, answer: ReportDto },
-    async ({ ctx, params: { type }, query: { format, ...asked } }) =>
+    async ({ ctx, params: { type }, query: { format, paper, ...asked } }) =>
       format === "json"
         ? toReportDto(await getReport(ctx, type, asked))
-        : reportFile(await exportReport(ctx, type, { ...asked, format }), format),
+        : reportFile(await exportReport(ctx, type, { ...asked, format, paper }), format),
   ),
 );
 export const action = readOnly();

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { dayName } from "#app/domain/reports/day-name";
 import { REPORT_TITLE } from "#app/domain/reports/report";
 import { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
-import { dayName } from "#app/ui/domain/reports/day-name";
 import { ReportFilters } from "#app/ui/domain/reports/report-filters";
 import { ReportView } from "#app/ui/domain/reports/report-view";
 import { ChartColumn, Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
@@ -24,9 +24,10 @@ export const loader = pageLoader("reports.read", { query: ReportsPageQuery }, ({
 
 export default function Reports() {
   const { report, problem, type, search, types, ranges, companies, carriers, levels } = useLoaderData<typeof loader>();
-  const file = (format: string) =>
+  const file = (format: string, paper?: string) =>
     paths.reportFile(type ?? "", {
       format,
+      paper,
       from: report?.from,
       to: report?.to,
       companyId: search.company,
@@ -49,6 +50,8 @@ export default function Reports() {
             trigger="Download"
             icon={Download}
             items={[
+              { label: "PDF, A4", to: file("pdf"), icon: FileText, reload: true },
+              { label: "PDF, Letter", to: file("pdf", "letter"), icon: FileText, reload: true },
               { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
               { label: "CSV", to: file("csv"), icon: FileText, reload: true },
             ]}

@@ -1,9 +1,9 @@
+import { dayName } from "#app/domain/reports/day-name";
 import { type Group, type Measure, type Section, valueText } from "#app/domain/reports/report";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { BarList } from "../../charts/bar-list";
 import { ColumnChart } from "../../charts/column-chart";
 import { Card } from "../../primitives/card";
-import { dayName } from "./day-name";
 import { ReportTable } from "./report-table";
 
 type Props = { group: Group; section: Section; measures: readonly Measure[]; title: string; level: 2 | 3 };

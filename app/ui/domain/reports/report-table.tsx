@@ -1,6 +1,6 @@
+import { dayName } from "#app/domain/reports/day-name";
 import { type Group, type Measure, type ReportRow, type Section, valueText } from "#app/domain/reports/report";
 import { cx } from "../../primitives/classes";
-import { dayName } from "./day-name";
 
 type Props = { group: Group; section: Section; measures: readonly Measure[]; caption: string };
 

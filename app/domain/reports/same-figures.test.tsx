@@ -1,0 +1,193 @@
+import { writeFile } from "node:fs/promises";
+import { inflateRawSync } from "node:zlib";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { A4, LETTER } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { ReportView } from "#app/ui/domain/reports/report-view";
+import { whole } from "#tests/support/paper/bytes";
+import { facesFor } from "#tests/support/paper/fonts";
+import { print } from "#tests/support/paper/render";
+import { csvStream } from "../export/csv";
+import { xlsxStream } from "../export/xlsx";
+import { dayName } from "./day-name";
+import { financial } from "./financial";
+import { inventory } from "./inventory";
+import type { Letterhead } from "./pen";
+import { performance } from "./performance";
+import type { Report } from "./report";
+import { valueDecimal, valueText } from "./report";
+import { fileColumns, fileRows } from "./report-file";
+import { reportSheets, textsOf } from "./report-sheets";
+import { shipmentSummary } from "./shipment-summary";
+import { addDays, readSpan } from "./span";
+
+const NOW = Date.UTC(2026, 10, 21, 10);
+const span = readSpan({ range: "30d" }, NOW);
+const names = new Map([
+  ["a", "Tern & Thread <Hamburg>"],
+  ["b", "شركة 😀 with a name that is longer than any column, and longer still"],
+]);
+const HEAD: Letterhead = { brand: "Stowline", company: "All companies", madeAt: "2026-11-21 10:00" };
+
+/** Numbers that are alike nowhere, so that a figure in the wrong place is seen. */
+let n = 0;
+const next = (): number => {
+  n += 1;
+  return n * 13 + (n % 7) * 211;
+};
+const figures = <K extends string>(...keys: K[]) =>
+  Object.fromEntries(keys.map((key) => [key, next()])) as Record<K, number>;
+const orderSums = () => ({
+  ...figures("placed", "cancelledMinor", "costMinor", "onTime"),
+  ...{
+    placedMinor: next() * 1000,
+    cancelled: 3,
+    shippedMinor: next() * 900,
+    shipped: 900_000 + next(),
+    units: 5000 + next(),
+  },
+  ...{ goodsMinor: next() * 800, costedUnits: next(), costedMinor: next() * 700 },
+});
+const workSums = () => ({
+  ...figures("received", "returned", "found", "lost", "shipped", "sessions", "lines", "picked", "putBack", "short"),
+  worked: next() * 60_000,
+});
+const days = [-35, -3, 0].map((back) => addDays(span.to, back));
+const companies = ["a", "b"];
+
+const REPORTS: Report[] = [
+  shipmentSummary(span, names, {
+    byDay: days.map((day) => ({ day, ...figures("shipments", "units") })),
+    byKind: companies.flatMap((companyId) =>
+      ["ups", "dhl"].map((carrier) => ({ companyId, carrier, method: "standard", ...figures("shipments", "units") })),
+    ),
+  }),
+  financial(span, names, {
+    byDay: days.flatMap((day) => ["USD", "JPY", "KWD"].map((currency) => ({ day, currency, ...orderSums() }))),
+    byCompany: companies.flatMap((companyId) =>
+      ["USD", "JPY", "KWD"].map((currency) => ({ companyId, currency, ...orderSums() })),
+    ),
+  }),
+  performance(span, names, {
+    workByDay: days.map((day) => ({ day, ...workSums() })),
+    workByCompany: companies.map((companyId) => ({ companyId, ...workSums() })),
+    leftByDay: days.map((day) => ({ day, ...orderSums() })),
+    leftByCompany: companies.map((companyId) => ({ companyId, ...orderSums() })),
+  }),
+  inventory(span, names, span.to, {
+    stock: companies.map((companyId, place) => ({
+      ...{ companyId, category: place ? "peptides" : null, currency: place ? "USD" : "EUR", products: next() },
+      ...{ units: 90_000 + next(), valueMinor: next() * 500, uncosted: next() },
+    })),
+    ages: [{ age: 2, currency: "EUR", units: next(), valueMinor: next(), uncosted: 0 }],
+    flows: {
+      byDay: days.map((day) => ({ day, ...workSums() })),
+      byCompany: companies.map((companyId) => ({ companyId, ...workSums() })),
+      sinceByCompany: [],
+    },
+  }),
+];
+
+const text = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
+const bare = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, "|")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+
+/** A document has no spaces that must not break: nothing breaks in it. */
+const onPaper = (words: string) => words.replaceAll("\u00a0", " ");
+
+/** A small reader of CSV as RFC 4180 has it. */
+function cellsOf(csv: string): string[][] {
+  return csv
+    .replace("\ufeff", "")
+    .trimEnd()
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+      ),
+    );
+}
+
+/** The cells of the workbook's only sheet, row by row. */
+function sheetOf(bytes: Uint8Array): string[][] {
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  const at = view.getUint32(end + 16, true);
+  const packed = view.getUint32(at + 20, true);
+  const [local, name] = [view.getUint32(at + 42, true), view.getUint16(at + 28, true)];
+  const xml = inflateRawSync(bytes.subarray(local + 30 + name, local + 30 + name + packed)).toString("utf8");
+  return [...xml.matchAll(/<row>(.*?)<\/row>/g)].map(([, row = ""]) =>
+    [...row.matchAll(/<c(?:\/>|[^>]*>(.*?)<\/c>)/g)].map(([, cell = ""]) => bare(cell).replaceAll("|", "")),
+  );
+}
+
+test.each(REPORTS.map((report) => [report.title, report] as const))(
+  "%s says the same on the screen, as CSV, as a workbook and on paper",
+  async (_, report) => {
+    const columns = fileColumns(report);
+    const csv = cellsOf(new TextDecoder().decode(await text(csvStream(columns, fileRows(report)))));
+    const sheet = sheetOf(await text(xlsxStream(columns, fileRows(report))));
+    expect(sheet).toEqual(csv);
+
+    const screen = bare(renderToStaticMarkup(<ReportView report={report} calm={{ title: "", detail: "" }} />));
+    const faces = await facesFor(...textsOf(report, HEAD));
+    const paper = await print(
+      await whole(pdfPieces({ title: "", author: "", createdAt: 0 }, faces, reportSheets(faces, report, HEAD, A4))),
+      40,
+    );
+    const printed = `\n${paper
+      .flatMap((page) => page.text.split("\n"))
+      .filter((line) => line.trim() !== "")
+      .join("\n")}\n`;
+
+    const [head = [], ...lines] = csv;
+    const first = head.length - report.measures.length;
+    let line = 0;
+    for (const { currency, total, before, sections } of report.groups) {
+      const rows = [
+        { name: `${report.from} to ${report.to}`, values: total, shown: false },
+        { name: `${report.before.from} to ${report.before.to}`, values: before ?? {}, shown: false },
+        ...sections.flatMap((section) => section.rows.map((row) => ({ ...row, shown: true, section }))),
+      ];
+      for (const row of rows) {
+        const cells = lines[line++] ?? [];
+        expect(cells[1]).toBe(row.name);
+        expect(cells.slice(first)).toEqual(
+          report.measures.map((measure) => valueDecimal(row.values[measure.key], measure, currency) ?? ""),
+        );
+        if (!("section" in row)) continue;
+        const known = report.measures.filter(({ key }) =>
+          row.section.rows.some(({ values }) => (values[key] ?? null) !== null),
+        );
+        const words = known.map((measure) => valueText(row.values[measure.key], measure, currency));
+        const name = row.section.key === "day" ? dayName(row.name) : row.name;
+        // Side by side in the table, the name before them.
+        expect(screen).toContain(`|${name}|${words.map((word) => `|${word}|`).join("")}`);
+        if (!row.name.includes("😀")) expect(printed).toContain(`\n${onPaper([name, ...words].join("\n"))}\n`);
+      }
+      for (const measure of report.measures.filter(({ isHeadline }) => isHeadline)) {
+        expect(screen).toContain(`|${measure.label}||${valueText(total[measure.key], measure, currency)}|`);
+        expect(printed).toContain(`\n${onPaper(valueText(total[measure.key], measure, currency))}\n`);
+      }
+    }
+    expect(line).toBe(lines.length);
+    if (process.env.KEEP_REPORTS)
+      await writeFile(
+        `${process.env.KEEP_REPORTS}/${report.type}.png`,
+        (
+          await print(
+            await whole(
+              pdfPieces({ title: "", author: "", createdAt: 0 }, faces, reportSheets(faces, report, HEAD, LETTER)),
+            ),
+            70,
+            [1],
+          )
+        )[0]?.canvas.toBuffer("image/png") ?? "",
+      );
+  },
+);
