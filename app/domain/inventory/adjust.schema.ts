@@ -18,7 +18,7 @@ const typed = (value: unknown) =>
       )
     : value;
 
-export const SignedQuantity = z.preprocess(typed, z.number("Enter a whole number, such as 5 or -5")).pipe(
+const SignedQuantity = z.preprocess(typed, z.number("Enter a whole number, such as 5 or -5")).pipe(
   z
     .number()
     .int("Enter a whole number, such as 5 or -5")
