@@ -15,6 +15,19 @@ A figure leads to the list behind it, with the same filter.
 `,
   },
   {
+    slug: "read-reports",
+    title: "Read and download reports",
+    summary: "Shipments, stock, money and the warehouse's work, for any days, as PDF, Excel or CSV.",
+    also: "report chart pdf excel csv metrics kpi on time margin ageing value",
+    body: `
+Open **Reports** and choose a report, the days and, where you see several companies, one of them. Each figure stands beside the same figure of as many days right before; where there was nothing before, it says "—".
+
+**Shipment summary** counts parcels on the day they leave. **Financial** counts orders on the day they were placed, as they stand now, and again on the day they leave, as they left; each currency stands by itself. **Inventory** says what lies in the warehouse, what it is worth at today's costs, and for how long it has been there. **Performance** says how fast and how accurately orders were picked, and whether they left on the day that the company's order cut-off promises.
+
+Below each chart, **As a table** shows the figures behind it. **Download** gives the same figures as PDF, Excel or CSV; each download is written into the audit log. Days are in UTC.
+`,
+  },
+  {
     slug: "take-data-out",
     title: "Take your data out",
     summary: "Export a filtered list as CSV or Excel, whatever its length.",

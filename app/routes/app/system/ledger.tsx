@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { hasDied, lastChecks, startLedgerCheck } from "#app/domain/ledger/ledger.service.server";
+import { rebuildFigures } from "#app/domain/reports/reports.service.server";
 import { done } from "#app/http/flash.server";
 import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
@@ -10,6 +11,7 @@ import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/s
 import { PostButton } from "#app/ui/forms/post-button";
 import { Scale } from "#app/ui/icons/icons";
 import { DeniedOr } from "#app/ui/layouts/denied";
+import { Card } from "#app/ui/primitives/card";
 import { EmptyState } from "#app/ui/primitives/empty-state";
 
 export const meta: MetaFunction = () => [{ title: `Stock ledger · ${SYSTEM_TITLE}` }];
@@ -30,9 +32,17 @@ export const loader = pageLoader("system.read", {}, async ({ ctx }) => {
   };
 });
 
-export const action = pageAction("system.read", {}, async ({ ctx }) => {
-  const check = await startLedgerCheck(ctx);
+export const action = pageAction("system.read", {}, async ({ ctx, form }) => {
   const to = paths.system("ledger");
+  if (form.get("intent") === "rebuild") {
+    const { isDone } = await rebuildFigures(ctx);
+    const description = isDone ? undefined : "The queue goes on with the other companies.";
+    return done(to, {
+      title: isDone ? "Report figures rebuilt" : "Rebuild started",
+      ...(description && { description }),
+    });
+  }
+  const check = await startLedgerCheck(ctx);
   if (check?.status !== "done") {
     return done(to, { title: "Reconciliation started", description: "It goes on by itself. Look again in a minute." });
   }
@@ -68,6 +78,15 @@ export default function SystemLedger() {
           />
         </div>
       )}
+      <Card
+        title="Report figures"
+        description="The days' sums that reports read are kept with the rows they sum. After the database was changed by hand they can be summed anew."
+        actions={
+          <PostButton action={paths.system("ledger")} fields={{ intent: "rebuild" }} pending="Rebuilding…">
+            Rebuild report figures
+          </PostButton>
+        }
+      />
     </SystemPage>
   );
 }
