@@ -19,7 +19,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
  */
 const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
-  /\/app\/ui\/(layouts\/(live-toaster|toast-card|shortcuts|shortcut-list|login-again|kept-input|fetch-json|command-palette|palette-|public-layout|auth-card)|forms\/(field-list|use-entries|confirm-button|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field)|primitives\/(stat|copy-button|thumb|progress|description-list))/;
+  /\/app\/ui\/(layouts\/(live-toaster|toast-card|shortcuts|shortcut-list|login-again|kept-input|fetch-json|command-palette|palette-|public-layout|auth-card)|forms\/(field-list|use-entries|confirm-button|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field)|primitives\/(stat|copy-button|thumb|progress|description-list|tabs|money))/;
 // What signs people in: signed-in screens never need it, but its parts would be drawn in.
 const SIGN_IN = /\/app\/ui\/(domain\/access\/(sign-in-form|provider-sign-in)|layouts\/(public-layout|auth-card))/;
 // Forms and lists are each a part of their own: few pages have both.
