@@ -16,9 +16,9 @@ export interface Stocked {
   lotTracked: boolean;
   /** Where its units lie by rule. */
   location: string | null;
-  /** First to expire first, then in walking order. */
+  /** Those with units before empty ones; first to expire first, then in walking order. */
   levels: readonly Level[];
-  /** All lots of the product, also those without units. */
+  /** The product's lots, newest first, also those without units. */
   lots: readonly { id: string; lotNumber: string }[];
 }
 
@@ -103,8 +103,10 @@ function added(
 
 /** The only lot that there is, or that there are units of. @throws validation naming those to choose from */
 function theLot({ sku, lotTracked, levels, lots }: Stocked): string | null {
-  const stocked = new Set(levels.filter((level) => level.onHand > 0).map((level) => level.lotId));
-  const [only, ...more] = stocked.size > 0 ? lots.filter(({ id }) => stocked.has(id)) : lots;
+  const stocked = new Map(
+    levels.flatMap(({ onHand, lotId, lotNumber }) => (onHand > 0 ? [[lotId, { id: lotId, lotNumber }]] : [])),
+  );
+  const [only, ...more] = stocked.size > 0 ? [...stocked.values()] : lots;
   if (only && more.length === 0) return only.id;
   if (!lotTracked) return only?.id ?? null;
   if (!only) {

@@ -196,7 +196,7 @@ test("more units of a product that is kept by lot belong to a lot that is named,
   expect((await adjust(one, { adjustment: 3 })).moved).toMatchObject([{ delta: 3, lotNumber: "ONLY" }]);
   expect(await refusal(adjust(two, { adjustment: 1 }))).toEqual({
     code: "validation",
-    says: { lotId: ["TWO is kept by lot. Say which of its lots the units belong to: L2, L1."] },
+    says: { lotId: ["TWO is kept by lot. Say which of its lots the units belong to: L1, L2."] },
   });
   expect((await adjust(two, { adjustment: 1, lotId: two.lots[1]?.id as string })).moved).toMatchObject([
     { lotNumber: "L2" },
@@ -232,6 +232,51 @@ test("units come to the place that is named, to the product's own, or to where m
     await refusal(adjust(spread, { adjustment: 1, locationId: foreign.lots[0]?.locationId as string })),
   ).toMatchObject({ code: "validation" });
   expect(here?.locationId).toBeTruthy();
+});
+
+test("nothing is put where a place is out of use, though units lay there before, nobody names it, or it closes just then", async () => {
+  const company = await aCompany();
+  const close = (locationId: string | undefined) =>
+    systemWorld()
+      .db.company(company.id)
+      .update(locations, { archivedAt: 1 }, eq(locations.id, locationId as string));
+  const where = async (product: TestProduct) => (await adjust(product, { adjustment: 1 })).moved[0]?.locationCode;
+  const emptied = await aProduct(company, { lots: [{ onHand: 2, location: "OLD-01-1-01" }] });
+  await adjust(emptied, { adjustment: -2 });
+  await close(emptied.lots[0]?.locationId);
+  expect(await where(emptied)).toBe("RECEIVING");
+
+  const moved = await aProduct(company, { location: "OLD-01-1-01", lots: [] });
+  expect(await where(moved)).toBe("RECEIVING");
+
+  const named = await aProduct(company, { lots: [{ onHand: 0, location: "LATE-01-1-01" }] });
+  const [lot] = named.lots;
+  const results = await Promise.all([
+    close(lot?.locationId),
+    refusal(adjust(named, { adjustment: 1, lotId: lot?.id as string, locationId: lot?.locationId as string })),
+  ]);
+  expect(results[1]).toMatchObject({ code: "validation" });
+});
+
+test("units are found behind any number of lots that are long gone", async () => {
+  const company = await aCompany();
+  const gone = Array.from({ length: 520 }, (_, n) => ({ onHand: 0, lotNumber: `GONE-${n}`, expiresOn: "2020-01-01" }));
+  const product = await aProduct(company, {
+    lotTracked: true,
+    lots: [...gone, { onHand: 3, lotNumber: "HERE", expiresOn: "2031-01-01" }],
+  });
+  await systemWorld()
+    .db.company(company.id)
+    .write(
+      (own) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind,
+          actor_id, actor_name, operation_id, at)
+        select ${own.id}, ${product.id}, it.value || '.' || turn, it.value, ${product.lots[0]?.locationId}, iif(turn, -1, 1), 'adjust',
+          'test', 'Test', it.value || '.' || turn, 1
+        from json_each(${JSON.stringify(product.lots.slice(0, -1).map(({ id }) => id))}) as it
+        cross join (select 0 as turn union all select 1) order by turn`,
+    );
+  expect((await adjust(product, { adjustment: -2 })).moved).toMatchObject([{ delta: -2, lotNumber: "HERE" }]);
+  expect((await adjust(product, { adjustment: 1 })).moved).toMatchObject([{ delta: 1, lotNumber: "HERE" }]);
 });
 
 test("an archived product keeps its stock as it is, and another company's does not exist", async () => {

@@ -13,7 +13,7 @@ import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code
 /** More lots and places than a form can offer. */
 const MOST_LEVELS = 500;
 
-/** A product with its units by lot and place, for the caller's batch. */
+/** A product with its units by lot and place, for the caller's batch: those that are there, then empty places in use. */
 export const stockToAdjust = (db: ScopedDb, productId: string) =>
   [
     db.first(
@@ -24,9 +24,14 @@ export const stockToAdjust = (db: ScopedDb, productId: string) =>
         sku: products.sku,
         lotTracked: products.lotTracked,
         location: products.location,
+        /** Its own place, where that is out of use. */
+        closed: locations.code,
         archivedAt: products.archivedAt,
       },
-      (own) => sql`from ${products} where ${own(products)} and ${products.id} = ${productId}`,
+      (own) => sql`from ${products}
+        left join ${locations} on ${own.through(locations, products)} and ${locations.code} = upper(trim(${products.location}))
+          and ${locations.archivedAt} is not null
+        where ${own(products)} and ${products.id} = ${productId}`,
     ),
     db.rows(
       {
@@ -42,8 +47,8 @@ export const stockToAdjust = (db: ScopedDb, productId: string) =>
         cross join ${stockLevels} on ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
         cross join ${lots} on ${own.through(lots, products)} and ${lots.id} = ${stockLevels.lotId}
         cross join ${locations} on ${own.through(locations, products)} and ${locations.id} = ${stockLevels.locationId}
-        where ${own(products)} and ${products.id} = ${productId}
-        order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id}
+        where ${own(products)} and ${products.id} = ${productId} and (${stockLevels.onHand} > 0 or ${locations.archivedAt} is null)
+        order by ${stockLevels.onHand} = 0, ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id}
         limit ${MOST_LEVELS}`,
     ),
     db.rows(
@@ -85,13 +90,18 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
     const { sku } = product;
     if (done.length > 0) return { sku, moved: done };
     if (product.archivedAt !== null) throw conflict(`${sku} is archived. Restore it before its stock is put right.`);
-    demandKnown(input, { sku, lots: known, place: place?.companyId === product.companyId ? place : null });
+    demandKnown(input, {
+      sku,
+      lots: [...known.map(({ id }) => id), ...levels.map(({ lotId }) => lotId)],
+      place: place?.companyId === product.companyId ? place : null,
+    });
     const changes = planAdjustment({ ...product, levels, lots: known }, input);
     const company = ctx.db.company(product.companyId);
     try {
       const written = await company.batch(
-        isSold(company, productId),
+        isAsRead(company, product),
         ...madeFor(ctx, company, product, changes),
+        areInUse(company, changes),
         moveStatement(ctx, company, product, changes, input),
         movedBy(company, productId, input.operationId),
       );
@@ -108,27 +118,40 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
 interface Product {
   id: string;
   sku: string;
+  lotTracked: boolean;
   location: string | null;
+  closed: string | null;
 }
 
 function demandKnown(
   { lotId, locationId, adjustment }: StockAdjustment,
-  { sku, lots: known, place }: { sku: string; lots: { id: string }[]; place: typeof locations.$inferSelect | null },
+  { sku, lots: known, place }: { sku: string; lots: string[]; place: typeof locations.$inferSelect | null },
 ): void {
-  if (lotId && !known.some(({ id }) => id === lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] });
+  if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] });
   if (locationId && !place) throw invalid({ locationId: ["There is no such location."] });
   if (place?.archivedAt && adjustment > 0) throw invalid({ locationId: [`Nothing is put at ${place.code} any more.`] });
 }
 
-const isSold = (company: CompanyDb, productId: string): Statement<void> =>
+/** Sold, and kept by lot or not, as it was when the change was planned. */
+const isAsRead = (company: CompanyDb, { id, lotTracked }: Product): Statement<void> =>
   company.assert(
     "conflict",
-    (own) => sql`exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${productId}
-      and ${products.archivedAt} is null)`,
+    (own) => sql`exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id}
+      and ${products.archivedAt} is null and ${products.lotTracked} = ${lotTracked ? 1 : 0})`,
   );
 
-/** The first place of a product that never had units. */
-const firstPlaceOf = ({ location }: Product): string => locationCode(location ?? "") || RECEIVING;
+/** Nothing is put at a place that was taken out of use meanwhile. */
+const areInUse = (company: CompanyDb, changes: readonly Change[]): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`not exists (select 1 from json_each(${JSON.stringify(changes)}) as it
+      cross join ${locations} on ${own(locations)} and ${locations.id} = it.value ->> 'locationId'
+      where it.value ->> 'delta' > 0 and ${locations.archivedAt} is not null)`,
+  );
+
+/** The first place of a product that never had units: its own, unless that is out of use. */
+const firstPlaceOf = ({ location, closed }: Product): string =>
+  (closed === null && locationCode(location ?? "")) || RECEIVING;
 
 /** The lot and the place that units are added to, where there are none yet. */
 function madeFor(ctx: Ctx, company: CompanyDb, product: Product, changes: readonly Change[]): Statement<void>[] {
@@ -149,7 +172,7 @@ function madeFor(ctx: Ctx, company: CompanyDb, product: Product, changes: readon
           company.write(
             (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
               values (${own.id}, ${ctx.newId()}, ${code}, ${zoneOf(code)}, ${pickSequenceOf(code)}, ${ctx.now()})
-              on conflict (company_id, code) do nothing`,
+              on conflict (company_id, code) do update set archived_at = null where archived_at is not null`,
           ),
         ]),
   ]);
