@@ -132,3 +132,15 @@ test("what can be taken is found by product, by location and by lot number", asy
   expect(await transferSources(db, { code: "nothing" })).toMatchObject({ sources: [], unknown: "nothing" });
   expect(await transferSources(db, {})).toBeNull();
 });
+
+test("a form that was sent and is sent again with other words moves nothing more, and says what it moved", async () => {
+  const { product, move } = await setUp();
+  const operationId = crypto.randomUUID();
+  await move(4, { operationId });
+  await expect(move(3, { operationId })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("4 × "),
+  });
+  expect(await move(4, { operationId })).toMatchObject({ quantity: 4 });
+  expect(await at(product)).toEqual({ "A-01-1-01": [6, 0], "B-01-1-1": [4, 0] });
+});

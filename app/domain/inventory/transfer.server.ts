@@ -54,12 +54,46 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
     await company.batch(...moveStatements(ctx, company, source, to.id, input));
     return { ...moved, carried };
   } catch (error) {
-    // The same form again: it was moved the first time.
-    if (refusedBy(error, "unique", "operation")) return { ...moved, carried: 0 };
+    if (refusedBy(error, "unique", "operation")) return await sentBefore(company, source, to.id, { ...moved, input });
     if (refusedBy(error, "check") || refusedBy(error, "assertion"))
       throw await refusal(company, source, to, input.quantity);
     throw error;
   }
+}
+
+/** The same form again was moved the first time; with something else in it, it says what that was. */
+async function sentBefore(
+  company: CompanyDb,
+  { productId, lotId, locationId }: Source,
+  toId: string,
+  { input, ...moved }: Omit<Transferred, "carried"> & { input: Transfer },
+): Promise<Transferred> {
+  const operations = JSON.stringify(["in", "out"].map((way) => `transfer:${input.operationId}:${way}`));
+  const ways = await company.rows(
+    {
+      productId: stockMovements.productId,
+      name: products.name,
+      lotId: stockMovements.lotId,
+      locationId: stockMovements.locationId,
+      code: locations.code,
+      units: stockMovements.deltaOnHand,
+    },
+    (own) => sql`from ${stockMovements}
+      cross join ${products} on ${own(products)} and ${products.id} = ${stockMovements.productId}
+      cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockMovements.locationId}
+      where ${own(stockMovements)} and ${stockMovements.operationId} in (select value from json_each(${operations}))
+      order by ${stockMovements.deltaOnHand}`,
+  );
+  const [out, into] = ways;
+  const isSame =
+    into?.units === input.quantity &&
+    into.locationId === toId &&
+    out?.locationId === locationId &&
+    into.productId === productId &&
+    into.lotId === lotId;
+  if (isSame) return { ...moved, carried: 0 };
+  const what = into && `${into.units} × ${into.name.slice(0, 100)} went from ${out?.code} to ${into.code}`;
+  throw conflict(`This form was sent already: ${what ?? "it moved something else"}. Nothing more was moved.`);
 }
 
 /**

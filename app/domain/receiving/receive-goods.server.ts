@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
@@ -79,9 +80,15 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
         throw conflict("A product, lot or location of this receipt was changed meanwhile. Look at it again.");
       throw error;
     }
-    const first = await findByOperation(company, input.operationId);
-    if (first) return first;
-    throw error;
+    const [first, booked] = await company.batch(...bookedBy(company, input.operationId));
+    if (!first) throw error;
+    const isSame = (line: Receipt, n: number) =>
+      (["productId", "lotNumber", "locationCode", "quantity"] as const).every((key) => booked[n]?.[key] === line[key]);
+    if (booked.length === found.length && found.every(isSame)) return first;
+    const what = `${first.units.toLocaleString("en-US")} ${first.units === 1 ? "unit" : "units"} on ${first.lines === 1 ? "one line" : `${first.lines} lines`}`;
+    throw conflict(
+      `This form was booked already, with ${what}. Nothing more was booked: begin a new one for the rest.`,
+    );
   }
   return { receiptId, lines: found.length, units };
 }
@@ -173,11 +180,29 @@ const insertLines = (company: CompanyDb, receiptId: string, found: readonly Rece
       cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
   );
 
-const findByOperation = (company: CompanyDb, operationId: string): Statement<Received | null> =>
-  company.first(
-    { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
-    (own) => sql`from ${receipts} where ${own(receipts)} and ${receipts.operationId} = ${operationId}`,
-  );
+/** The receipt that a form has become, and its lines. */
+const bookedBy = (company: CompanyDb, operationId: string) => {
+  const which = (own: Ownership) => sql`${own(receipts)} and ${receipts.operationId} = ${operationId}`;
+  return [
+    company.first(
+      { receiptId: receipts.id, lines: receipts.lines, units: receipts.units },
+      (own) => sql`from ${receipts} where ${which(own)}`,
+    ),
+    company.rows(
+      {
+        productId: receiptLines.productId,
+        lotNumber: lots.lotNumber,
+        locationCode: locations.code,
+        quantity: receiptLines.quantity,
+      },
+      (own) => sql`from ${receipts}
+        cross join ${receiptLines} on ${own(receiptLines)} and ${receiptLines.receiptId} = ${receipts.id}
+        cross join ${lots} on ${own(lots)} and ${lots.id} = ${receiptLines.lotId}
+        cross join ${locations} on ${own(locations)} and ${locations.id} = ${receiptLines.locationId}
+        where ${which(own)} order by ${receiptLines.line}`,
+    ),
+  ] as const;
+};
 
 /** The line that receiving begins with when it was opened from a product, for the caller's batch. */
 export const goodToReceive = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
