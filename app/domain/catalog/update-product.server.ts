@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
@@ -89,7 +90,8 @@ export async function updateProduct(
       company.assert(
         "conflict",
         (own) => sql`exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id}
-          and ${products.archivedAt} is null and ${version === undefined ? sql`1` : sql`${products.updatedAt} = ${version}`})`,
+          and ${products.archivedAt} is null and ${version === undefined ? sql`1` : sql`${products.updatedAt} = ${version}`})
+          and ${after.lotTracked === before.lotTracked ? sql`1` : hasNoUnits(own, id)}`,
       ),
       company.update(products, { ...values, updatedAt: ctx.now() }, eq(products.id, id)),
       ...nameImages(company, { named, dropped: pictures.dropped }, ctx.now()),
@@ -157,6 +159,10 @@ function codeChanges(
     changed: all.filter(({ code, unitsPerScan }) => there.has(code) && there.get(code) !== unitsPerScan),
   };
 }
+
+const hasNoUnits = (own: Ownership, id: string) =>
+  sql`not exists (select 1 from ${productStock} where ${own(productStock)} and ${productStock.productId} = ${id}
+    and ${productStock.onHand} > 0)`;
 
 const unitsOf = (company: CompanyDb, id: string) =>
   company

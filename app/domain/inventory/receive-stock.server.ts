@@ -62,8 +62,9 @@ export function receiveStatements(
 }
 
 /**
- * A product that was archived meanwhile takes nothing in, and a lot has one expiry: whoever says another than somebody
- * else said a moment ago is refused, so that neither day is lost. What is booked already is not asked again.
+ * A product that was archived meanwhile takes nothing in, nor one that came to be kept by lot or no longer is. A lot has
+ * one expiry: whoever says another than somebody else said a moment ago is refused, so that neither day is lost. What is
+ * booked already is not asked again.
  */
 const mayComeIn = (company: CompanyDb, rows: string): Statement<void> =>
   company.assert(
@@ -71,7 +72,7 @@ const mayComeIn = (company: CompanyDb, rows: string): Statement<void> =>
     (own) => sql`not exists (select 1 from json_each(${rows}) as it cross join ${products} on ${own(products)}
         and ${products.id} = it.value ->> 'productId'
       left join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} = it.value ->> 'lotNumber'
-      where (${products.archivedAt} is not null
+      where (${products.archivedAt} is not null or ${products.lotTracked} = (it.value ->> 'lotNumber' = '')
           or (${lots.id} is not null and it.value ->> 'expiresOn' is not null and ${lots.expiresOn} is not it.value ->> 'expiresOn'))
         and not exists (select 1 from ${stockMovements} where ${own(stockMovements)}
           and ${stockMovements.operationId} = it.value ->> 'operationId'))`,

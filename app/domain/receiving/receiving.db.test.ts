@@ -3,10 +3,16 @@ import { expect, test } from "vitest";
 import { lots, productBarcodes, products } from "#db/schema/catalog";
 import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
+import { beforeTrip } from "#tests/factories/between";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { ProductChange } from "../catalog/product.schema";
+import { updateProduct } from "../catalog/update-product.server";
+import type { Ctx } from "../ctx";
+import { asDomainError } from "../db-errors.server";
 import { DomainError } from "../errors";
+import { adjustStock } from "../inventory/adjust-stock.server";
 import { readReceipt, receiptPage } from "./receipts.server";
 import { receiveGoods, scanAtDock } from "./receive-goods.server";
 import { ReceiveForm } from "./receiving.schema";
@@ -209,3 +215,47 @@ test("receipts are listed newest first, and a foreign one looks like none", asyn
       .write((own) => sql`update ${receipts} set units = 9 where ${own(receipts)}`),
   ).rejects.toThrow();
 });
+
+test("a form that was booked and is sent again with other lines is no silent success", async () => {
+  const { company, loose } = await setUp();
+  const operationId = crypto.randomUUID();
+  const send = (quantity: string, sku = "TEE") =>
+    receiveGoods(
+      ctx,
+      form(company.id, [{ sku, quantity, ...(sku === "PEP" && { lotNumber: "L1" }) }], { operationId }),
+    );
+  const first = await send("3");
+  expect(await send("3")).toEqual(first);
+  for (const other of [send("5"), send("3", "PEP")]) {
+    await expect(other).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("3 units") });
+  }
+  expect((await levels(loose)).onHand).toBe(3);
+});
+
+test("no unit without a lot comes to a product that is turned to lots in the same moment", async () => {
+  const company = await aCompany();
+  const bare = () => aProduct(company, { lots: [] });
+  const receive = (by: Ctx, { sku }: { sku: string }) => receiveGoods(by, form(company.id, [{ sku, quantity: "1" }]));
+  const turn = (by: Ctx, { id }: { id: string }) => updateProduct(by, id, ProductChange.parse({ lotTracked: true }));
+  const adjust = (by: Ctx, { id }: { id: string }) =>
+    adjustStock(by, id, { ...FOUND, operationId: crypto.randomUUID() });
+  for (const come of [receive, adjust]) {
+    const first = await bare();
+    await expect(
+      come(
+        beforeTrip(ctx, 2, () => turn(ctx, first)),
+        first,
+      ),
+    ).rejects.toBeInstanceOf(DomainError);
+    expect((await levels(first)).onHand).toBe(0);
+    const second = await bare();
+    const work = turn(
+      beforeTrip(ctx, 2, () => come(ctx, second)),
+      second,
+    );
+    expect(await work.catch(asDomainError)).toMatchObject({ code: "conflict" });
+    expect((await levels(second)).onHand).toBe(1);
+  }
+});
+
+const FOUND = { adjustment: 1, reason: "Found", lotId: undefined, locationId: undefined };
