@@ -2,6 +2,7 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Statement } from "#db/statement.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
+import { notFound } from "../errors";
 import * as daily from "./daily.repo.server";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
@@ -27,6 +28,8 @@ export interface ReadReport<E> {
 /** A report, with what its caller wants in the same round trip. @throws not_found for a company out of reach */
 export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>): Promise<ReadReport<E>> {
   const { report, companies, also: got } = await READ[asked.type](ctx, asked, also);
+  // An administrator's handle reaches ids that are no company's, too.
+  if (asked.companyId && !companies.some(({ id }) => id === asked.companyId)) throw notFound("This company");
   // Of one company there is nothing to compare.
   const isAlone = asked.companyId !== undefined || companies.length === 1;
   const groups = isAlone

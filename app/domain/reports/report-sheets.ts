@@ -31,8 +31,9 @@ export function* reportSheets(faces: Faces, report: Report, head: Letterhead, up
   });
   page.down(GAP);
   for (const group of report.groups) {
+    yield* page.room(lineHeight(SIZE.heading) + 20);
     if (group.currency) page.words(group.currency, { size: SIZE.heading, weight: "bold" });
-    yield* page.room(lineHeight(SIZE.figure) + 12);
+    if (group.currency) page.down(2);
     yield* figures(page, report.measures, group);
     for (const section of group.sections) {
       if (section.rows.length > 0) yield* sectionOn(page, report.measures, group, section);

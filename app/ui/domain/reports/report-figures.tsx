@@ -1,6 +1,13 @@
 import { changeOf, type Group, type Measure, valueText } from "#app/domain/reports/report";
 import { Stat, StatGrid } from "../../primitives/stat";
 
+/** On a phone a long amount is set smaller: cut off it would be another amount. */
+const Figure = ({ text }: { text: string }) => (
+  <span title={text} className={text.length > 12 ? "max-sm:text-md" : text.length > 7 ? "max-sm:text-lg" : undefined}>
+    {text}
+  </span>
+);
+
 /** A group's headline figures, each with how it moved against the span before. */
 export function ReportFigures({ group, measures }: { group: Group; measures: readonly Measure[] }) {
   const shown = measures.filter(({ isHeadline }) => isHeadline);
@@ -13,7 +20,7 @@ export function ReportFigures({ group, measures }: { group: Group; measures: rea
           <Stat
             key={measure.key}
             label={measure.label}
-            value={valueText(now, measure, group.currency)}
+            value={<Figure text={valueText(now, measure, group.currency)} />}
             change={change}
             hint={change ? `from ${valueText(before, measure, group.currency)}` : "—"}
           />

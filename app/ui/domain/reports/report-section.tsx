@@ -18,27 +18,29 @@ export function ReportSection({ group, section, measures, title, level }: Props)
   const format = (value: number) => valueText(value, main, group.currency);
   const value = (row: Section["rows"][number], key: string) => row.values[key] ?? 0;
   return (
-    <Card level={level} title={section.title} description={words} className="keep-together">
+    <Card level={level} title={section.title} description={words}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {section.key === "day" ? (
-          <ColumnChart
-            label={`${words} by day. The table below says the same.`}
-            columns={section.rows.map((row) => ({
-              key: row.key,
-              name: dayName(row.name, false),
-              values: section.chart.map((key) => value(row, key)),
-            }))}
-            series={drawn.map(({ label, better }) => ({ label, tone: better === "less" ? "bad" : "main" }))}
-            format={format}
-            formatScale={(value) => format(value).replace(/\.0+$/, "")}
-          />
-        ) : (
-          <BarList
-            label={`${words} ${section.title.toLowerCase()}`}
-            bars={section.rows.map((row) => ({ key: row.key, name: row.name, value: value(row, main.key) }))}
-            format={format}
-          />
-        )}
+        <div className="keep-together">
+          {section.key === "day" ? (
+            <ColumnChart
+              label={`${words} by day. The table below says the same.`}
+              columns={section.rows.map((row) => ({
+                key: row.key,
+                name: dayName(row.name, false),
+                values: section.chart.map((key) => value(row, key)),
+              }))}
+              series={drawn.map(({ label, better }) => ({ label, tone: better === "less" ? "bad" : "main" }))}
+              format={format}
+              formatScale={(value) => format(value).replace(/\.0+$/, "")}
+            />
+          ) : (
+            <BarList
+              label={`${words} ${section.title.toLowerCase()}`}
+              bars={section.rows.map((row) => ({ key: row.key, name: row.name, value: value(row, main.key) }))}
+              format={format}
+            />
+          )}
+        </div>
         <details className="group print-open">
           <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 py-1 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 print:hidden [&::-webkit-details-marker]:hidden">
             <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
