@@ -7,7 +7,7 @@ import type { DemoProduct } from "./demo-catalog";
 
 const DAY = 86_400_000;
 /** Each product has a lot that is at least so old, from which the orders of the last weeks were sent. */
-export const OLDEST_SALE = 62 * DAY;
+const OLDEST_SALE = 62 * DAY;
 
 /** A product with the lot and the place that it is sent from. */
 export interface DemoShelf {

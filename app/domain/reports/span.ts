@@ -3,7 +3,7 @@ import { type FilterChoice, plainValue } from "../filters/filters.words";
 import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
 
 const DAY = 86_400_000;
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 
 export interface Span {
   from: string;
@@ -15,13 +15,13 @@ export interface Span {
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY);
-export const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY) + 1;
+const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY) + 1;
 
 export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, n) => addDays(from, n));
 
 /** @throws SpanError with words for the person who chose it */
-export function spanOf(from: string, to: string): Span {
+function spanOf(from: string, to: string): Span {
   const days = daysBetween(from, to);
   if (days < 1) throw new SpanError("The last day lies before the first one.");
   if (days > MOST_DAYS) throw new SpanError(`A report covers at most ${MOST_DAYS} days.`);

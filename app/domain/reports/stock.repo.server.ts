@@ -27,7 +27,7 @@ export const stockByCategory = (db: ScopedDb, level?: StockLevel) =>
   );
 
 /** Days from which on a unit belongs to the next age; those before the first are the youngest. */
-export const AGES = [31, 61, 91, 181] as const;
+const AGES = [31, 61, 91, 181] as const;
 const DAY = 86_400_000;
 
 /**

@@ -135,7 +135,7 @@ function labelled(columns: readonly ChartColumn[]): ChartColumn[] {
 const STEPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 
 /** The next number that reads well and whose half is whole: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, … */
-export function scaleTop(most: number): number {
+function scaleTop(most: number): number {
   if (most <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(most));
   const top = STEPS.map((step) => Math.round(step * power)).find((value) => value >= most && value % 2 === 0);

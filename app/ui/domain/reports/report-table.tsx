@@ -41,7 +41,7 @@ export function ReportTable({ group, section, measures, caption }: Props) {
           ))}
         </tbody>
         {hasTotal && (
-          <tfoot className="bottom-0 z-3 not-print:sticky">
+          <tfoot className="bottom-0 z-3 not-print:sticky print:table-row-group">
             <Row
               row={{ key: "total", name: "Total", values: group.total }}
               name="Total"
