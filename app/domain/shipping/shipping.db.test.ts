@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots } from "#db/schema/catalog";
+import { orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -100,4 +101,18 @@ test("units of a lot that was recalled after they were picked do not leave the w
   });
   await db.update(lots, { status: "available" }, sql`${lots.id} = ${product.lots[0]?.id}`);
   expect(await shipOrder(world, order.id, PARCEL)).toMatchObject({ orderId: order.id });
+});
+
+test("shipping an order reads no more however many orders have left before it", async () => {
+  const cost = async (before: number) => {
+    const { company, world, ids } = await aBench(before + 1, 0);
+    const [last, ...others] = ids as [string, ...string[]];
+    const db = systemWorld().db.company(company.id);
+    for (const id of others) await db.update(orders, { shippedAt: 1 }, sql`${orders.id} = ${id}`);
+    const { read } = world.costs;
+    await shipOrder(world, last, PARCEL);
+    return world.costs.read - read;
+  };
+  const few = await cost(1);
+  expect(await cost(25)).toBeLessThanOrEqual(few + 5);
 });
