@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { lots } from "#db/schema/catalog";
+import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
@@ -120,4 +123,26 @@ test("another company's location looks like none", async () => {
   await expect(locationScreen(manager, id, undefined)).rejects.toMatchObject({ code: "not_found" });
   await expect(changeLocation(manager, id, { intent: "delete" })).rejects.toMatchObject({ code: "not_found" });
   await expect(addLocations(manager, theirs.id, { intent: "one", code: "X", pickable: true })).rejects.toThrow();
+});
+
+test("a place that hundreds of lots have passed through is not called empty while units lie there", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { lotTracked: true, lots: [{ onHand: 0, lotNumber: "A" }] });
+  const locationId = product.lots[0]?.locationId;
+  const passed = JSON.stringify(Array.from({ length: 300 }, () => ctx.newId()));
+  const db = systemWorld().db.company(company.id);
+  await db.batch(
+    db.write(
+      (own) => sql`insert into ${lots} (company_id, id, product_id, lot_number, created_at)
+        select ${own.id}, value, ${product.id}, value, 1 from json_each(${passed})`,
+    ),
+    db.write(
+      (own) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind,
+          actor_id, actor_name, operation_id, at)
+        select ${own.id}, ${product.id}, it.value || turn, it.value, ${locationId}, iif(turn, -1, 1), 'adjust', 'test', 'Test', it.value || turn, 1
+        from json_each(${passed}) as it cross join (select 0 as turn union all select 1)
+        where turn = 0 or it.key < 299 order by turn`,
+    ),
+  );
+  expect((await page(company.id)).rows).toMatchObject([{ products: 1, units: 1 }]);
 });

@@ -11,8 +11,8 @@ import { lotStateOn } from "./lot-usability";
 import { todayOf } from "./lot-usability.server";
 
 const PAGE = 50;
-/** Of one place, as far as its contents are added up in the list. */
-const MOST_COUNTED = 200;
+/** Of one place, as far as its balances are added up in the list: whatever passed through it has left an empty one. */
+const MOST_COUNTED = 2000;
 
 export interface LocationListing {
   /** The beginning of a code. */

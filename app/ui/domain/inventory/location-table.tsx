@@ -43,7 +43,7 @@ const COLUMNS: Column<LocationRow>[] = [
     header: "Products",
     align: "right",
     cell: ({ products, isMore }) => (
-      <span className="tabular">{products === 0 ? "Empty" : count(products, isMore)}</span>
+      <span className="tabular">{products === 0 && !isMore ? "Empty" : count(products, isMore)}</span>
     ),
     width: "8rem",
   },
