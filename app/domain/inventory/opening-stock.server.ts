@@ -76,7 +76,8 @@ export interface KnownLot {
   expiresOn: string | null;
 }
 
-const any = (skus: readonly string[]) =>
+/** A list of these SKUs in the letter cases that an index knows. */
+export const anyCase = (skus: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify([...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()]))])}))`;
 
 /** Products under these SKUs, letter case aside, that stock may be kept of. */
@@ -90,7 +91,7 @@ export const findStocked = (company: CompanyDb, skus: readonly string[]): Statem
       location: products.location,
     },
     (own) =>
-      sql`from ${products} where ${own(products)} and ${products.sku} in ${any(skus)} and ${products.archivedAt} is null`,
+      sql`from ${products} where ${own(products)} and ${products.sku} in ${anyCase(skus)} and ${products.archivedAt} is null`,
   );
 
 /** The numbered lots of these products. */
@@ -100,7 +101,7 @@ export const findLots = (company: CompanyDb, skus: readonly string[]): Statement
     (
       own,
     ) => sql`from ${products} cross join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} <> ''
-      where ${own(products)} and ${products.sku} in ${any(skus)}`,
+      where ${own(products)} and ${products.sku} in ${anyCase(skus)}`,
   );
 
 /**

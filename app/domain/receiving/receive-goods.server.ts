@@ -12,7 +12,7 @@ import { knownUnder } from "../inventory/known-goods.server";
 import { locationCode, RECEIVING } from "../inventory/location-code";
 import { lotProblems } from "../inventory/lot-rules";
 import { todayOf } from "../inventory/lot-usability.server";
-import { findLots, findStocked } from "../inventory/opening-stock.server";
+import { anyCase, findLots, findStocked } from "../inventory/opening-stock.server";
 import { type Receipt, receiveStatements } from "../inventory/receive-stock.server";
 import { readBarcode } from "../picking/codes/barcode";
 import { dayInWords } from "../picking/plan/words";
@@ -123,8 +123,9 @@ async function judged(
     findLots(company, skus),
     company.rows(
       { code: locations.code, archivedAt: locations.archivedAt },
-      (own) => sql`from ${locations} where ${own(locations)}
-        and ${locations.code} in (select value from json_each(${JSON.stringify(named)}))`,
+      (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} in (
+        select value from json_each(${JSON.stringify(named)})
+        union select upper(trim(${products.location})) from ${products} where ${own(products)} and ${products.sku} in ${anyCase(skus)})`,
     ),
   );
   const bySku = new Map(stocked.map((product) => [product.sku.toLowerCase(), product]));
@@ -136,11 +137,12 @@ async function judged(
     const at = (field: string, reason: string) => {
       fields[`lines[${n}].${field}`] ??= [reason];
     };
-    const code = locationCode(line.location);
-    const place = placeOf.get(code);
-    if (code && code !== RECEIVING && !place) at("location", `No location has the code ${code}`);
-    if (place && place.archivedAt !== null) at("location", `${code} is out of use`);
+    const said = locationCode(line.location);
+    if (said && said !== RECEIVING && !placeOf.has(said)) at("location", `No location has the code ${said}`);
     const product = bySku.get(line.sku.toLowerCase());
+    const code = said || locationCode(product?.location || RECEIVING);
+    const isOut = typeof placeOf.get(code)?.archivedAt === "number";
+    if (isOut && (said || code !== RECEIVING)) at("location", `${code} is out of use`);
     if (!product) {
       at("sku", "No product with this SKU, or it is archived");
       return [];
@@ -163,7 +165,7 @@ async function judged(
         lotNumber: line.lotNumber,
         expiresOn: line.expiresOn ?? seen.get(key) ?? null,
         quantity: line.quantity,
-        locationCode: code || locationCode(product.location || RECEIVING),
+        locationCode: code,
         operationId: `receive:${input.operationId}:${n}`,
       },
     ];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lots, productBarcodes, products } from "#db/schema/catalog";
+import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import { beforeTrip } from "#tests/factories/between";
@@ -230,6 +230,25 @@ test("a form that was booked and is sent again with other lines is no silent suc
     await expect(other).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("3 units") });
   }
   expect((await levels(loose)).onHand).toBe(3);
+});
+
+test("a product's own place that is out of use is not opened again by a delivery that names none", async () => {
+  const { company } = await setUp();
+  const product = await aProduct(company, { sku: "HOME", location: "h-01-1-01", lots: [] });
+  const known = await aProduct(company, { lots: [{ onHand: 0, location: "H-01-1-01" }] });
+  const place = () =>
+    systemWorld()
+      .db.company(company.id)
+      .find(locations, known.lots[0]?.locationId ?? "");
+  await systemWorld()
+    .db.company(company.id)
+    .update(locations, { archivedAt: 1 }, sql`${locations.id} = ${known.lots[0]?.locationId}`);
+  const receive = (location?: string) =>
+    receiveGoods(ctx, form(company.id, [{ sku: "HOME", quantity: "2", ...(location && { location }) }]));
+  expect(await fieldsOf(receive())).toEqual({ "lines[0].location": ["H-01-1-01 is out of use"] });
+  expect((await place())?.archivedAt).toBe(1);
+  await receive("RECEIVING");
+  expect((await levels(product)).onHand).toBe(2);
 });
 
 test("no unit without a lot comes to a product that is turned to lots in the same moment", async () => {
