@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/axe";
+import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ colorScheme: "light" });
@@ -26,7 +27,7 @@ test.describe("as the administrator", () => {
   });
 
   test("a span of one's own is chosen, compared, downloaded, and refused where it is none", async ({ page }) => {
-    await page.goto("/reports");
+    await openScreen(page, "/reports");
     await page.getByLabel("Date range").selectOption("custom");
     await page.getByLabel("From").fill("2026-01-10");
     await expect(page).toHaveURL(/from=2026-01-10/);
