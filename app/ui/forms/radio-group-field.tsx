@@ -20,7 +20,7 @@ export function RadioGroupField(props: Props) {
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex items-start gap-2.5 rounded-lg border border-line px-3 py-2.5 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex min-w-0 items-start gap-2.5 rounded-lg border border-line px-3 py-2.5 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               {...radio}
@@ -32,7 +32,7 @@ export function RadioGroupField(props: Props) {
               defaultChecked={initial === option.value}
               className="mt-0.5 size-4 shrink-0"
             />
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <span className="block">{option.label}</span>
               {option.hint && <span className="block text-muted text-sm">{option.hint}</span>}
             </span>

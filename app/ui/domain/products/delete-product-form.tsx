@@ -17,7 +17,7 @@ export function DeleteProductForm({ product, back }: { product: Removal; back: s
   }
   return (
     <div className="grid gap-5">
-      <p className="break-words">Are you sure you want to delete "{product.name}"? This action cannot be undone.</p>
+      <p className="wrap-anywhere">Are you sure you want to delete "{product.name}"? This action cannot be undone.</p>
       {product.isUsed ? (
         <Hint tone="info">{removalWords(product)}</Hint>
       ) : (
