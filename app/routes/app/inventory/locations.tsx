@@ -10,7 +10,7 @@ import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LocationTable } from "#app/ui/domain/inventory/location-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
-import { Barcode, Plus } from "#app/ui/icons/icons";
+import { ArrowRight, Barcode, Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/link-button";
 import { chosenCompany } from "./chosen-company.server";
 
@@ -43,9 +43,14 @@ export default function Locations() {
               Labels
             </LinkButton>
             {mayChange && (
-              <LinkButton to={paths.newLocation({ company: companyId })} variant="primary" icon={Plus}>
-                Add Locations
-              </LinkButton>
+              <>
+                <LinkButton to={paths.transferStock({ company: companyId })} icon={ArrowRight}>
+                  Transfer
+                </LinkButton>
+                <LinkButton to={paths.newLocation({ company: companyId })} variant="primary" icon={Plus}>
+                  Add Locations
+                </LinkButton>
+              </>
             )}
           </>
         )

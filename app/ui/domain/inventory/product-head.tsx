@@ -1,5 +1,5 @@
 import { paths } from "#app/http/paths";
-import { Barcode, PackagePlus, Pencil } from "#app/ui/icons/icons";
+import { ArrowRight, Barcode, PackagePlus, Pencil, Printer } from "#app/ui/icons/icons";
 import { Badge } from "../../primitives/badge";
 import { LinkButton } from "../../primitives/link-button";
 import { Menu, type MenuItem } from "../../primitives/menu";
@@ -62,9 +62,9 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
     ...(may.adjust && may.receive
       ? [{ label: "Receive", to: paths.receiveStock({ product: id, company }), icon: PackagePlus }]
       : []),
-    ...(may.adjust ? [{ label: "Transfer", to: paths.transferStock({ product: id, company }) }] : []),
+    ...(may.adjust ? [{ label: "Transfer", to: paths.transferStock({ product: id, company }), icon: ArrowRight }] : []),
     ...(may.edit ? [{ label: "Edit", to: paths.editStockedProduct(id, { company }), icon: Pencil }] : []),
-    { label: "Print labels", to: paths.inventory("labels", { product: id, company }) },
+    { label: "Print labels", to: paths.inventory("labels", { product: id, company }), icon: Printer },
   ];
   return (
     <>

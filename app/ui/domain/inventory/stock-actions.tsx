@@ -24,7 +24,7 @@ export function StockActions({ row, may, operation, search, from }: Props) {
     ...(may.adjust
       ? [
           { label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) },
-          { label: "Move units", icon: ArrowRight, to: paths.transferStock(of) },
+          { label: "Transfer", icon: ArrowRight, to: paths.transferStock(of) },
         ]
       : []),
     { label: "Places and history", icon: History, to: paths.productStock(row.id) },
@@ -59,7 +59,8 @@ function PlusOne({ row, operation, search, from }: Pick<Props, "row" | "operatio
         variant="ghost"
         size="sm"
         className="max-md:border max-md:border-line-strong/60"
-        disabled={fetcher.state !== "idle"}
+        // Not disabled meanwhile, which would take the keyboard away from it: what is sent twice counts once.
+        aria-busy={fetcher.state !== "idle" || undefined}
       />
     </fetcher.Form>
   );
