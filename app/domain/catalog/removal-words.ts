@@ -13,9 +13,9 @@ const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("
 
 /** What deleting will really do: what nothing speaks of goes for good, anything else is kept out of sight. */
 export function removalWords({ isUsed, onHand, promised }: Removal): string {
-  if (!isUsed) return "No order and no stock movement speaks of it: it is deleted for good.";
+  if (!isUsed) return "It has no orders and no stock movements, so it is deleted for good.";
   const kept =
-    "Orders or stock movements speak of it, so it is archived instead: it leaves the catalogue and can be restored later.";
+    "It has orders or stock movements, so it is archived instead: it leaves the catalogue and can be restored later.";
   const open =
     promised > 0
       ? ` ${units(promised)} ${promised === 1 ? "is" : "are"} promised to open orders, which can still be picked and shipped.`
@@ -26,4 +26,4 @@ export function removalWords({ isUsed, onHand, promised }: Removal): string {
 
 /** What it came to. */
 export const removedWords = (name: string, archived: boolean): string =>
-  `${name.slice(0, 200)}${archived ? " is archived, as orders or stock movements speak of it." : " is gone."}`;
+  `${name.slice(0, 200)}${archived ? " is archived, because it has orders or stock movements." : " is gone."}`;

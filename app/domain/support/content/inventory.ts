@@ -120,7 +120,7 @@ Orders are not picked from a location whose **Orders are picked from it** is off
 - **Batch**: a peptide company's products need a batch number and quantity. The testing cost per unit is the test cost divided by the batch quantity. Without a QR code of its own a peptide batch gets one.
 - **Images**: up to three, JPEG, PNG or WebP, at most 5 MB each. The first one is shown to pickers. Only people of the company and its warehouse can see them.
 
-A product that orders or stock movements speak of is archived when you delete it: it leaves the catalogue, open orders can still be picked and shipped, and **Restore** on the company's Products tab, under **Archived**, brings it back. Any other product is deleted for good.
+A product that has orders or stock movements is archived when you delete it: it leaves the catalogue, open orders can still be picked and shipped, and **Restore** on the company's Products tab, under **Archived**, brings it back. Any other product is deleted for good.
 `,
   },
   {

@@ -14,7 +14,7 @@ export function ReceiveLines() {
       addLabel="Add line"
       itemLabel="line"
       newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "" }}
-      hint="Without a location: the product's own, else RECEIVING. Lot and expiry only for products that are kept by lot."
+      hint="Leave the location empty for the product's own place, or RECEIVING where it has none. Only products kept by lot take a lot number and an expiry."
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_6rem_9rem_9.5rem_8rem]">

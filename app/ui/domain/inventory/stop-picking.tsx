@@ -22,7 +22,7 @@ export function StopPicking({ days, mayChange }: { days: number; mayChange: bool
         <NumberField name="stopPickingDays" label="Stop picking before expiry" min={0} max={3650} unit="days" />
         <p className="order-last text-muted text-sm sm:col-span-2">
           {days === 0
-            ? "Lots are picked up to the day that they name."
+            ? "With 0, a lot is picked up to and on the day it expires."
             : `A lot is not sent in its last ${days === 1 ? "day" : `${days} days`}: orders are given later ones.`}
         </p>
       </ActionForm>
