@@ -37,8 +37,12 @@ export default function Labels() {
       <Tabs label="What to label" items={kinds} minor />
       <LabelForm rows={items.map(({ lot, copies }) => ({ lot: lot?.value ?? "none", copies }))}>
         {kind === "locations" && <input type="hidden" name="kind" value="locations" />}
+        {companies.length > 1 && (
+          <div className="min-w-0 max-lg:-order-2 lg:col-start-1">
+            <CompanyChoice companies={companies} value={company} />
+          </div>
+        )}
         <div className="grid min-w-0 gap-4 lg:col-start-1">
-          {companies.length > 1 && <CompanyChoice companies={companies} value={company} />}
           {isChoosing ? (
             <ChosenProducts items={items} showCompany={showCompany} />
           ) : (

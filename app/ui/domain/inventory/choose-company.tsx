@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
-import { Building2 } from "#app/ui/icons/icons";
+import { Building2, ChevronDown } from "#app/ui/icons/icons";
+import { inputClass } from "../../forms/input-class";
 import { Button } from "../../primitives/button";
+import { cx } from "../../primitives/classes";
 import { EmptyState } from "../../primitives/empty-state";
 
 type Props = {
@@ -25,22 +27,25 @@ export function ChooseCompany({ why, companies }: Props) {
               <label htmlFor={id} className="sr-only">
                 Company
               </label>
-              <select
-                id={id}
-                name="company"
-                required
-                defaultValue=""
-                className="h-9 max-w-72 rounded-lg border border-line-strong bg-surface px-3 pointer-coarse:h-11"
-              >
-                <option value="" disabled>
-                  Company
-                </option>
-                {companies.map(({ id: value, name }) => (
-                  <option key={value} value={value}>
-                    {name}
+              <div className="relative">
+                <select
+                  id={id}
+                  name="company"
+                  required
+                  defaultValue=""
+                  className={cx(inputClass, "w-64 max-w-full appearance-none pr-9")}
+                >
+                  <option value="" disabled>
+                    Company
                   </option>
-                ))}
-              </select>
+                  {companies.map(({ id: value, name }) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+              </div>
               <Button type="submit" variant="primary">
                 Continue
               </Button>

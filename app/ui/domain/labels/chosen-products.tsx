@@ -12,7 +12,7 @@ export function ChosenProducts({ items, showCompany }: { items: readonly LabelIt
     <Card title="Labels to print" padded={false}>
       {items.length === 0 ? (
         <p className="border-line border-t px-5 py-6 text-muted">
-          Nothing is chosen yet. Add products below, or label all that a search finds.
+          Nothing is chosen yet. Add products one by one, or label all that a search finds.
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">

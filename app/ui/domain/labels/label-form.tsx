@@ -49,7 +49,7 @@ export function LabelForm({ rows, children }: { rows: readonly Row[]; children: 
         event.preventDefault();
         apply(submitter);
       }}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]"
     >
       {/* What Enter presses: never the first row's own button. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">

@@ -14,7 +14,7 @@ const CODES = Object.entries(CODE_LABEL).map(([value, label]) => ({ value, label
 export function LabelSheet({ screen }: { screen: LabelsScreen }) {
   const { query, stocks, perSheet, preview, notice, items } = screen;
   return (
-    <Card title="Paper and code" className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <Card title="Paper and code" className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <div className="grid gap-4">
         {query.kind === "products" && <LabelSelect name="code" label="Code" value={query.code} options={CODES} />}
         <LabelSelect name="stock" label="Labels" value={query.stock} options={stocks} />
