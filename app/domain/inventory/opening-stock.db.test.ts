@@ -29,6 +29,9 @@ test("opening stock comes in through the ledger, at lots and places made on the 
   expect(await receiveOpeningStock(ctx, company.id, input)).toEqual({ units: 0 });
   expect(await levels(peptide)).toMatchObject({ onHand: 12, available: 12 });
   expect(await levels(shirt)).toMatchObject({ onHand: 3 });
+  const more = { ...input, lines: [...input.lines, ...opening([{ sku: "TEE-1", quantity: 9 }]).lines] };
+  await expect(receiveOpeningStock(ctx, company.id, more)).rejects.toMatchObject({ code: "conflict" });
+  expect(await levels(shirt)).toMatchObject({ onHand: 3 });
 });
 
 test("a line without what its product needs stops all of them, and says where", async () => {

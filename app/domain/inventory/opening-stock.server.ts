@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { lots, products } from "#db/schema/catalog";
+import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { auditStatement } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
 import type { NewProduct } from "../catalog/product.schema";
 import type { Ctx } from "../ctx";
-import { forbidden, invalid } from "../errors";
+import { refusedBy } from "../db-errors.server";
+import { conflict, forbidden, invalid } from "../errors";
 import { locationCode, RECEIVING } from "./location-code";
 import { lotProblems } from "./lot-rules";
 import type { OpeningStock } from "./opening-stock.schema";
@@ -51,17 +53,35 @@ export async function receiveOpeningStock(
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const units = receipts.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [, , , booked] = await company.batch(
-    ...receiveStatements(ctx, company, receipts, OPENING),
-    auditStatement(ctx, {
-      action: "stock.imported",
-      subject: OPENING,
-      companyId,
-      after: { lines: receipts.length, units },
-    }),
-  );
-  return { units: booked.reduce((sum, one) => sum + one.units, 0) };
+  try {
+    const [, , , , booked] = await company.batch(
+      assertNoneOrAll(company, receipts),
+      ...receiveStatements(ctx, company, receipts, OPENING),
+      auditStatement(ctx, {
+        action: "stock.imported",
+        subject: OPENING,
+        companyId,
+        after: { lines: receipts.length, units },
+      }),
+    );
+    return { units: booked.reduce((sum, one) => sum + one.units, 0) };
+  } catch (error) {
+    if (!refusedBy(error, "assertion", "taken")) throw error;
+    throw conflict(
+      "This form was booked already, with fewer lines. Nothing more was booked: open it again for the rest.",
+    );
+  }
 }
+
+/** A form that was booked and is sent again with more lines must not be booked in part. */
+const assertNoneOrAll = (company: CompanyDb, receipts: readonly Receipt[]): Statement<void> =>
+  company.assert(
+    "taken",
+    (
+      own,
+    ) => sql`(select count(*) from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.operationId} in (
+      select value from json_each(${JSON.stringify(receipts.map(({ operationId }) => operationId))}))) in (0, ${receipts.length})`,
+  );
 
 export interface StockedProduct {
   id: string;
