@@ -124,6 +124,17 @@ describe("products", () => {
     expect(row).toEqual({ lotTracked: true });
   });
 
+  test("no file makes a peptide of a product that is not kept by lot", async () => {
+    const company = await aCompany();
+    const ctx = systemWorld();
+    await aProduct(company, { sku: "LOOSE", onHand: 3 });
+    await aProduct(company, { sku: "LOTS", lotTracked: true, lots: [] });
+    const id = await aCheckedImport(ctx, company, "products", "SKU,Category\nLOOSE,Peptides\nLOTS,Peptides");
+    expect(await reasonsOf(id)).toEqual([
+      "2 Category: Peptides are kept by lot: an existing product is made one on its own page",
+    ]);
+  });
+
   test("a peptide company's file that wants no lots is told what comes of it", async () => {
     const company = await aCompany({ category: "peptides" });
     const ctx = systemWorld();

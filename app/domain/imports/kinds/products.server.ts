@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
+import { keptByLot } from "../../catalog/batch-rules";
 import { importProducts } from "../../catalog/import-products.server";
 import { ProductChange } from "../../catalog/product.schema";
 import { findTakenCodes, keptCodes, keptWithUnits } from "../../catalog/product-codes.server";
@@ -126,6 +127,9 @@ export const productsKind: ImportKindOf = {
       }
       const { values, problems } = productValues(input, product?.currency ?? currency);
       for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
+      if (product && !product.lotTracked && keptByLot(undefined, values.category)) {
+        row.refuse("category", "Peptides are kept by lot: an existing product is made one on its own page");
+      }
       if (row.problems.length > 0) return [];
       const counted = [...unitsOf(row)].map(([code, units]) => ({ code, units }));
       return [{ row: row.row, product: product ?? null, values, codes, counted, input }];
