@@ -84,7 +84,9 @@ function showFilters(form: HTMLFormElement | null, params: URLSearchParams) {
     const value = params.get(field.name);
     if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === field.value;
     // A field that is never empty says what holds where the address says nothing.
-    else if (value !== null || field instanceof HTMLInputElement) field.value = value ?? field.dataset.otherwise ?? "";
+    else if (field instanceof HTMLInputElement) field.value = value ?? field.dataset.otherwise ?? "";
+    else if ([...field.options].some((option) => option.value === value)) field.value = value ?? "";
+    // So does a choice where the address names none that is offered.
     else field.selectedIndex = [...field.options].findIndex((option) => option.defaultSelected || option.value === "");
   }
 }
