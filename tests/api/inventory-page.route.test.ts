@@ -69,7 +69,7 @@ test("the plus button books one unit, once a press, and comes back to where it s
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { sku: "SHIRT", onHand: 12 });
   const press = { intent: "plus", productId: product.id, operationId: crypto.randomUUID() };
-  const said = { status: 303, title: "Inventory adjusted successfully!", text: "1 more of SHIRT: at A-01-1-01." };
+  const said = { status: 303, title: "Inventory adjusted successfully!", text: "1 more of SHIRT at A-01-1-01." };
 
   expect(await posted(page.action, "/inventory?q=shirt", cookie, press)).toMatchObject({
     ...said,

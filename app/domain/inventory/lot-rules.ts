@@ -8,6 +8,12 @@ interface Line {
   expiresOn: string | null;
 }
 
+/** The name as far as a narrow column holds it. */
+const called = (name: string): string => {
+  const signs = [...name];
+  return signs.length > 40 ? `${signs.slice(0, 40).join("")}…` : name;
+};
+
 /** What is wrong with a line's lot for this product, by field. */
 export function lotProblems(
   product: Product,
@@ -15,12 +21,14 @@ export function lotProblems(
   known: readonly { productId: string; lotNumber: string; expiresOn: string | null }[],
 ): { lotNumber?: string; expiresOn?: string } {
   if (product.lotTracked && !line.lotNumber)
-    return { lotNumber: `${product.name} is kept by lot: give its lot number` };
+    return { lotNumber: `${called(product.name)} is kept by lot: give its lot number` };
   if (!product.lotTracked && line.lotNumber) {
-    return { lotNumber: `${product.name} is not kept by lot: leave this empty, or turn on "Track lots" for it` };
+    return {
+      lotNumber: `${called(product.name)} is not kept by lot: leave this empty, or turn on "Track lots" for it`,
+    };
   }
   if (!product.lotTracked && line.expiresOn) {
-    return { expiresOn: `${product.name} is not kept by lot, so it has no expiry date` };
+    return { expiresOn: `${called(product.name)} is not kept by lot, so it has no expiry date` };
   }
   const lot = known.find((one) => one.productId === product.id && one.lotNumber === line.lotNumber);
   if (lot && line.expiresOn && lot.expiresOn !== line.expiresOn) {

@@ -50,7 +50,9 @@ export function adjustedWords({ sku, moved }: Adjusted): Said {
     `${lotNumber ? `lot ${lotNumber} ` : ""}at ${locationCode}`;
   const parts = moved.map((part) => (moved.length > 1 ? `${n(part.delta)} ` : "") + where(part));
   const listed = parts.slice(0, SHOWN).join(", ") + (parts.length > SHOWN ? ` and ${parts.length - SHOWN} more` : "");
-  const description = `${n(total)} ${total < 0 ? (total === -1 ? "less" : "fewer") : "more"} of ${sku.slice(0, 60)}: ${listed}.`;
+  // One place without a lot needs no list: "1 more of SKU-1 at A-01."
+  const isPlain = moved.length === 1 && !moved[0]?.lotNumber;
+  const description = `${n(total)} ${total < 0 ? (total === -1 ? "less" : "fewer") : "more"} of ${sku.slice(0, 60)}${isPlain ? "" : ":"} ${listed}.`;
   return { title: "Inventory adjusted successfully!", description: description.slice(0, 300) };
 }
 
