@@ -5,7 +5,7 @@ import { deleteFiles } from "./import-files.server";
 import * as repo from "./imports.repo.server";
 
 /** How long an import's file, and what was wrong with its rows, can be looked at. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 const KEPT_MS = KEPT_DAYS * 86_400_000;
 const AT_ONCE = 20;
 

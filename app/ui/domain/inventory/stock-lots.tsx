@@ -16,11 +16,17 @@ type Props = {
 /** A product's units by lot, first to expire first, and where they lie. */
 export function StockLots({ productId, lots, lotTracked, more }: Props) {
   if (lots.length === 0) return <p className="text-muted">No units are on hand.</p>;
+  const label = lotTracked ? "Units by lot" : "Units by location";
   return (
     <div className="rounded-lg border border-line bg-canvas">
-      <div className="overflow-x-auto px-4 py-2">
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto px-4 py-2"
+      >
         <table className="w-full text-sm">
-          <caption className="sr-only">{lotTracked ? "Units by lot" : "Units by location"}</caption>
+          <caption className="sr-only">{label}</caption>
           <thead className="text-left text-muted text-xs">
             <tr className="*:py-1.5 *:pr-6 *:font-medium *:whitespace-nowrap *:last:pr-0">
               {lotTracked && <th>Lot</th>}
@@ -71,7 +77,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {more && (
         <p className="border-line border-t px-4 py-2 text-muted text-sm">
           These are the first {count(lots.length)} lots.{" "}
