@@ -2,6 +2,7 @@ import { Section } from "../../layouts/section";
 import { DataTable } from "../../primitives/data-table";
 import { Hint } from "../../primitives/hint";
 import { Time } from "../../primitives/time";
+import { useFollowing } from "../use-following";
 import { howLong } from "./measures";
 import { RunBadge } from "./system-overview";
 
@@ -26,6 +27,7 @@ const counted = (n: number, one: string) =>
 /** What the last reconciliation says. */
 export function LedgerVerdict({ check }: { check: Check }) {
   const { status, differences, companies, movements, levels, allocations, startedAt, startedBy, error } = check;
+  useFollowing(status === "running");
   const looked = `${counted(movements, "movement")}, ${counted(levels, "balance")} and ${counted(allocations, "promise")} of ${counted(companies, "company")} were compared.`;
   const when = (
     <p className="mt-1 text-muted text-sm">
@@ -35,7 +37,7 @@ export function LedgerVerdict({ check }: { check: Check }) {
   if (status === "running") {
     return (
       <Hint tone="info" title="A reconciliation is under way" role="status">
-        {looked} Load this page again to see how far it is.{when}
+        {looked} This page follows it; without scripts, load it again.{when}
       </Hint>
     );
   }
