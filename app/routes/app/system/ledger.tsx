@@ -44,7 +44,10 @@ export const action = pageAction("system.read", {}, async ({ ctx, form }) => {
   }
   const check = await startLedgerCheck(ctx);
   if (check?.status !== "done") {
-    return done(to, { title: "Reconciliation started", description: "It goes on by itself, and this page follows it." });
+    return done(to, {
+      title: "Reconciliation started",
+      description: "It goes on by itself, and this page follows it.",
+    });
   }
   const { differences } = check;
   return differences === 0
