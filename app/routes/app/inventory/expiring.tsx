@@ -13,6 +13,7 @@ import { ExpiringTable } from "#app/ui/domain/inventory/expiring-table";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { StopPicking } from "#app/ui/domain/inventory/stop-picking";
 import { FilterBar } from "#app/ui/forms/filter-bar";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { Pagination } from "#app/ui/primitives/pagination";
 import { chosenCompany } from "./chosen-company.server";
@@ -68,17 +69,7 @@ export default function Expiring() {
   return (
     <InventoryPage part="expiring" companyId={query.company}>
       <FilterBar clearTo={paths.inventory("expiring")} active={Boolean(query.company || query.days)}>
-        {companies.length > 1 && (
-          <FilterSelect
-            name="company"
-            label="Company"
-            value={query.company ?? ""}
-            options={[
-              { value: "", label: "All Companies" },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <CompanyFilter companies={companies} value={query.company} />
         <FilterSelect
           name="days"
           label="Days ahead"

@@ -9,7 +9,8 @@ import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LowTable } from "#app/ui/domain/inventory/low-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
+import { SearchField } from "#app/ui/forms/filter-fields";
 
 export const meta: MetaFunction = () => [{ title: "Low stock" }];
 
@@ -41,17 +42,7 @@ export default function LowStock() {
     <InventoryPage part="low" companyId={query.company}>
       <FilterBar clearTo={here({})} active={Boolean(query.q || (isSeveral && query.company))}>
         <SearchField name="q" label="Search low stock" value={query.q ?? ""} placeholder="Name, SKU or barcode" />
-        {isSeveral && (
-          <FilterSelect
-            name="company"
-            label="Company"
-            value={query.company ?? ""}
-            options={[
-              { value: "", label: "All Companies" },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <CompanyFilter companies={companies} value={query.company} />
       </FilterBar>
       <LowTable
         rows={rows}

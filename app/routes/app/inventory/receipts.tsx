@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { ReceiptTable } from "#app/ui/domain/inventory/receive-receipts";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/link-button";
 import { Pagination } from "#app/ui/primitives/pagination";
@@ -46,15 +46,7 @@ export default function Receipts() {
     >
       {companies.length > 1 && (
         <FilterBar clearTo={paths.inventory("receipts")} active={Boolean(query.company)}>
-          <FilterSelect
-            name="company"
-            label="Company"
-            value={query.company ?? ""}
-            options={[
-              { value: "", label: "All Companies" },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          <CompanyFilter companies={companies} value={query.company} />
         </FilterBar>
       )}
       <div>

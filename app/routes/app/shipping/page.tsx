@@ -8,7 +8,8 @@ import { pageAction, pageLoader } from "#app/http/guard.server";
 import { paths } from "#app/http/paths";
 import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
+import { SearchField } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/page";
@@ -53,17 +54,7 @@ export default function Shipping() {
           value={query.q ?? ""}
           placeholder="Order number, customer or e-mail"
         />
-        {companies.length > 1 && (
-          <FilterSelect
-            name="company"
-            label="Company"
-            value={query.company ?? ""}
-            options={[
-              { value: "", label: "All Companies" },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <CompanyFilter companies={companies} value={query.company} />
       </FilterBar>
       <ReadyToShip
         rows={ready}

@@ -1,6 +1,7 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
-import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { CompanyFilter } from "../../forms/filter-company";
+import { SearchField } from "../../forms/filter-fields";
 import { inputClass } from "../../forms/input-class";
 import { cx } from "../../primitives/classes";
 
@@ -34,17 +35,7 @@ export function AsOfFilters({ on, today, problem, q, company, companies }: Props
           />
         </label>
         <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU or barcode" />
-        {companies.length > 1 && (
-          <FilterSelect
-            name="company"
-            label="Company"
-            value={company ?? ""}
-            options={[
-              { value: "", label: "All Companies" },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <CompanyFilter companies={companies} value={company} />
       </FilterBar>
       {problem ? (
         <p id="on-problem" role="alert" className="text-bad text-sm">

@@ -1,9 +1,8 @@
-import { DateField } from "../../forms/date-field";
 import { FieldList } from "../../forms/field-list";
 import { HiddenField } from "../../forms/hidden-field";
 import { NumberField } from "../../forms/number-field";
-import { TextField } from "../../forms/text-field";
 import { OrderProductField } from "../orders/order-product-field";
+import { LotPlaceFields } from "../products/lot-place-fields";
 
 /** What came in, line by line; the line that was scanned last comes last. */
 export function ReceiveLines() {
@@ -29,24 +28,7 @@ export function ReceiveLines() {
             required
             hideLabel={index > 0}
           />
-          <TextField
-            name={`${name}.lotNumber`}
-            label="Lot number"
-            mono
-            maxLength={100}
-            hideLabel={index > 0}
-            autoComplete="off"
-          />
-          <DateField name={`${name}.expiresOn`} label="Expiry" hideLabel={index > 0} />
-          <TextField
-            name={`${name}.location`}
-            label="Location"
-            mono
-            maxLength={50}
-            hideLabel={index > 0}
-            placeholder="A-03-2-15"
-            autoComplete="off"
-          />
+          <LotPlaceFields line={name} index={index} />
         </div>
       )}
     </FieldList>

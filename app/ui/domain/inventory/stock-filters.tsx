@@ -1,4 +1,5 @@
 import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
 import type { StockSearch } from "./stock-types";
 
@@ -18,17 +19,7 @@ export function StockFilters({ search, options, companies = [], keep, clearTo }:
   return (
     <FilterBar {...(keep && { keep })} clearTo={clearTo} active={Boolean(q || category || stock || chosen)}>
       <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU or barcode" />
-      {companies.length > 1 && (
-        <FilterSelect
-          name="company"
-          label="Company"
-          value={company ?? ""}
-          options={[
-            { value: "", label: "All Companies" },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <CompanyFilter companies={companies} value={company} />
       <FilterSelect name="category" label="Category" value={category ?? ""} options={options.categories} />
       <FilterSelect name="stock" label="Stock level" value={stock ?? ""} options={options.levels} />
     </FilterBar>

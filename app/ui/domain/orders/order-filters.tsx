@@ -1,5 +1,6 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
 import { Tabs } from "../../primitives/tabs";
 import type { OrdersSearch } from "./order-actions-menu";
@@ -21,17 +22,7 @@ export function OrderFilters({ filters, companies, statuses }: Props) {
       active={Boolean(status || companyId || range || q || from || to)}
     >
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Order number, customer or e-mail" />
-      {companies.length > 1 && (
-        <FilterSelect
-          name="companyId"
-          label="Company"
-          value={companyId ?? ""}
-          options={[
-            { value: "", label: "All Companies" },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
       <FilterSelect
         name="range"

@@ -1,5 +1,6 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
 import { FilterSelect } from "../../forms/filter-fields";
 
 type Props = {
@@ -20,18 +21,7 @@ export function PickFilters({ filters: { companyId, priority, spans, companies }
   if (!several && spans.length === 1) return null;
   return (
     <FilterBar clearTo={paths.picking()} active={Boolean(companyId || priority)}>
-      {several && (
-        <FilterSelect
-          name="company"
-          label="Company"
-          className={GLOVED}
-          value={companyId ?? ""}
-          options={[
-            { value: "", label: "All Companies" },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      {several && <CompanyFilter companies={companies} value={companyId} className={GLOVED} />}
       {spans.length > 1 && (
         <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} className={GLOVED} />
       )}

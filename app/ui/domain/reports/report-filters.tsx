@@ -1,5 +1,6 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
 import { FilterDate, FilterSelect } from "../../forms/filter-fields";
 
 type Option = { value: string; label: string };
@@ -41,17 +42,7 @@ export function ReportFilters({ search, days, types, ranges, companies, carriers
           <FilterDate name="to" label="To" value={search.to ?? days?.to ?? ""} />
         </>
       )}
-      {companies.length > 1 && (
-        <FilterSelect
-          name="company"
-          label="Company"
-          value={search.company ?? ""}
-          options={[
-            { value: "", label: "All Companies" },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <CompanyFilter companies={companies} value={search.company} />
       {carriers.length > 1 && (
         <FilterSelect name="carrier" label="Carrier" value={search.carrier ?? ""} options={carriers} />
       )}

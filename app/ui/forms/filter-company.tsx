@@ -1,0 +1,26 @@
+import { FilterSelect } from "./filter-fields";
+
+interface Props {
+  /** Those in reach; who reaches one only has nothing to choose. */
+  companies: readonly { id: string; name: string }[];
+  value: string | null | undefined;
+  name?: string;
+  className?: string;
+}
+
+/** Narrows a list to one company. */
+export function CompanyFilter({ companies, value, name = "company", className }: Props) {
+  if (companies.length < 2) return null;
+  return (
+    <FilterSelect
+      name={name}
+      label="Company"
+      {...(className && { className })}
+      value={value ?? ""}
+      options={[
+        { value: "", label: "All Companies" },
+        ...companies.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
