@@ -19,13 +19,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
  */
 const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
-  /\/app\/ui\/(layouts\/(live-toaster|toast-card|shortcuts|shortcut-list|login-again|kept-input|fetch-json|command-palette|palette-|public-layout|auth-card)|forms\/(field-list|use-entries|confirm-button|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field)|primitives\/(stat|copy-button|thumb|progress|description-list|tabs|money))/;
+  /\/app\/ui\/(layouts\/(palette\/|toasts\/(live-toaster|toast-card)|login-again|kept-input|fetch-json|pages\/(public-layout|auth-card))|forms\/(confirm-button|field-parts\/use-entries|fields\/(field-list|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field))|primitives\/(tabs|buttons\/copy-button|states\/progress|values\/(stat|thumb|description-list|money)))/;
 // What signs people in: signed-in screens never need it, but its parts would be drawn in.
-const SIGN_IN = /\/app\/ui\/(domain\/access\/(sign-in-form|provider-sign-in)|layouts\/(public-layout|auth-card))/;
+const SIGN_IN =
+  /\/app\/ui\/(domain\/access\/(sign-in-form|provider-sign-in)|layouts\/pages\/(public-layout|auth-card))/;
 // Forms and lists are each a part of their own: few pages have both.
 const FORMS =
-  /\/app\/ui\/forms\/(action-form|use-form-state|use-lazy-validation|use-bound-field|list-intent|form-context|field-(grid|path|shell)|text-|select-field|date-field|hidden-field|checkbox-field)/;
-const TABLES = /\/app\/ui\/(primitives\/(data-table|use-row-|bulk-bar|pagination)|forms\/filter-)/;
+  /\/app\/ui\/forms\/(form\/(action-form|use-form-state|use-lazy-validation|form-context)|field-parts\/(use-bound-field|list-intent|field-(path|shell))|fields\/(field-grid|text-|select-field|date-field|hidden-field|checkbox-field))/;
+const TABLES = /\/app\/ui\/(primitives\/tables\/|forms\/filter-)/;
 const sharedChunk = (id: string): string | undefined => {
   if (/\/app\/ui\/scan\/(?!camera\.client|camera\.ts)/.test(id)) return "scanner";
   if (SIGN_IN.test(id)) return "sign-in";

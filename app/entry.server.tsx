@@ -4,9 +4,9 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { describeError } from "./http/log.server";
-import { meterHeaders } from "./http/meter.server";
-import { pageHeaders } from "./http/security-headers.server";
+import { meterHeaders } from "./http/answers/meter.server";
+import { pageHeaders } from "./http/answers/security-headers.server";
+import { describeError } from "./http/setup/log.server";
 
 export default async function handleRequest(
   request: Request,

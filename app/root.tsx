@@ -2,13 +2,13 @@ import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { clearedFlash, readFlash } from "#app/http/flash.server";
-import { publicLoader } from "#app/http/guard.server";
+import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
+import { publicLoader } from "#app/http/guards/guard.server";
 import styles from "#app/styles/app.css?url";
-import { PageError } from "#app/ui/layouts/page-error";
+import { PageError } from "#app/ui/layouts/pages/page-error";
 import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
-import { Toaster } from "#app/ui/layouts/toaster";
+import { Toaster } from "#app/ui/layouts/toasts/toaster";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,5 +1,5 @@
 import type {} from "@remix-run/cloudflare";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 
 export interface CloudflareContext {
   env: Env;

@@ -1,4 +1,4 @@
-import type { RequestState } from "#app/http/request-state.server";
+import type { RequestState } from "#app/http/request/request-state.server";
 import { seedDemo } from "#db/seed/demo.server";
 
 /**

@@ -9,7 +9,7 @@ import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
-import { describeError } from "#app/http/log.server";
+import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
 
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "#app/domain/access/passwords.server";
 import type { Ctx } from "#app/domain/ctx";
-import type { RequestState } from "#app/http/request-state.server";
+import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
-import { readFlash } from "#app/http/flash.server";
-import { RequestState } from "#app/http/request-state.server";
+import { readFlash } from "#app/http/answers/flash.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import * as admin from "#app/routes/app/admin";
 import * as editFilter from "#app/routes/app/filters/edit";
 import * as newFilter from "#app/routes/app/filters/new";

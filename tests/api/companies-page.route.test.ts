@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import * as companies from "#app/routes/app/companies/page";
 import * as onboarding from "#app/routes/app/onboarding/page";
 import * as storefront from "#app/routes/app/onboarding/storefront";

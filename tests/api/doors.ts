@@ -1,5 +1,5 @@
 import type { Permission } from "#app/domain/access/access.schema";
-import { stampOf } from "#app/http/stamp.server";
+import { stampOf } from "#app/http/guards/stamp.server";
 
 /** Every guarded door of the product, found by itself: a new route is tested the day it is made. */
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<

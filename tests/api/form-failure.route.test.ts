@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { pageAction } from "#app/http/guard.server";
+import { pageAction } from "#app/http/guards/guard.server";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";

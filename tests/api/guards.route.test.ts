@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stampOf } from "#app/http/stamp.server";
+import { stampOf } from "#app/http/guards/stamp.server";
 
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
   string,

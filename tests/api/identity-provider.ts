@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { inject } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import * as login from "#app/routes/public/login";
 import * as provider from "#app/routes/public/login.provider";
 import { testEnv } from "#tests/factories/world";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readFlash } from "#app/http/flash.server";
-import { RequestState } from "#app/http/request-state.server";
+import { readFlash } from "#app/http/answers/flash.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import * as dialog from "#app/routes/app/inventory/adjust";
 import * as low from "#app/routes/app/inventory/low";
 import * as page from "#app/routes/app/inventory/page";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import { loader as list } from "#app/routes/api/inventory";
 import { action as adjust } from "#app/routes/api/inventory.adjust";
 import { loader as file } from "#app/routes/api/inventory.export";

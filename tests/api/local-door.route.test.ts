@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import { users } from "#db/schema/directory";
 import { testEnv } from "#tests/factories/world";
 import { answerLocally } from "#workers/local-door";

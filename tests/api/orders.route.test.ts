@@ -167,7 +167,7 @@ test("an export comes as a file of the asked kind", async () => {
   const { company, cookie } = await setUp();
   await anOrder(company);
   const ask = async (format: string) => {
-    const { RequestState } = await import("#app/http/request-state.server");
+    const { RequestState } = await import("#app/http/request/request-state.server");
     const { testEnv } = await import("#tests/factories/world");
     const request = new Request(`http://x.test/api/orders/export?format=${format}`, { headers: { Cookie: cookie } });
     const context = { cloudflare: { env: testEnv }, state: new RequestState(testEnv, request) };

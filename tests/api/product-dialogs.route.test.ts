@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
 import { getProduct } from "#app/domain/catalog/update-product.server";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import { action as remove } from "#app/routes/app/inventory/products.delete";
 import { action as edit, loader as editPage } from "#app/routes/app/inventory/products.edit";
 import { action as add } from "#app/routes/app/inventory/products.new";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import { testEnv } from "#tests/factories/world";
 
 /** What Remix hands to a loader or an action: of the Worker's own context only the parts that ours look at. */

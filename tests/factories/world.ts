@@ -4,7 +4,7 @@ import { type Permission, reachOf } from "#app/domain/access/access.schema";
 import { mayDo, scopeFor } from "#app/domain/access/access.service.server";
 import type { Ctx } from "#app/domain/ctx";
 import type { Job } from "#app/domain/jobs";
-import { RequestState } from "#app/http/request-state.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import { Connection, type Costs } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 

@@ -1,6 +1,6 @@
 import { AuditFilter } from "#app/domain/audit/audit-log.schema";
 import { exportAuditLog } from "#app/domain/audit/audit-log.service.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("system.read", { query: AuditFilter }, async ({ ctx, query }) => {

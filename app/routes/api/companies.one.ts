@@ -1,7 +1,7 @@
 import { CompanyDto, toCompanyDto } from "#app/domain/companies/companies.dto";
 import { CompanyParams, UpdateCompany } from "#app/domain/companies/companies.schema";
 import { getCompany, updateCompany } from "#app/domain/companies/companies.service.server";
-import { apiAction, apiLoader, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("companies.read", { params: CompanyParams, answer: CompanyDto }, async ({ ctx, params }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CompanyDto, toCompanyDto } from "#app/domain/companies/companies.dto";
 import { CompanyListQuery, CreateCompany } from "#app/domain/companies/companies.schema";
 import { createCompany, listCompanies } from "#app/domain/companies/companies.service.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

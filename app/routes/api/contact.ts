@@ -1,6 +1,6 @@
 import { ContactDto, NewContactMessage } from "#app/domain/contact/contact.schema";
 import { sendContactMessage } from "#app/domain/contact/contact.service.server";
-import { apiAction, created, noGet, openOperation } from "#app/http/api.server";
+import { apiAction, created, noGet, openOperation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

@@ -1,6 +1,6 @@
 import { FilterOptionDto, FilterOptionInput, FilterParams } from "#app/domain/filters/filters.schema";
 import { deleteFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
-import { apiAction, noContent, noGet, operation } from "#app/http/api.server";
+import { apiAction, noContent, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("PUT, DELETE");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FilterOptionDto, FilterOptionInput, FiltersQuery } from "#app/domain/filters/filters.schema";
 import { addFilterOption, listFilterOptions } from "#app/domain/filters/filters.service.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

@@ -1,6 +1,6 @@
 import { isReady } from "#app/domain/system/health.service.server";
-import { publicLoader } from "#app/http/guard.server";
-import { version } from "#app/http/version.server";
+import { publicLoader } from "#app/http/guards/guard.server";
+import { version } from "#app/http/setup/version.server";
 
 export const loader = publicLoader(
   "a monitor asks without an account; it learns only that we are up",

@@ -1,7 +1,7 @@
 import { ImageParams, UploadQuery } from "#app/domain/images/image.schema";
 import { openImage, receiveUpload } from "#app/domain/images/images.service.server";
-import { apiAction, apiLoader, operation } from "#app/http/api.server";
-import { uploadOperation } from "#app/http/upload.server";
+import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
+import { uploadOperation } from "#app/http/guards/upload.server";
 
 const EXTENSION: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 

@@ -1,6 +1,6 @@
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { deleteIntegration } from "#app/domain/integrations/integrations.service.server";
-import { apiAction, noContent, noGet, operation } from "#app/http/api.server";
+import { apiAction, noContent, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("DELETE");
 

@@ -1,6 +1,6 @@
 import { syncCompany } from "#app/domain/inbound/inbound.service.server";
 import { SyncCounts, SyncParams } from "#app/domain/integrations/integrations.schema";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

@@ -1,6 +1,6 @@
 import { IntegrationParams, TestResult } from "#app/domain/integrations/integrations.schema";
 import { testIntegration } from "#app/domain/integrations/integrations.service.server";
-import { apiAction, noGet, ok, operation } from "#app/http/api.server";
+import { apiAction, noGet, ok, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

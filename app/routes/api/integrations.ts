@@ -7,8 +7,8 @@ import {
   toIntegrationDto,
 } from "#app/domain/integrations/integrations.schema";
 import { createIntegration, listIntegrations } from "#app/domain/integrations/integrations.service.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
+import { publicOrigin } from "#app/http/request/origin.server";
 
 export const loader = apiLoader(
   operation(

@@ -7,7 +7,7 @@ import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { dayOf } from "#app/domain/inventory/lot-usability";
 import { StockDto, toStockDto } from "#app/domain/inventory/stock.dto";
 import { stockOf } from "#app/domain/inventory/stock-list.server";
-import { apiAction, noGet, ok, operation } from "#app/http/api.server";
+import { apiAction, noGet, ok, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

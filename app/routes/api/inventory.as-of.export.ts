@@ -1,6 +1,6 @@
 import { AsOfExportQuery } from "#app/domain/inventory/as-of.schema";
 import { exportAsOf } from "#app/domain/inventory/as-of-export.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 const TYPE = {
   csv: "text/csv; charset=utf-8",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportStock } from "#app/domain/inventory/export-stock.server";
 import { StockFilter } from "#app/domain/inventory/stock.dto";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 const Query = StockFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv") });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StockDto, StockPageQuery, toStockDto } from "#app/domain/inventory/stock.dto";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
-import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 const Query = StockPageQuery.extend({ companyId: z.string().max(64).optional() });
 

@@ -3,7 +3,7 @@ import { ProductParams } from "#app/domain/catalog/product.schema";
 import { MovementDto, toMovementDto } from "#app/domain/inventory/movements.dto";
 import { MovementQuery } from "#app/domain/inventory/movements.schema";
 import { listMovements } from "#app/domain/inventory/movements.server";
-import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

@@ -1,6 +1,6 @@
-import { noGet } from "#app/http/api.server";
-import { publicAction } from "#app/http/guard.server";
-import { signInByCall } from "#app/http/sign-in.server";
+import { noGet } from "#app/http/guards/api.server";
+import { publicAction } from "#app/http/guards/guard.server";
+import { signInByCall } from "#app/http/sign-in/sign-in.server";
 
 export const loader = noGet("POST");
 export const action = publicAction(

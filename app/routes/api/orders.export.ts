@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OrderFilter } from "#app/domain/orders/order-query";
 import { exportOrders } from "#app/domain/orders/orders.service.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv") });
 

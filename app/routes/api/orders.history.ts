@@ -3,7 +3,7 @@ import { OrderPage } from "#app/domain/orders/order-query";
 import { HistoryDto, toHistoryDto } from "#app/domain/orders/orders.dto";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { orderHistory } from "#app/domain/orders/orders.service.server";
-import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

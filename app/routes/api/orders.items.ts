@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ItemDto, toItemDto } from "#app/domain/orders/orders.dto";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { orderWithItems } from "#app/domain/orders/orders.service.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("orders.read", { params: OrderParams, answer: z.array(ItemDto) }, async ({ ctx, params }) => {

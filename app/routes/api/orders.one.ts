@@ -1,7 +1,7 @@
 import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { EditOrder, OrderParams } from "#app/domain/orders/orders.schema";
 import { editOrder, orderWithCompany } from "#app/domain/orders/orders.service.server";
-import { apiAction, apiLoader, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("orders.read", { params: OrderParams, answer: OrderDto }, async ({ ctx, params }) => {

@@ -2,7 +2,7 @@ import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { OrderParams, StatusChange } from "#app/domain/orders/orders.schema";
 import { orderWithCompany } from "#app/domain/orders/orders.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

@@ -3,7 +3,7 @@ import { OrderQuery } from "#app/domain/orders/order-query";
 import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { NewOrder } from "#app/domain/orders/orders.schema";
 import { createOrder, listOrders, orderWithCompany } from "#app/domain/orders/orders.service.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("orders.read", { query: OrderQuery, answer: z.array(OrderDto) }, async ({ ctx, query, request }) => {

@@ -1,6 +1,6 @@
 import { SessionDto, toSessionDto } from "#app/domain/picking/picking.dto";
 import { activeSession } from "#app/domain/picking/picking.service.server";
-import { apiLoader, ok, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, ok, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("floor.work", { answer: SessionDto.nullable() }, async ({ ctx }) => {

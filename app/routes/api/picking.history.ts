@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PickHistoryDto, toPickHistoryDto } from "#app/domain/picking/picking.dto";
 import { PickHistoryQuery } from "#app/domain/picking/picking.schema";
 import { pickHistory } from "#app/domain/picking/picking.service.server";
-import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

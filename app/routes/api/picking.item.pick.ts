@@ -2,7 +2,7 @@ import { ItemDto } from "#app/domain/orders/orders.dto";
 import { toPickedItemDto } from "#app/domain/picking/picking.dto";
 import { ItemParams, PickItem } from "#app/domain/picking/picking.schema";
 import { pickItem } from "#app/domain/picking/picking.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 export const action = apiAction({

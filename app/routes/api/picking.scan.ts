@@ -1,7 +1,7 @@
 import { ScanDto, toScanDto } from "#app/domain/picking/picking.dto";
 import { ScanCall } from "#app/domain/picking/picking.schema";
 import { scan } from "#app/domain/picking/picking.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 /** A refused scan is an answer and no error. */

@@ -10,7 +10,7 @@ import {
   releasePicking,
   resumePicking,
 } from "#app/domain/picking/picking.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 export const action = apiAction({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportProducts } from "#app/domain/catalog/export-products.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 const Query = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),

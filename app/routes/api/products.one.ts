@@ -3,7 +3,7 @@ import { ProductChange, ProductParams } from "#app/domain/catalog/product.schema
 import { removeProduct } from "#app/domain/catalog/remove-product.server";
 import { getWithCodes, updateProduct } from "#app/domain/catalog/update-product.server";
 import type { Ctx } from "#app/domain/ctx";
-import { apiAction, apiLoader, noContent, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, noContent, operation } from "#app/http/guards/api.server";
 
 async function whole(ctx: Ctx, id: string, request: Request): Promise<ProductDto> {
   const { product, codes } = await getWithCodes(ctx, id);

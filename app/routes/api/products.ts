@@ -5,7 +5,7 @@ import { codesOfProducts } from "#app/domain/catalog/product-codes.server";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
 import { getWithCodes } from "#app/domain/catalog/update-product.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("products.read", { query: ProductQuery, answer: z.array(ProductDto) }, async ({ ctx, query, request }) => {

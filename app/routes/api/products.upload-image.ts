@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UploadAsk } from "#app/domain/images/image.schema";
 import { askUpload } from "#app/domain/images/images.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 const Answer = z.object({ uploadURL: z.string() });
 

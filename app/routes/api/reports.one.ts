@@ -1,7 +1,7 @@
 import { ReportDto, ReportParams, ReportQuery, toReportDto } from "#app/domain/reports/reports.schema";
 import { exportReport, getReport } from "#app/domain/reports/reports.service.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
-import { reportFile } from "#app/http/report-file.server";
+import { reportFile } from "#app/http/answers/report-file.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

@@ -3,9 +3,9 @@ import { REPORT_FORMAT, ReportQuery } from "#app/domain/reports/reports.schema";
 import { exportReport } from "#app/domain/reports/reports.service.server";
 import { ShipmentDto, ShipmentReportQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { listShipments } from "#app/domain/shipping/shipping.service.server";
-import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
-import { parseQuery } from "#app/http/parse.server";
-import { reportFile } from "#app/http/report-file.server";
+import { reportFile } from "#app/http/answers/report-file.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
+import { parseQuery } from "#app/http/request/parse.server";
 
 const Query = ShipmentReportQuery.extend({
   format: z.enum(["json", ...REPORT_FORMAT], "json, csv, xlsx or pdf").default("json"),

@@ -1,7 +1,7 @@
 import { SearchQuery } from "#app/domain/search/search.schema";
 import { searchEverything } from "#app/domain/search/search.service.server";
-import { apiLoader, operation, readOnly } from "#app/http/api.server";
-import { hitGroups } from "#app/http/search-hits";
+import { hitGroups } from "#app/http/answers/search-hits";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 /** What the command palette asks while somebody types. */
 export const loader = apiLoader(

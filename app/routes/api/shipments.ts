@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CreateShipmentCall, ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { listShipments, shipOrder } from "#app/domain/shipping/shipping.service.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation("orders.read", { query: ShipmentsQuery, answer: z.array(ShipmentDto) }, async ({ ctx, query, request }) => {

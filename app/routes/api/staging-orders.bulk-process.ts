@@ -1,6 +1,6 @@
 import { BulkProcess, BulkResult } from "#app/domain/staging/staging.schema";
 import { processAllInline } from "#app/domain/staging/staging.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

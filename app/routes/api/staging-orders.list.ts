@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StagedCompanyParams, StagingApiQuery, StagingOrderDto } from "#app/domain/staging/staging.schema";
 import { listStagedForApi } from "#app/domain/staging/staging.service.server";
-import { apiLoader, listed, operation, readOnly } from "#app/http/api.server";
+import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
   operation(

@@ -4,7 +4,7 @@ import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { StagedParams } from "#app/domain/staging/staging.schema";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 

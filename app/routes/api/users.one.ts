@@ -1,8 +1,8 @@
 import { ChangeRole, ChangeUser, UserParams } from "#app/domain/users/user-input";
 import { toUserDto, UserDto } from "#app/domain/users/users.schema";
 import { changeUser, deleteUser } from "#app/domain/users/users.service.server";
-import { apiAction, noContent, noGet, operation } from "#app/http/api.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { apiAction, noContent, noGet, operation } from "#app/http/guards/api.server";
+import { publicOrigin } from "#app/http/request/origin.server";
 
 export const loader = noGet("PUT, PATCH, DELETE");
 

@@ -3,8 +3,8 @@ import { AddUser } from "#app/domain/users/user-input";
 import { UserQuery } from "#app/domain/users/user-query";
 import { toUserDto, UserDto } from "#app/domain/users/users.schema";
 import { inviteUser, listUsers } from "#app/domain/users/users.service.server";
-import { apiAction, apiLoader, created, listed, operation } from "#app/http/api.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
+import { publicOrigin } from "#app/http/request/origin.server";
 
 export const loader = apiLoader(
   operation("users.manage", { query: UserQuery, answer: z.array(UserDto) }, async ({ ctx, query, request }) => {

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminPanel, COUNTED_TO } from "#app/domain/system/system.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AdminCards } from "#app/ui/domain/system/admin-cards";
 import { HealthReasons } from "#app/ui/domain/system/health-card";
-import { DeniedOr } from "#app/ui/layouts/denied";
-import { Page } from "#app/ui/layouts/page";
-import { Section } from "#app/ui/layouts/section";
-import { Stat, StatGrid } from "#app/ui/primitives/stat";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Section } from "#app/ui/layouts/pages/section";
+import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
 
 const TITLE = "Admin Panel";
 

@@ -5,13 +5,13 @@ import { displayName } from "#app/domain/access/access.schema";
 import { ContactQuery, NewContactMessage } from "#app/domain/contact/contact.schema";
 import { sendContactMessage } from "#app/domain/contact/contact.service.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
-import { toFailure } from "#app/http/errors.server";
-import { done } from "#app/http/flash.server";
-import { readForm } from "#app/http/form.server";
-import { publicAction, publicLoader } from "#app/http/guard.server";
-import { parseQuery } from "#app/http/parse.server";
+import { toFailure } from "#app/http/answers/errors.server";
+import { done } from "#app/http/answers/flash.server";
+import { publicMeta } from "#app/http/answers/public-meta";
+import { publicAction, publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { publicMeta } from "#app/http/public-meta";
+import { readForm } from "#app/http/request/form.server";
+import { parseQuery } from "#app/http/request/parse.server";
 import { ContactAside } from "#app/ui/site/contact-aside";
 import { ContactForm, ContactRefusal } from "#app/ui/site/contact-form";
 import { OpenPage } from "#app/ui/site/open-page";
@@ -73,4 +73,4 @@ export default function Contact() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

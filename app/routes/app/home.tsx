@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/dashboard/dashboard.schema";
 import { getDashboard } from "#app/domain/dashboard/dashboard.service.server";
 import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
-import { publicLoader } from "#app/http/guard.server";
-import { publicMeta } from "#app/http/public-meta";
+import { publicMeta } from "#app/http/answers/public-meta";
+import { publicLoader } from "#app/http/guards/guard.server";
 import { salesChannel } from "#app/integrations/registry";
 import { Dashboard } from "#app/ui/domain/dashboard";
 import { Landing } from "#app/ui/site/landing";
@@ -51,4 +51,4 @@ export default function Home() {
   return import.meta.env.SSR ? <Landing {...landing} /> : <LoadAnew />;
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,9 +1,9 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { adminLinkFor, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
-import { publicLoader } from "#app/http/guard.server";
+import { publicLoader } from "#app/http/guards/guard.server";
 import type { loader as rootLoader } from "#app/root";
-import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/app-shell";
+import { AppShell, readSidebarCollapsed } from "#app/ui/layouts/shell/app-shell";
 
 /** The frame around every screen. It guards nothing: each route inside says itself who may call it. */
 export const loader = publicLoader("visitors see the public pages without the frame", async ({ user, request }) =>
@@ -43,4 +43,4 @@ export default function AppLayout() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

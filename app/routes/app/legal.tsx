@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { getLegalPage } from "#app/domain/support/support.service.server";
-import { publicLoader } from "#app/http/guard.server";
-import { publicMeta } from "#app/http/public-meta";
+import { publicMeta } from "#app/http/answers/public-meta";
+import { publicLoader } from "#app/http/guards/guard.server";
 import { OpenPage } from "#app/ui/site/open-page";
 import { Prose } from "#app/ui/site/prose";
 
@@ -25,4 +25,4 @@ export default function Legal() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,5 +1,5 @@
 import { notFound } from "#app/domain/errors";
-import { publicLoader } from "#app/http/guard.server";
+import { publicLoader } from "#app/http/guards/guard.server";
 
 export const loader = publicLoader("a path that nobody knows is unknown to everyone", async () => {
   throw notFound("This page");
@@ -9,4 +9,4 @@ export default function NotFound() {
   return null;
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listNotifications, markNotificationsSeen } from "#app/domain/notifications/notifications.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { Bell } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { TextLink } from "#app/ui/primitives/text-link";
-import { Time } from "#app/ui/primitives/time";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Time } from "#app/ui/primitives/values/time";
 
 export const meta: MetaFunction = () => [{ title: "Notifications" }];
 
@@ -48,4 +48,4 @@ export default function Notifications() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

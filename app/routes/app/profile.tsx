@@ -9,13 +9,13 @@ import {
   revokeSession,
 } from "#app/domain/access/profile.server";
 import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/way-in.schema";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import type { loader as rootLoader } from "#app/root";
 import { PasswordCard, PersonCard } from "#app/ui/domain/access/profile-cards";
 import { SessionList } from "#app/ui/domain/access/session-list";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
 import { ThemeSwitch } from "#app/ui/layouts/theme-switch";
 import { Card } from "#app/ui/primitives/card";
 
@@ -66,4 +66,4 @@ export default function Profile() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,15 +3,15 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { screensFor } from "#app/domain/access/navigation";
 import { SearchQuery } from "#app/domain/search/search.schema";
 import { searchEverything } from "#app/domain/search/search.service.server";
-import { pageLoader } from "#app/http/guard.server";
-import { hitGroups } from "#app/http/search-hits";
+import { hitGroups } from "#app/http/answers/search-hits";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { Search } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { type HitGroup, screenHits } from "#app/ui/layouts/palette-hits";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { Mono } from "#app/ui/primitives/mono";
+import { Page } from "#app/ui/layouts/pages/page";
+import { type HitGroup, screenHits } from "#app/ui/layouts/palette/palette-hits";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Mono } from "#app/ui/primitives/values/mono";
 
 export const meta: MetaFunction = () => [{ title: "Search" }];
 
@@ -70,4 +70,4 @@ function Hits({ label, hits }: HitGroup) {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { followWebhook, verifyWebhook } from "#app/domain/inbound/webhooks.service.server";
-import { noGet } from "#app/http/api.server";
-import { webhookAction } from "#app/http/webhook.server";
+import { noGet } from "#app/http/guards/api.server";
+import { webhookAction } from "#app/http/guards/webhook.server";
 
 const Params = z.object({ integrationId: z.string().min(1).max(64) });
 

@@ -2,18 +2,18 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { forgotPassword } from "#app/domain/access/forgot-password.server";
 import { ForgotPassword } from "#app/domain/access/way-in.schema";
-import { publicLoader } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
-import { toSignIn } from "#app/http/password-link.server";
+import { publicLoader } from "#app/http/guards/guard.server";
+import { publicFormAction } from "#app/http/guards/public-form.server";
 import { paths } from "#app/http/paths";
-import { publicFormAction } from "#app/http/public-form.server";
+import { publicOrigin } from "#app/http/request/origin.server";
+import { toSignIn } from "#app/http/sign-in/password-link.server";
 import type { loader as rootLoader } from "#app/root";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { TextField } from "#app/ui/forms/text-field";
-import { AuthCard } from "#app/ui/layouts/auth-card";
-import { PublicLayout } from "#app/ui/layouts/public-layout";
-import { Hint } from "#app/ui/primitives/hint";
-import { TextLink } from "#app/ui/primitives/text-link";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { AuthCard } from "#app/ui/layouts/pages/auth-card";
+import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { Hint } from "#app/ui/primitives/states/hint";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password" }];
 
@@ -70,4 +70,4 @@ export default function Forgot() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

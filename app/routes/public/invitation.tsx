@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { passwordLinkAction, passwordLinkLoader } from "#app/http/password-link.server";
-import { secretPageHeaders } from "#app/http/public-form.server";
+import { secretPageHeaders } from "#app/http/guards/public-form.server";
+import { passwordLinkAction, passwordLinkLoader } from "#app/http/sign-in/password-link.server";
 import type { loader as rootLoader } from "#app/root";
 import { ChoosePasswordForm } from "#app/ui/domain/access/choose-password-form";
 import { ClosedLink } from "#app/ui/domain/access/closed-link";
 import { ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
-import { AuthCard } from "#app/ui/layouts/auth-card";
-import { PublicLayout } from "#app/ui/layouts/public-layout";
-import { Hint } from "#app/ui/primitives/hint";
+import { AuthCard } from "#app/ui/layouts/pages/auth-card";
+import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
+import { Hint } from "#app/ui/primitives/states/hint";
 
 export const meta: MetaFunction = () => [{ title: "Accept your invitation" }];
 export const headers = secretPageHeaders;
@@ -54,4 +54,4 @@ export default function Invitation() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { publicLoader } from "#app/http/guard.server";
-import { CALLBACK } from "#app/http/oidc/callback";
-import { backFromProvider, goToProvider } from "#app/http/oidc/sign-in.server";
+import { publicLoader } from "#app/http/guards/guard.server";
+import { CALLBACK } from "#app/http/sign-in/oidc/callback";
+import { backFromProvider, goToProvider } from "#app/http/sign-in/oidc/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { ProviderRefusal } from "#app/ui/domain/access/provider-sign-in";
-import { AuthCard } from "#app/ui/layouts/auth-card";
-import { PublicLayout } from "#app/ui/layouts/public-layout";
+import { AuthCard } from "#app/ui/layouts/pages/auth-card";
+import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
@@ -35,4 +35,4 @@ export default function LoginProvider() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

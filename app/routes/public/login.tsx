@@ -1,14 +1,14 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { localPath } from "#app/domain/access/sign-in.schema";
-import { publicAction, publicLoader } from "#app/http/guard.server";
-import { goToProvider } from "#app/http/oidc/sign-in.server";
-import { signInByForm } from "#app/http/sign-in.server";
+import { publicAction, publicLoader } from "#app/http/guards/guard.server";
+import { goToProvider } from "#app/http/sign-in/oidc/sign-in.server";
+import { signInByForm } from "#app/http/sign-in/sign-in.server";
 import type { loader as rootLoader } from "#app/root";
 import { OrDivider, ProviderRefusal, ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
 import { SignInForm } from "#app/ui/domain/access/sign-in-form";
-import { AuthCard, PublicLayout } from "#app/ui/layouts/public-layout";
-import { Hint } from "#app/ui/primitives/hint";
+import { AuthCard, PublicLayout } from "#app/ui/layouts/pages/public-layout";
+import { Hint } from "#app/ui/primitives/states/hint";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
@@ -71,4 +71,4 @@ export default function SignInPage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

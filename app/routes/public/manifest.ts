@@ -1,4 +1,4 @@
-import { publicLoader } from "#app/http/guard.server";
+import { publicLoader } from "#app/http/guards/guard.server";
 import { CANVAS } from "#app/ui/layouts/theme-color";
 
 /** What a phone needs to keep this as an app, under the provider's own name. */

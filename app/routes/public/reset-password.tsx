@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { passwordLinkAction, passwordLinkLoader } from "#app/http/password-link.server";
-import { secretPageHeaders } from "#app/http/public-form.server";
+import { secretPageHeaders } from "#app/http/guards/public-form.server";
+import { passwordLinkAction, passwordLinkLoader } from "#app/http/sign-in/password-link.server";
 import type { loader as rootLoader } from "#app/root";
 import { ChoosePasswordForm } from "#app/ui/domain/access/choose-password-form";
 import { ClosedLink } from "#app/ui/domain/access/closed-link";
 import { ProviderSignIn } from "#app/ui/domain/access/provider-sign-in";
-import { AuthCard } from "#app/ui/layouts/auth-card";
-import { PublicLayout } from "#app/ui/layouts/public-layout";
+import { AuthCard } from "#app/ui/layouts/pages/auth-card";
+import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password" }];
 export const headers = secretPageHeaders;
@@ -38,4 +38,4 @@ export default function ResetPassword() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,4 +1,4 @@
-import { publicLoader } from "#app/http/guard.server";
+import { publicLoader } from "#app/http/guards/guard.server";
 
 export const loader = publicLoader("robots ask before they read", async ({ request, state }) => {
   const origin = state.settings.origin || new URL(request.url).origin;

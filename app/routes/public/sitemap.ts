@@ -1,5 +1,5 @@
 import { helpArticles } from "#app/domain/support/support.service.server";
-import { publicLoader } from "#app/http/guard.server";
+import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
 export const loader = publicLoader("search engines ask what there is to read", async ({ request, state }) => {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { localPath } from "#app/domain/access/sign-in.schema";
-import { readForm, VISITORS_FORM } from "#app/http/form.server";
-import { publicAction } from "#app/http/guard.server";
+import { publicAction } from "#app/http/guards/guard.server";
+import { readForm, VISITORS_FORM } from "#app/http/request/form.server";
 import { readTheme, themeCookie } from "#app/ui/layouts/theme";
 
 export const action = publicAction("visitors choose their colours too", async ({ request, state }) => {

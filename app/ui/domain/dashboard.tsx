@@ -1,15 +1,15 @@
 import { paths } from "#app/http/paths";
-import { Page } from "../layouts/page";
-import { Badge } from "../primitives/badge";
+import { Page } from "../layouts/pages/page";
+import { LinkButton } from "../primitives/buttons/link-button";
+import { TextLink } from "../primitives/buttons/text-link";
 import { Card } from "../primitives/card";
-import { EmptyState } from "../primitives/empty-state";
-import { Hint } from "../primitives/hint";
-import { LinkButton } from "../primitives/link-button";
-import { Money } from "../primitives/money";
-import { Mono } from "../primitives/mono";
-import { Stat, StatGrid } from "../primitives/stat";
-import { TextLink } from "../primitives/text-link";
-import { Time } from "../primitives/time";
+import { EmptyState } from "../primitives/states/empty-state";
+import { Hint } from "../primitives/states/hint";
+import { Badge } from "../primitives/values/badge";
+import { Money } from "../primitives/values/money";
+import { Mono } from "../primitives/values/mono";
+import { Stat, StatGrid } from "../primitives/values/stat";
+import { Time } from "../primitives/values/time";
 import { OrderStatusBadge } from "./status-badge";
 
 interface Props {

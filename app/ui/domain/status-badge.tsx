@@ -1,4 +1,4 @@
-import { Badge, type Tone } from "../primitives/badge";
+import { Badge, type Tone } from "../primitives/values/badge";
 
 type Look = { label: string; tone: Tone; icon: string };
 

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { buttonClass } from "../primitives/button-style";
+import { buttonClass } from "../primitives/buttons/button-style";
 
 type Props = {
   /** The list without filters; shown as "Clear Filters" while `active`. */

@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from "#app/ui/icons/icons";
 import { cx } from "../primitives/classes";
-import { inputClass } from "./input-class";
-import { type Option, type OptionGroup, SelectOptions } from "./select-options";
+import { inputClass } from "./field-parts/input-class";
+import { type Option, type OptionGroup, SelectOptions } from "./field-parts/select-options";
 
 type Field = { name: string; label: string; value?: string | null; className?: string };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../primitives/button";
-import type { ButtonSize, ButtonVariant } from "../primitives/button-style";
-import { HiddenFields } from "../primitives/hidden-fields";
+import { Button } from "../primitives/buttons/button";
+import type { ButtonSize, ButtonVariant } from "../primitives/buttons/button-style";
+import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import type { Icon } from "../primitives/icon";
 import { usePost } from "./use-post";
 

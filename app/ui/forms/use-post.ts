@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { notify } from "../layouts/toast-store";
-import { errorsOf, resultIn } from "./form-result";
+import { notify } from "../layouts/toasts/toast-store";
+import { errorsOf, resultIn } from "./form/form-result";
 
 /** Posts a form of one button beside the page; a refusal, which has no field to stand at, is said in a toast. */
 export function usePost() {

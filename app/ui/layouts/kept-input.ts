@@ -1,5 +1,5 @@
 import { KEPT_INPUT } from "./kept-input-key";
-import { notify } from "./toast-store";
+import { notify } from "./toasts/toast-store";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Kept {

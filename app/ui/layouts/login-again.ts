@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { keepInput } from "./kept-input";
-import { notify } from "./toast-store";
+import { notify } from "./toasts/toast-store";
 
 /** Long enough to read why. */
 const LOGIN_DELAY_MS = 500;

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { Monitor, Moon, Sun } from "#app/ui/icons/icons";
-import { Tooltip } from "../primitives/tooltip";
+import { Tooltip } from "../primitives/overlays/tooltip";
 import { THEMES, type Theme, themeCookie } from "./theme";
 
 const LOOK = {

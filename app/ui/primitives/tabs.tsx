@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { cx } from "./classes";
-import { CountBadge } from "./count-badge";
+import { CountBadge } from "./values/count-badge";
 
 export type TabItem = { to: string; label: string; count?: number; current?: boolean };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Mono } from "../primitives/mono";
-import { Thumb } from "../primitives/thumb";
+import { Mono } from "../primitives/values/mono";
+import { Thumb } from "../primitives/values/thumb";
 
 type Props = {
   location: string | null;

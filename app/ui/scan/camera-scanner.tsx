@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Camera, CameraOff } from "#app/ui/icons/icons";
-import { Button } from "../primitives/button";
+import { Button } from "../primitives/buttons/button";
 import type { CameraFormats } from "./camera";
 
 type Props = { onCode: (code: string) => void; formats?: CameraFormats };

@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from "#app/ui/icons/icons";
-import { IconButton } from "../primitives/icon-button";
+import { IconButton } from "../primitives/buttons/icon-button";
 import { useMuted } from "./mute";
 
 /** Sound on or off, remembered on this device. */

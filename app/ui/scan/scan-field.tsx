@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ScanBarcode } from "#app/ui/icons/icons";
-import { Button } from "../primitives/button";
-import { HiddenFields } from "../primitives/hidden-fields";
+import { Button } from "../primitives/buttons/button";
+import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { createScanQueue, type OnScan } from "./scan-queue";
 import { useWedge } from "./use-wedge";
 

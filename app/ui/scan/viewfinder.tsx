@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Flashlight, FlashlightOff } from "#app/ui/icons/icons";
-import { Button } from "../primitives/button";
-import { Hint } from "../primitives/hint";
+import { Button } from "../primitives/buttons/button";
+import { Hint } from "../primitives/states/hint";
 import { createAgreement } from "./agreement";
 import { CAMERA_FORMATS, type Camera, type CameraFormats, cameraObstacle, cameraProblem } from "./camera";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { ActionForm } from "../forms/action-form";
-import { FieldGrid } from "../forms/field-grid";
-import { TextAreaField } from "../forms/text-area-field";
-import { TextField } from "../forms/text-field";
-import { ToastCard } from "../layouts/toast-card";
-import { notify } from "../layouts/toast-store";
+import { FieldGrid } from "../forms/fields/field-grid";
+import { TextAreaField } from "../forms/fields/text-area-field";
+import { TextField } from "../forms/fields/text-field";
+import { ActionForm } from "../forms/form/action-form";
+import { ToastCard } from "../layouts/toasts/toast-card";
+import { notify } from "../layouts/toasts/toast-store";
 import { useSiteFacts } from "./site-facts";
 
 export function ContactForm({ defaultValue }: { defaultValue: Record<string, string> }) {

@@ -2,10 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import type { Found, Piece } from "#app/domain/support/support.schema";
 import { paths } from "#app/http/paths";
 import { Search } from "#app/ui/icons/icons";
-import { Button } from "../primitives/button";
-import { EmptyState } from "../primitives/empty-state";
-import { LinkButton } from "../primitives/link-button";
-import { TextLink } from "../primitives/text-link";
+import { Button } from "../primitives/buttons/button";
+import { LinkButton } from "../primitives/buttons/link-button";
+import { TextLink } from "../primitives/buttons/text-link";
+import { EmptyState } from "../primitives/states/empty-state";
 
 /** Asks the server, so that it works without scripts. */
 export function HelpSearch({ q }: { q: string }) {

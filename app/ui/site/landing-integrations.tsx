@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { Check } from "#app/ui/icons/icons";
-import { Badge } from "../primitives/badge";
+import { Badge } from "../primitives/values/badge";
 import { LandingSection } from "./landing-section";
 
 type Partner = { name: string; kind: string; text: string; type?: string; isBuiltIn?: boolean };

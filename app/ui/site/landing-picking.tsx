@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Check, CircleCheck, ScanBarcode } from "#app/ui/icons/icons";
 import { PickedBadge } from "../domain/status-badge";
 import { SpriteIcon } from "../icons/sprite-icon";
-import { BrandMark } from "../layouts/brand-mark";
-import { Avatar } from "../primitives/avatar";
-import { buttonClass } from "../primitives/button-style";
-import { Mono } from "../primitives/mono";
-import { Progress } from "../primitives/progress";
+import { BrandMark } from "../layouts/shell/brand-mark";
+import { buttonClass } from "../primitives/buttons/button-style";
+import { Progress } from "../primitives/states/progress";
+import { Avatar } from "../primitives/values/avatar";
+import { Mono } from "../primitives/values/mono";
 import { BigItem } from "../scan/big-item";
 import bottle from "./bottle.svg?url&no-inline";
 

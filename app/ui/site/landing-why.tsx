@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OctagonX } from "#app/ui/icons/icons";
 import { OrderStatusBadge } from "../domain/status-badge";
-import { Mono } from "../primitives/mono";
+import { Mono } from "../primitives/values/mono";
 import { LandingSection } from "./landing-section";
 
 const DAY = [

@@ -1,5 +1,5 @@
 import { paths } from "#app/http/paths";
-import { buttonClass } from "../primitives/button-style";
+import { buttonClass } from "../primitives/buttons/button-style";
 import { LandingFeatures } from "./landing-features";
 import { LandingIntegrations } from "./landing-integrations";
 import { LandingPicking } from "./landing-picking";

@@ -1,9 +1,9 @@
 import { paths } from "#app/http/paths";
 import { OrDivider, ProviderSignIn } from "../domain/access/provider-sign-in";
 import { SignInForm } from "../domain/access/sign-in-form";
-import { type ButtonSize, type ButtonVariant, buttonClass } from "../primitives/button-style";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "../primitives/buttons/button-style";
 import { cx } from "../primitives/classes";
-import { DIALOG_WIDTH, DialogFrame } from "../primitives/dialog-frame";
+import { DIALOG_WIDTH, DialogFrame } from "../primitives/overlays/dialog-frame";
 
 const ID = "login";
 /** The browser itself opens and closes it: as a modal dialog, or where it does not know commands yet, as a popover. */

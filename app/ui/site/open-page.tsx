@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronLeft } from "#app/ui/icons/icons";
-import { Page } from "../layouts/page";
+import { Page } from "../layouts/pages/page";
 import { useSiteFacts } from "./site-facts";
 import { SiteLayout } from "./site-layout";
 

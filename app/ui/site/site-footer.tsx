@@ -1,5 +1,5 @@
 import { paths } from "#app/http/paths";
-import { BrandMark } from "../layouts/brand-mark";
+import { BrandMark } from "../layouts/shell/brand-mark";
 import type { Theme } from "../layouts/theme";
 import { ThemeSwitch } from "../layouts/theme-switch";
 import type { SiteFacts } from "./site-facts";

@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { Menu } from "#app/ui/icons/icons";
-import { BrandMark } from "../layouts/brand-mark";
-import { buttonClass, iconButtonClass } from "../primitives/button-style";
+import { BrandMark } from "../layouts/shell/brand-mark";
+import { buttonClass, iconButtonClass } from "../primitives/buttons/button-style";
 import { LoginButton } from "./login-dialog";
 
 type Props = { brand: string; isLanding: boolean };

@@ -4,17 +4,17 @@ import { CompanyQuery, EditCompanyForm } from "#app/domain/companies/companies.s
 import { getCompany, updateCompany } from "#app/domain/companies/companies.service.server";
 import { CATEGORY_OPTIONS, STATUS_OPTIONS } from "#app/domain/companies/company-words";
 import { invalid } from "#app/domain/errors";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { FieldGrid } from "#app/ui/forms/field-grid";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { SelectField } from "#app/ui/forms/select-field";
-import { TextAreaField } from "#app/ui/forms/text-area-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { Hint } from "#app/ui/primitives/hint";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { Hint } from "#app/ui/primitives/states/hint";
 
 export const meta: MetaFunction = () => [{ title: "Edit Company" }];
 
@@ -90,4 +90,4 @@ export default function EditCompany() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { CompanyQuery, HandlingForm } from "#app/domain/companies/companies.schema";
 import { getCompany, updateHandling } from "#app/domain/companies/companies.service.server";
 import { TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { FieldGrid } from "#app/ui/forms/field-grid";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { SelectField } from "#app/ui/forms/select-field";
-import { TextAreaField } from "#app/ui/forms/text-area-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { TimeField } from "#app/ui/forms/time-field";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { TimeField } from "#app/ui/forms/fields/time-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Handling instructions" }];
 
@@ -79,4 +79,4 @@ export default function EditHandling() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

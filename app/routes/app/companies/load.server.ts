@@ -8,7 +8,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import { paths } from "#app/http/paths";
-import type { RequestState } from "#app/http/request-state.server";
+import type { RequestState } from "#app/http/request/request-state.server";
 import { inventoryTab, productsTab } from "./products.server";
 import { toUsersTab } from "./users.server";
 

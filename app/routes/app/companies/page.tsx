@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { CompaniesQuery } from "#app/domain/companies/companies.schema";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { CompanyDetail } from "#app/ui/domain/companies/company-detail";
 import { CompanyOverviewTab } from "#app/ui/domain/companies/company-overview-tab";
-import { AccessDenied } from "#app/ui/layouts/access-denied";
-import { Page } from "#app/ui/layouts/page";
+import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
+import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { loadCompany, loadGrid } from "./load.server";
 
@@ -92,4 +92,4 @@ function Panel({ company: { id, name, details }, panel, may }: One) {
   }
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

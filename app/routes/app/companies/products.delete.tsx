@@ -8,11 +8,11 @@ import { removalOf, removeProduct, restoreProduct } from "#app/domain/catalog/re
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
-import { done, type Said } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done, type Said } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Delete Product" }];
 
@@ -63,4 +63,4 @@ export default function DeleteProduct() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -5,15 +5,15 @@ import { CompanyProduct, ProductParams, wholeForm } from "#app/domain/catalog/pr
 import { productForForm } from "#app/domain/catalog/product-form.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { updateProduct } from "#app/domain/catalog/update-product.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { Hint } from "#app/ui/primitives/hint";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { Skeleton } from "#app/ui/primitives/skeleton";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const Fields = part(() =>
   import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
@@ -69,4 +69,4 @@ export default function EditProduct() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -6,13 +6,13 @@ import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/errors";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { Skeleton } from "#app/ui/primitives/skeleton";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const Fields = part(() =>
   import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
@@ -63,4 +63,4 @@ export default function AddProduct() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -6,13 +6,13 @@ import { forbidden, notFound } from "#app/domain/errors";
 import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
 import { AddUser } from "#app/domain/users/user-input";
 import { inviteUser } from "#app/domain/users/users.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
 import { UserFields } from "#app/ui/domain/users/user-fields";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 const TITLE = "Add User";
 
@@ -55,4 +55,4 @@ export default function AddCompanyUser() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

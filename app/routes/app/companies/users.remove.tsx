@@ -7,10 +7,10 @@ import { forbidden, notFound } from "#app/domain/errors";
 import { mayRemoveOnTab } from "#app/domain/users/company-tab";
 import { UserParams } from "#app/domain/users/user-input";
 import { deleteUser, getUser, toManaged } from "#app/domain/users/users.service.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { saidOnTab } from "./users.server";
 
 const TITLE = "Remove User";
@@ -55,4 +55,4 @@ export default function RemoveCompanyUser() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -4,8 +4,8 @@ import { forbidden, notFound } from "#app/domain/errors";
 import { rolesToChoose } from "#app/domain/users/company-tab";
 import { ChangeRole, UserParams } from "#app/domain/users/user-input";
 import { changeUser, getUser, toManaged } from "#app/domain/users/users.service.server";
-import { pageAction } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { pageAction } from "#app/http/guards/guard.server";
+import { publicOrigin } from "#app/http/request/origin.server";
 import { saidOnTab } from "./users.server";
 
 /** The role menu of a company's Users tab. */

@@ -4,7 +4,7 @@ import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
 import { mayRemoveOnTab, rolesToChoose } from "#app/domain/users/company-tab";
 import { toManaged, type UserPage } from "#app/domain/users/users.service.server";
-import { done, type Said } from "#app/http/flash.server";
+import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import type { CompanyUserRow } from "#app/ui/domain/companies/company-users-tab";
 

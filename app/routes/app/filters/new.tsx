@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilterOptionInput, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { addFilterOption } from "#app/domain/filters/filters.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { FilterOptionForm } from "#app/ui/domain/system/filter-option-form";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 const TITLE = "Add Filter Option";
 
@@ -33,4 +33,4 @@ export default function AddFilterOption() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

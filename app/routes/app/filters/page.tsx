@@ -3,17 +3,17 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { FiltersAction, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { deleteFilterOption, filterGroups, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { FILTER_PAGE, FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { FilterOptionGroup } from "#app/ui/domain/system/filter-option-group";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { ListFilter, Plus } from "#app/ui/icons/icons";
-import { DeniedOr } from "#app/ui/layouts/denied";
-import { Page } from "#app/ui/layouts/page";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
 
 const TITLE = "Filter Management";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "#app/domain/imports/examples";
 import { IMPORT_KIND } from "#app/domain/imports/import.schema";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 
 /** An example file to fill in. */
 export const loader = pageLoader(

@@ -6,11 +6,11 @@ import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
 import { UploadQuery } from "#app/domain/imports/import.schema";
 import { startImport, uploadPage } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
-import { type FormAnswer, pageAction, pageLoader } from "#app/http/guard.server";
+import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ImportHistory } from "#app/ui/domain/imports/import-history";
 import { ImportUploadForm } from "#app/ui/domain/imports/import-upload-form";
-import { FormPage } from "#app/ui/layouts/form-page";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? KIND_WORDS[page.kind].title : "" },
@@ -71,4 +71,4 @@ export default function NewImport() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -13,11 +13,11 @@ import {
   rereadImport,
 } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ImportSteps } from "#app/ui/domain/imports/import-steps";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { mappingOf } from "./mapping.server";
 
@@ -149,4 +149,4 @@ export default function OneImport() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

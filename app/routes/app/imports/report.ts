@@ -1,6 +1,6 @@
 import { ImportParams } from "#app/domain/imports/import.schema";
 import { importReport } from "#app/domain/imports/report.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 
 /** Why each refused row was refused, as a file. */
 export const loader = pageLoader("products.edit", { params: ImportParams }, async ({ ctx, params }) => {

@@ -5,7 +5,7 @@ import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
 import { COUNT_CORRECTION, PlusOne } from "#app/domain/inventory/adjust.schema";
 import { type Adjusted, adjustStock } from "#app/domain/inventory/adjust-stock.server";
-import { done, type Said } from "#app/http/flash.server";
+import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 
 export const StockAction = PlusOne.extend({ from: z.literal("company").optional() });

@@ -7,13 +7,13 @@ import { DomainError, invalid, notFound } from "#app/domain/errors";
 import { AdjustForm, type StockAdjustment } from "#app/domain/inventory/adjust.schema";
 import { adjustStock, stockToAdjust } from "#app/domain/inventory/adjust-stock.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AdjustStockForm } from "#app/ui/domain/inventory/adjust-stock-form";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { adjustedWords, FAILED } from "./actions.server";
 
 const TITLE = "Adjust stock";
@@ -92,4 +92,4 @@ export default function AdjustStock() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

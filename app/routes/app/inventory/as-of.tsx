@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AsOfPageQuery } from "#app/domain/inventory/as-of.schema";
 import { asOfScreen } from "#app/domain/inventory/as-of-screen.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AsOfFilters } from "#app/ui/domain/inventory/as-of-filters";
 import { AsOfTable } from "#app/ui/domain/inventory/as-of-table";
 import { AsOfTotals } from "#app/ui/domain/inventory/as-of-totals";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
-import { Menu } from "#app/ui/primitives/menu";
+import { Menu } from "#app/ui/primitives/overlays/menu";
 
 export const meta: MetaFunction = () => [{ title: "Stock as of a date" }];
 
@@ -62,4 +62,4 @@ export default function StockAsOf() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

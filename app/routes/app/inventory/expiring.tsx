@@ -6,8 +6,8 @@ import { ExpiringQuery, StockRule } from "#app/domain/inventory/expiring.schema"
 import { expiringPage, setStopPickingDays, stopPickingDays } from "#app/domain/inventory/expiring.server";
 import { AHEAD } from "#app/domain/inventory/expiring-ahead";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ExpiringTable } from "#app/ui/domain/inventory/expiring-table";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
@@ -15,7 +15,7 @@ import { StopPicking } from "#app/ui/domain/inventory/stop-picking";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
-import { Pagination } from "#app/ui/primitives/pagination";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { chosenCompany } from "./chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
@@ -86,4 +86,4 @@ export default function Expiring() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,8 +1,8 @@
 import { streamOf } from "#app/domain/export/table";
 import { LabelsQuery } from "#app/domain/labels/labels.schema";
 import { labelsFile } from "#app/domain/labels/labels.service.server";
-import { done } from "#app/http/flash.server";
-import { pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
 /** The labels of the same query as the page's. What cannot be printed leads back there, with the reason. */

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LabelsQuery } from "#app/domain/labels/labels.schema";
 import { labelsScreen } from "#app/domain/labels/labels.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { AllFound } from "#app/ui/domain/labels/all-found";
@@ -77,4 +77,4 @@ function CompanyChoice({ companies, value }: { companies: { id: string; name: st
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

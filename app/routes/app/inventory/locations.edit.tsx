@@ -4,15 +4,15 @@ import { notFound } from "#app/domain/errors";
 import { changeLocation } from "#app/domain/inventory/change-locations.server";
 import { EditLocation, LocationParams } from "#app/domain/inventory/location.schema";
 import { findLocation } from "#app/domain/inventory/locations.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { CheckboxField } from "#app/ui/forms/checkbox-field";
-import { NumberField } from "#app/ui/forms/number-field";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { NumberField } from "#app/ui/forms/fields/number-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Archive, RotateCcw, Trash2 } from "#app/ui/icons/icons";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Edit location" }];
 
@@ -87,4 +87,4 @@ export default function EditLocationDialog() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

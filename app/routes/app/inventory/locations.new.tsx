@@ -4,19 +4,19 @@ import { z } from "zod";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { addLocations } from "#app/domain/inventory/change-locations.server";
 import { codesOf, countOf, NewLocations } from "#app/domain/inventory/location.schema";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { LocationRangeFields } from "#app/ui/domain/inventory/location-fields";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { CheckboxField } from "#app/ui/forms/checkbox-field";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { Page } from "#app/ui/layouts/page";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
-import { Hint } from "#app/ui/primitives/hint";
-import { Mono } from "#app/ui/primitives/mono";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Mono } from "#app/ui/primitives/values/mono";
 import { chosenCompany } from "./chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Add locations" }];
@@ -142,4 +142,4 @@ function previewIn(answer: unknown): Preview | null {
   return typeof answer === "object" && answer !== null && "preview" in answer ? (answer.preview as Preview) : null;
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

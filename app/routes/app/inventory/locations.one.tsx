@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { LocationParams, LocationQuery } from "#app/domain/inventory/location.schema";
 import { locationScreen } from "#app/domain/inventory/locations.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LocationContents } from "#app/ui/domain/inventory/location-contents";
 import { Pencil } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { Badge } from "#app/ui/primitives/badge";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { Pagination } from "#app/ui/primitives/pagination";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Badge } from "#app/ui/primitives/values/badge";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.location.code ?? "Location" }];
 
@@ -51,4 +51,4 @@ export default function LocationPage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { LocationsQuery } from "#app/domain/inventory/location.schema";
 import { locationPage } from "#app/domain/inventory/locations.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
@@ -11,7 +11,7 @@ import { LocationTable } from "#app/ui/domain/inventory/location-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { ArrowRight, Barcode, Plus } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { chosenCompany } from "./chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Locations" }];
@@ -94,4 +94,4 @@ export default function Locations() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

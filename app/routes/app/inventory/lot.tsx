@@ -4,20 +4,20 @@ import { Suspense } from "react";
 import { changeLot } from "#app/domain/inventory/change-lot.server";
 import { ChangeLot, LotParams, LotQuery, lotVersion } from "#app/domain/inventory/lot.schema";
 import { lotScreen } from "#app/domain/inventory/lots.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { Day } from "#app/ui/domain/inventory/lot-day";
 import { LotPlaces, LotPromises } from "#app/ui/domain/inventory/lot-places";
 import { LotStateBadge } from "#app/ui/domain/inventory/lot-state-badge";
 import { PostButton } from "#app/ui/forms/post-button";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
-import { DescriptionList } from "#app/ui/primitives/description-list";
-import { Hint } from "#app/ui/primitives/hint";
-import { Mono } from "#app/ui/primitives/mono";
 import { part } from "#app/ui/primitives/part";
-import { TextLink } from "#app/ui/primitives/text-link";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Mono } from "#app/ui/primitives/values/mono";
 
 const LotForm = part(() => import("#app/ui/domain/inventory/lot-form").then((module) => module.LotForm));
 
@@ -127,4 +127,4 @@ function backTo({ from, at, company }: { from?: string; at?: string; company?: s
   return { to: paths.productStock(productId), label: "Product" };
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { updateProduct } from "#app/domain/catalog/update-product.server";
 import { LowStockQuery, ReorderPoint } from "#app/domain/inventory/low-stock.schema";
 import { lowStockScreen } from "#app/domain/inventory/low-stock.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LowTable } from "#app/ui/domain/inventory/low-table";
@@ -58,4 +58,4 @@ export default function LowStock() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,11 +3,11 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run
 import { Suspense } from "react";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { stockScreen } from "#app/domain/inventory/stock-screen.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
-import { PageError } from "#app/ui/layouts/page-error";
+import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
 import { addOne, StockAction } from "./actions.server";
 

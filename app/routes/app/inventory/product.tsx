@@ -4,7 +4,7 @@ import { ProductParams } from "#app/domain/catalog/product.schema";
 import { KIND_OPTIONS } from "#app/domain/inventory/movement-words";
 import { ProductStockQuery } from "#app/domain/inventory/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/product-stock.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { MovementFilters } from "#app/ui/domain/inventory/movement-filters";
 import { MovementTable } from "#app/ui/domain/inventory/movement-table";
@@ -12,7 +12,7 @@ import { ProductFigures } from "#app/ui/domain/inventory/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product-head";
 import { ProductPlaces } from "#app/ui/domain/inventory/product-places";
 import { ProductPromises } from "#app/ui/domain/inventory/product-promises";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
 import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.product.name ?? "Stock" }];
@@ -79,4 +79,4 @@ export default function ProductStock() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -4,11 +4,11 @@ import { ProductParams } from "#app/domain/catalog/product.schema";
 import { removedWords } from "#app/domain/catalog/removal-words";
 import { removalOf, removeProduct } from "#app/domain/catalog/remove-product.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Delete Product" }];
 
@@ -43,4 +43,4 @@ export default function DeleteStockedProduct() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

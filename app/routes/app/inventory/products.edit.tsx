@@ -5,13 +5,13 @@ import { InventoryChange, ProductParams, wholeForm } from "#app/domain/catalog/p
 import { productForForm } from "#app/domain/catalog/product-form.server";
 import { getProduct, updateProduct } from "#app/domain/catalog/update-product.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { Hint } from "#app/ui/primitives/hint";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { Skeleton } from "#app/ui/primitives/skeleton";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { keepPictures } from "./products.server";
 
 const Form = part(() =>
@@ -79,4 +79,4 @@ export default function EditStockedProduct() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -5,12 +5,12 @@ import { InventoryProduct } from "#app/domain/catalog/product.schema";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { Skeleton } from "#app/ui/primitives/skeleton";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { keepPictures } from "./products.server";
 
 const Form = part(() =>
@@ -65,4 +65,4 @@ export default function AddStockedProduct() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readReceipt } from "#app/domain/receiving/receipts.server";
 import { ReceiptParams } from "#app/domain/receiving/receiving.schema";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ReceiptLines } from "#app/ui/domain/inventory/receive-receipts";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
-import { DescriptionList } from "#app/ui/primitives/description-list";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { Time } from "#app/ui/primitives/time";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Time } from "#app/ui/primitives/values/time";
 
 export const meta: MetaFunction = () => [{ title: "Receipt" }];
 
@@ -44,4 +44,4 @@ export default function ReceiptPage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

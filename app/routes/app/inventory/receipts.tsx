@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { receiptPage } from "#app/domain/receiving/receipts.server";
 import { ReceiptsQuery } from "#app/domain/receiving/receiving.schema";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { ReceiptTable } from "#app/ui/domain/inventory/receive-receipts";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { PackagePlus } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { Pagination } from "#app/ui/primitives/pagination";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
 
 export const meta: MetaFunction = () => [{ title: "Receipts" }];
 
@@ -64,4 +64,4 @@ export default function Receipts() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

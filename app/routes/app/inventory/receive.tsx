@@ -3,12 +3,12 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { goodToReceive, receiveGoods, scanAtDock } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/receiving/receiving.schema";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { ReceiveForm } from "#app/ui/domain/inventory/receive-form";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
 import { chosenCompany } from "./chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Receive goods" }];
@@ -67,4 +67,4 @@ export default function Receive() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -4,15 +4,15 @@ import { listReachableCompanies } from "#app/domain/companies/companies.service.
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfer.schema";
 import { transferStock } from "#app/domain/inventory/transfer.server";
 import { transferSources } from "#app/domain/inventory/transfer-sources.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { TransferForm } from "#app/ui/domain/inventory/transfer-form";
 import { PackageOpen, PackageSearch } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { ScanField } from "#app/ui/scan/scan-field";
 import { chosenCompany } from "./chosen-company.server";
 
@@ -104,4 +104,4 @@ export default function TransferPage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

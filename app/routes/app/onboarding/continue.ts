@@ -3,7 +3,7 @@ import { z } from "zod";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { finishOnboardingStep, getCompany } from "#app/domain/companies/companies.service.server";
 import { ONBOARDING_STEPS } from "#app/domain/companies/onboarding-steps";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
 /** Where the setup of a company goes on. */

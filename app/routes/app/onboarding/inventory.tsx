@@ -5,18 +5,18 @@ import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { OpeningStock } from "#app/domain/inventory/opening-stock.schema";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { OnboardingImport } from "#app/ui/domain/onboarding/onboarding-import";
 import { OnboardingProducts } from "#app/ui/domain/onboarding/onboarding-products";
 import { OpeningStockFields } from "#app/ui/domain/products/opening-stock-fields";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { HiddenField } from "#app/ui/forms/hidden-field";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
-import { Hint } from "#app/ui/primitives/hint";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { companyInSetup } from "./company.server";
 
 export const meta: MetaFunction = () => [{ title: "Book opening stock" }];
@@ -100,4 +100,4 @@ export default function OnboardingInventoryStep() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

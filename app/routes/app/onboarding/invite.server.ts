@@ -4,7 +4,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
 import { inviteUser } from "#app/domain/users/users.service.server";
-import type { FormAnswer } from "#app/http/guard.server";
+import type { FormAnswer } from "#app/http/guards/guard.server";
 
 /** Beside the form's result: who of the rows was invited all the same. */
 export interface Invited extends FormAnswer {

@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CreateCompany, Submission } from "#app/domain/companies/companies.schema";
 import { createCompany } from "#app/domain/companies/companies.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { CompanyProfileFields } from "#app/ui/domain/companies/company-profile-fields";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { DeniedOr } from "#app/ui/layouts/denied";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
 
 export const meta: MetaFunction = () => [{ title: "New company" }];
 

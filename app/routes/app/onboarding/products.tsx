@@ -6,14 +6,14 @@ import { productPage } from "#app/domain/catalog/product-list.server";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { formatMoney } from "#app/domain/money";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { OnboardingImport } from "#app/ui/domain/onboarding/onboarding-import";
 import { OnboardingProducts } from "#app/ui/domain/onboarding/onboarding-products";
 import { ProductFormFields } from "#app/ui/domain/products/product-form-fields";
-import { ActionForm } from "#app/ui/forms/action-form";
+import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Card } from "#app/ui/primitives/card";
 import { companyInSetup } from "./company.server";
 
@@ -89,4 +89,4 @@ export default function OnboardingProductsStep() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

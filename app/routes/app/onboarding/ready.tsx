@@ -5,13 +5,13 @@ import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { STEP_LABEL } from "#app/domain/companies/onboarding-steps";
 import { notFound } from "#app/domain/errors";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { CircleCheck } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { Stat, StatGrid } from "#app/ui/primitives/stat";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
 
 export const meta: MetaFunction = () => [{ title: "Company set up" }];
 
@@ -82,4 +82,4 @@ export default function Ready() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

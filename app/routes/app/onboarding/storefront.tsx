@@ -5,14 +5,14 @@ import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { ConnectStoreForm } from "#app/domain/companies/onboarding.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
 import { channelTypes } from "#app/integrations/registry";
 import { ConnectStoreFields } from "#app/ui/domain/onboarding/connect-store-fields";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
-import { ActionForm } from "#app/ui/forms/action-form";
+import { ActionForm } from "#app/ui/forms/form/action-form";
 import { companyInSetup } from "./company.server";
 import { connectStore } from "./connect.server";
 
@@ -82,4 +82,4 @@ export default function ConnectStorefront() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -4,15 +4,15 @@ import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding.schema";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
 import { InviteRows } from "#app/ui/domain/onboarding/invite-rows";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { OnboardingPeople } from "#app/ui/domain/onboarding/onboarding-people";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { Hint } from "#app/ui/primitives/hint";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { companyInSetup } from "./company.server";
 import { type Invited, inviteAll } from "./invite.server";
 
@@ -85,4 +85,4 @@ export default function InviteUsers() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

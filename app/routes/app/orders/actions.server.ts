@@ -6,7 +6,7 @@ import { DomainError, forbidden } from "#app/domain/errors";
 import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { syncCompany } from "#app/domain/inbound/inbound.service.server";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
-import { done, type Said } from "#app/http/flash.server";
+import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 

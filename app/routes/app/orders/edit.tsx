@@ -5,15 +5,15 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { EDITABLE } from "#app/domain/orders/order-status";
 import { EditOrderForm, OrderParams } from "#app/domain/orders/orders.schema";
 import { editOrder, orderWithItems } from "#app/domain/orders/orders.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
 import { OrderLines } from "#app/ui/domain/orders/order-lines";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { FormPage, Hint } from "#app/ui/layouts/form-page";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction = () => [{ title: "Edit Order" }];
 
@@ -102,4 +102,4 @@ export default function EditOrder() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

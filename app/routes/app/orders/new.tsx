@@ -3,17 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { NewOrder } from "#app/domain/orders/orders.schema";
 import { createOrder } from "#app/domain/orders/orders.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { FieldGrid } from "#app/ui/forms/field-grid";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { MoneyField } from "#app/ui/forms/money-field";
-import { SelectField } from "#app/ui/forms/select-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { FormPage } from "#app/ui/layouts/form-page";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { MoneyField } from "#app/ui/forms/fields/money-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 const TITLE = "New Order";
 
@@ -79,4 +79,4 @@ export default function CreateOrder() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

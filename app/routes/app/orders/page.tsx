@@ -4,12 +4,12 @@ import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
 import { statusOptions } from "#app/domain/orders/status-options";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
 import { OrderTable } from "#app/ui/domain/orders/order-table";
-import { Page } from "#app/ui/layouts/page";
+import { Page } from "#app/ui/layouts/pages/page";
 import { actOnOrders, OrdersAction } from "./actions.server";
 
 const TITLE = "Order Management";
@@ -99,4 +99,4 @@ export default function Orders() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -7,13 +7,13 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { canMove, ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { statusQuestion } from "#app/ui/domain/orders/status-words";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { Skeleton } from "#app/ui/primitives/skeleton";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { statusUpdated } from "./actions.server";
 
 const Query = OrdersPageQuery.extend({ to: z.enum(ORDER_STATUS).catch("on-hold") });
@@ -52,4 +52,4 @@ export default function ChangeStatus() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

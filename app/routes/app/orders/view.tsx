@@ -6,12 +6,12 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { METHOD_LABEL } from "#app/domain/shipping/shipping.schema";
 import { shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { OrderDetails } from "#app/ui/domain/orders/order-details";
 import { OrderDialogActions } from "#app/ui/domain/orders/order-dialog-actions";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 
@@ -68,4 +68,4 @@ export default function ViewOrder() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,5 +1,5 @@
 import { PickingStay } from "#app/domain/picking/picking.schema";
-import { apiAction, noGet, operation } from "#app/http/api.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { pickAndStay } from "./actions.server";
 
 /** The picking screen's own door: a scan, a pick or an undo, answered with the order as it then stands. */

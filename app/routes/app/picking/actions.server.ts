@@ -15,7 +15,7 @@ import {
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
-import { done, type Said } from "#app/http/flash.server";
+import { done, type Said } from "#app/http/answers/flash.server";
 
 type PickingLeave = Exclude<PickingAction, PickingStay>;
 

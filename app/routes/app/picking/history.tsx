@@ -2,19 +2,19 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PickHistoryPage } from "#app/domain/picking/picking.schema";
 import { pickHistory } from "#app/domain/picking/picking.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { duration } from "#app/ui/domain/picking/pick-aside";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDate } from "#app/ui/forms/filter-fields";
 import { History } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { DataTable } from "#app/ui/primitives/data-table";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { Mono } from "#app/ui/primitives/mono";
-import { Pagination } from "#app/ui/primitives/pagination";
-import { Time } from "#app/ui/primitives/time";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { Time } from "#app/ui/primitives/values/time";
 
 export const meta: MetaFunction = () => [{ title: "Pick History" }];
 
@@ -79,4 +79,4 @@ export default function PickHistory() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { PickingStep } from "#app/domain/picking/picking.schema";
 import { releasePicking, watchPicking } from "#app/domain/picking/picking.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ReleaseOrder } from "#app/ui/domain/picking/pick-aside";
 import { Facts } from "#app/ui/domain/picking/pick-items";
-import { Page } from "#app/ui/layouts/page";
-import { Badge } from "#app/ui/primitives/badge";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { Progress } from "#app/ui/primitives/progress";
+import { Progress } from "#app/ui/primitives/states/progress";
+import { Badge } from "#app/ui/primitives/values/badge";
 
 export const meta: MetaFunction = () => [{ title: "Picking in progress" }];
 
@@ -64,4 +64,4 @@ export default function PickingInProgress() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/picking/pick-aside";
 import { PickIdle } from "#app/ui/domain/picking/pick-idle";
 import { PickingNow } from "#app/ui/domain/picking/pick-lists";
 import { PickSession } from "#app/ui/domain/picking/pick-session";
 import { History } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { actOnPicking } from "./actions.server";
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
@@ -59,4 +59,4 @@ function answerOf(result: unknown): PickAnswer | null {
   return typeof result === "object" && result !== null && "said" in result ? (result as PickAnswer) : null;
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -4,16 +4,16 @@ import type { Ctx } from "#app/domain/ctx";
 import { ItemParams, ShortPick } from "#app/domain/picking/picking.schema";
 import { ASK_A_MANAGER, readItem, shortPick } from "#app/domain/picking/picking.service.server";
 import { leftOf } from "#app/domain/picking/plan/pick-state";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { NumberField } from "#app/ui/forms/number-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { FormPage, Hint } from "#app/ui/layouts/form-page";
-import { CopyButton } from "#app/ui/primitives/copy-button";
-import { DescriptionList } from "#app/ui/primitives/description-list";
-import { Mono } from "#app/ui/primitives/mono";
+import { NumberField } from "#app/ui/forms/fields/number-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { CopyButton } from "#app/ui/primitives/buttons/copy-button";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Mono } from "#app/ui/primitives/values/mono";
 
 export const meta: MetaFunction = () => [{ title: "Short pick" }];
 
@@ -88,4 +88,4 @@ export default function ShortPickPage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { dayName } from "#app/domain/reports/day-name";
 import { REPORT_TITLE } from "#app/domain/reports/report";
 import { ReportsPageQuery } from "#app/domain/reports/reports.schema";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ReportFilters } from "#app/ui/domain/reports/report-filters";
 import { ReportView } from "#app/ui/domain/reports/report-view";
 import { ChartColumn, Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { EmptyState } from "#app/ui/primitives/empty-state";
-import { Hint } from "#app/ui/primitives/hint";
-import { Menu } from "#app/ui/primitives/menu";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Menu } from "#app/ui/primitives/overlays/menu";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { loadReports } from "./load.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -107,4 +107,4 @@ const CALM = {
   },
 };
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

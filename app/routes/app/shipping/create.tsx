@@ -6,20 +6,20 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { CARRIERS, CreateShipment, METHOD_LABEL, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
 import { shipOrder } from "#app/domain/shipping/shipping.service.server";
-import { formResult } from "#app/http/action-data";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { formResult } from "#app/http/answers/action-data";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { PackingHint } from "#app/ui/domain/shipping/packing-hint";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { CheckboxField } from "#app/ui/forms/checkbox-field";
-import { DateField } from "#app/ui/forms/date-field";
-import { SelectField } from "#app/ui/forms/select-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { DescriptionList } from "#app/ui/primitives/description-list";
-import { Mono } from "#app/ui/primitives/mono";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { DateField } from "#app/ui/forms/fields/date-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Mono } from "#app/ui/primitives/values/mono";
 
 export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
 
@@ -98,4 +98,4 @@ export default function CreateShipmentDialog() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

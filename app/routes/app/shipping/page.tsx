@@ -3,8 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { listReadyToShip } from "#app/domain/shipping/shipping.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -12,8 +12,8 @@ import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
-import { Page } from "#app/ui/layouts/page";
-import { Section } from "#app/ui/layouts/section";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Section } from "#app/ui/layouts/pages/section";
 
 const Query = z.object({
   company: z.string().max(64).optional(),
@@ -71,4 +71,4 @@ export default function Shipping() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -6,7 +6,7 @@ import type { Placed } from "#app/domain/orders/orders.service.server";
 import type { StagingAction } from "#app/domain/staging/staging.schema";
 import { processAll, processStagedOrder, tryStagedOrderAgain } from "#app/domain/staging/staging.service.server";
 import { bulkResult } from "#app/domain/staging/staging.words";
-import { done, type Said } from "#app/http/flash.server";
+import { done, type Said } from "#app/http/answers/flash.server";
 
 /** What a flash can carry: it travels in a cookie. */
 const LONGEST = 300;

@@ -9,7 +9,7 @@ import {
 import { StagingAction, StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
 import { STAGING_STATUS, STAGING_STATUS_LABEL } from "#app/domain/staging/staging.words";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { StagingRun } from "#app/ui/domain/staging/staging-run";
 import { StagingStores } from "#app/ui/domain/staging/staging-stores";
@@ -18,10 +18,10 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
-import { AccessDenied } from "#app/ui/layouts/access-denied";
-import { Page } from "#app/ui/layouts/page";
-import { PageError } from "#app/ui/layouts/page-error";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
+import { Page } from "#app/ui/layouts/pages/page";
+import { PageError } from "#app/ui/layouts/pages/page-error";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Tabs } from "#app/ui/primitives/tabs";
 import { actOnStaging } from "./actions.server";
 

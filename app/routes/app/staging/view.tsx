@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
 import { getStagedOrder } from "#app/domain/staging/staging.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { StagingDetail } from "#app/ui/domain/staging/staging-detail";
 import { SettleButton } from "#app/ui/domain/staging/staging-table";
-import { LinkButton } from "#app/ui/primitives/link-button";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Staging order" }];
 
@@ -36,4 +36,4 @@ export default function StagingOrder() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

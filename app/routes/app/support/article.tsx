@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { getHelpArticle } from "#app/domain/support/support.service.server";
-import { publicLoader } from "#app/http/guard.server";
+import { publicMeta } from "#app/http/answers/public-meta";
+import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { publicMeta } from "#app/http/public-meta";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { OpenPage } from "#app/ui/site/open-page";
 import { Prose } from "#app/ui/site/prose";
 
@@ -51,4 +51,4 @@ export default function HelpArticle() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { helpCenter, searchHelp } from "#app/domain/support/support.service.server";
-import { publicLoader } from "#app/http/guard.server";
+import { publicMeta } from "#app/http/answers/public-meta";
+import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { publicMeta } from "#app/http/public-meta";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { ContactWays } from "#app/ui/site/contact-ways";
 import { Faq, HelpTopics, News } from "#app/ui/site/help-center";
 import { HelpResults, HelpSearch } from "#app/ui/site/help-search";
@@ -68,4 +68,4 @@ function AskUs() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

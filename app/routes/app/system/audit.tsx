@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/audit.schema";
 import { AuditPageQuery } from "#app/domain/audit/audit-log.schema";
 import { auditScreen } from "#app/domain/audit/audit-log.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AuditFilters } from "#app/ui/domain/system/audit-filters";
 import { AuditTable } from "#app/ui/domain/system/audit-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { Download } from "#app/ui/icons/icons";
-import { DeniedOr } from "#app/ui/layouts/denied";
-import { LinkButton } from "#app/ui/primitives/link-button";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
 export const meta: MetaFunction = () => [{ title: `Audit log · ${SYSTEM_TITLE}` }];
 

@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { integrationHealth } from "#app/domain/system/integration-health.server";
 import { CursorQuery } from "#app/domain/system/system.schema";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { IntegrationHealthTable } from "#app/ui/domain/system/integration-health-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
-import { DeniedOr } from "#app/ui/layouts/denied";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
 
 export const meta: MetaFunction = () => [{ title: `Integrations · ${SYSTEM_TITLE}` }];
 

@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { hasDied, lastChecks, startLedgerCheck } from "#app/domain/ledger/ledger.service.server";
 import { rebuildFigures } from "#app/domain/reports/reports.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LedgerDifferences, LedgerVerdict, PastChecks } from "#app/ui/domain/system/ledger-report";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Scale } from "#app/ui/icons/icons";
-import { DeniedOr } from "#app/ui/layouts/denied";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Card } from "#app/ui/primitives/card";
-import { EmptyState } from "#app/ui/primitives/empty-state";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
 
 export const meta: MetaFunction = () => [{ title: `Stock ledger · ${SYSTEM_TITLE}` }];
 

@@ -3,13 +3,13 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { LettersQuery, RetryLetter } from "#app/domain/mail/mail.query";
 import { listMails, mailCarrier, retryMail } from "#app/domain/mail/mail.service.server";
 import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail.words";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LettersTable } from "#app/ui/domain/system/letters-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
-import { DeniedOr } from "#app/ui/layouts/denied";
-import { Hint } from "#app/ui/primitives/hint";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction = () => [{ title: `Letters · ${SYSTEM_TITLE}` }];

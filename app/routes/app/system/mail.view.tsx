@@ -2,16 +2,16 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LetterParams, LettersQuery } from "#app/domain/mail/mail.query";
 import { getMail } from "#app/domain/mail/mail.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LetterText } from "#app/ui/domain/system/letter-text";
 import { LetterStatusBadge, letterKind } from "#app/ui/domain/system/letters-table";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RotateCcw } from "#app/ui/icons/icons";
-import { DescriptionList } from "#app/ui/primitives/description-list";
-import { Hint } from "#app/ui/primitives/hint";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { Time } from "#app/ui/primitives/time";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Time } from "#app/ui/primitives/values/time";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.letter.subject ?? "Letter" }];
 
@@ -74,4 +74,4 @@ export default function Letter() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

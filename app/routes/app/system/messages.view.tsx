@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { InboxQuery, MessageParams } from "#app/domain/contact/inbox.schema";
 import { getInboxMessage } from "#app/domain/contact/inbox.service.server";
-import { pageLoader } from "#app/http/guard.server";
+import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { HandledButton } from "#app/ui/domain/system/inbox-table";
-import { buttonClass } from "#app/ui/primitives/button-style";
-import { DescriptionList } from "#app/ui/primitives/description-list";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
-import { TextLink } from "#app/ui/primitives/text-link";
-import { Time } from "#app/ui/primitives/time";
+import { buttonClass } from "#app/ui/primitives/buttons/button-style";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Time } from "#app/ui/primitives/values/time";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.message.subject ?? "Contact message" }];
 
@@ -62,4 +62,4 @@ export default function ContactMessage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { discardMessage, getMessage } from "#app/domain/outbox/care.server";
 import { DiscardMessage, OutboxParams, OutboxQuery } from "#app/domain/outbox/outbox.schema";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { TextField } from "#app/ui/forms/text-field";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 const TITLE = "Discard message";
 
@@ -56,4 +56,4 @@ export default function DiscardOutboxMessage() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { outboxScreen, retryMessage } from "#app/domain/outbox/care.server";
 import { OUTBOX_STATUS, OUTBOX_STATUS_LABEL, OutboxQuery, RetryMessage } from "#app/domain/outbox/outbox.schema";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OutboxTable } from "#app/ui/domain/system/outbox-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
-import { DeniedOr } from "#app/ui/layouts/denied";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction = () => [{ title: `Messages to stores · ${SYSTEM_TITLE}` }];

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { systemOverview } from "#app/domain/system/system.service.server";
-import { pageLoader } from "#app/http/guard.server";
-import { version } from "#app/http/version.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { version } from "#app/http/setup/version.server";
 import { HealthReasons } from "#app/ui/domain/system/health-card";
 import { CronRuns, SystemFacts, TableSizes } from "#app/ui/domain/system/system-overview";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
-import { DeniedOr } from "#app/ui/layouts/denied";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Card } from "#app/ui/primitives/card";
 
 export const meta: MetaFunction = () => [{ title: SYSTEM_TITLE }];

@@ -4,12 +4,12 @@ import { displayName } from "#app/domain/access/access.schema";
 import { AssignForm, UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { assignCompanies, assignmentsOf } from "#app/domain/users/users.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { CheckboxGroupField } from "#app/ui/forms/checkbox-group-field";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Assign companies" }];
 
@@ -61,4 +61,4 @@ export default function AssignCompanies() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

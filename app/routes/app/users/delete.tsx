@@ -4,11 +4,11 @@ import { displayName } from "#app/domain/access/access.schema";
 import { UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { deleteUser, getRemovableUser } from "#app/domain/users/users.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 const TITLE = "Delete User";
 
@@ -42,4 +42,4 @@ export default function DeleteUser() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -5,14 +5,14 @@ import { UserForm, UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { changeUser, companyNames, getEditableUser } from "#app/domain/users/users.service.server";
 import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
 import { UserFields } from "#app/ui/domain/users/user-fields";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { Hint } from "#app/ui/primitives/hint";
-import { RouteDialog } from "#app/ui/primitives/route-dialog";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { Hint } from "#app/ui/primitives/states/hint";
 
 const TITLE = "Edit User";
 
@@ -62,4 +62,4 @@ export default function EditUser() {
   );
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/page-error";
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

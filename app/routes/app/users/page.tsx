@@ -3,13 +3,13 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run
 import { UsersAction } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { activateUser, deactivateUser, inviteAgain } from "#app/domain/users/users.service.server";
-import { done } from "#app/http/flash.server";
-import { pageAction, pageLoader } from "#app/http/guard.server";
-import { publicOrigin } from "#app/http/origin.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
 import { CreateUser, UserFilters, UserList } from "#app/ui/domain/users/user-list";
-import { DeniedOr } from "#app/ui/layouts/denied";
-import { Page } from "#app/ui/layouts/page";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { Page } from "#app/ui/layouts/pages/page";
 import { loadUsers } from "./load.server";
 
 const TITLE = "User Management";

@@ -1,5 +1,5 @@
-import { ActionForm } from "../../forms/action-form";
-import { TextField } from "../../forms/text-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
 
 type Props = { email: string; submit: string; hint: string };
 

@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
-import { Hint } from "../../primitives/hint";
-import { LinkButton } from "../../primitives/link-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
 
 type State = "unknown" | "used" | "expired" | "joined" | "closed";
 

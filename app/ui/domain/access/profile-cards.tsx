@@ -1,10 +1,10 @@
 import { paths } from "#app/http/paths";
-import { ActionForm } from "../../forms/action-form";
-import { FieldGrid } from "../../forms/field-grid";
-import { TextField } from "../../forms/text-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
-import { DescriptionList } from "../../primitives/description-list";
-import { TextLink } from "../../primitives/text-link";
+import { DescriptionList } from "../../primitives/values/description-list";
 
 interface Person {
   email: string;

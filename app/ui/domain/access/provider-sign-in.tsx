@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
-import { buttonClass } from "../../primitives/button-style";
-import { Hint } from "../../primitives/hint";
+import { buttonClass } from "../../primitives/buttons/button-style";
+import { Hint } from "../../primitives/states/hint";
 
 /** The way in through the provider's own identity provider. A plain link: it leads to another site. */
 export function ProviderSignIn({ name, returnTo }: { name: string; returnTo: string }) {

@@ -1,8 +1,8 @@
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
-import { Badge } from "../../primitives/badge";
 import { Card } from "../../primitives/card";
-import { Time } from "../../primitives/time";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
 
 interface Session {
   id: string;

@@ -1,9 +1,9 @@
 import { paths } from "#app/http/paths";
-import { ActionForm } from "#app/ui/forms/action-form";
-import { CheckboxField } from "#app/ui/forms/checkbox-field";
-import { HiddenField } from "#app/ui/forms/hidden-field";
-import { TextField } from "#app/ui/forms/text-field";
-import { TextLink } from "#app/ui/primitives/text-link";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 
 /** Posts to `/api/login`, from the sign-in page and from the landing page's dialog alike. */
 export function SignInForm({ returnTo }: { returnTo: string }) {

@@ -4,9 +4,9 @@ import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companie
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding-steps";
 import { paths } from "#app/http/paths";
 import { Pencil } from "#app/ui/icons/icons";
-import { Page } from "../../layouts/page";
-import { Hint } from "../../primitives/hint";
-import { LinkButton } from "../../primitives/link-button";
+import { Page } from "../../layouts/pages/page";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
 import { Tabs } from "../../primitives/tabs";
 import { CompanyStatusBadge } from "../status-badge";
 

@@ -5,9 +5,9 @@ import { paths } from "#app/http/paths";
 import { ArrowRight, Building2, Mail, Pencil, Phone, Plus } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
 import { SearchField } from "../../forms/filter-fields";
-import { Page } from "../../layouts/page";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
+import { Page } from "../../layouts/pages/page";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
 import { CompanyStatusBadge } from "../status-badge";
 
 export interface CompanyCard {

@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { Boxes, FileSpreadsheet } from "#app/ui/icons/icons";
-import { LinkButton } from "../../primitives/link-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { StockEmpty } from "../inventory/stock-empty";
 import { StockFilters } from "../inventory/stock-filters";
 import { StockTable, type StockTableProps } from "../inventory/stock-table";

@@ -2,10 +2,10 @@ import type { QuickStats } from "#app/domain/companies/company-overview.server";
 import { CATEGORY_LABEL, isTemperature, TEMPERATURE_LABEL } from "#app/domain/companies/company-words";
 import { paths } from "#app/http/paths";
 import { ExternalLink } from "#app/ui/icons/icons";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
-import { DescriptionList } from "../../primitives/description-list";
-import { Stat, StatGrid } from "../../primitives/stat";
-import { TextLink } from "../../primitives/text-link";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Stat, StatGrid } from "../../primitives/values/stat";
 import { CompanyStatusBadge } from "../status-badge";
 import type { CompanyDetails } from "./company-detail";
 

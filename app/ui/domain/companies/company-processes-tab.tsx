@@ -1,10 +1,10 @@
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { ClipboardList, Pencil } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
-import { DescriptionList } from "../../primitives/description-list";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DescriptionList } from "../../primitives/values/description-list";
 
 export interface Instructions {
   receiving?: string;

@@ -11,14 +11,14 @@ import {
 } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
-import { Badge } from "../../primitives/badge";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu } from "../../primitives/menu";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu } from "../../primitives/overlays/menu";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Badge } from "../../primitives/values/badge";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
 import { ProductThumb } from "../products/product-thumb";
 
 export interface ProductsTabRow {

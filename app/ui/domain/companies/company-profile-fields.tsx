@@ -1,8 +1,8 @@
 import { ONBOARDING_CATEGORY_OPTIONS, TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
-import { FieldGrid } from "../../forms/field-grid";
-import { SelectField } from "../../forms/select-field";
-import { TextAreaField } from "../../forms/text-area-field";
-import { TextField } from "../../forms/text-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextAreaField } from "../../forms/fields/text-area-field";
+import { TextField } from "../../forms/fields/text-field";
 
 /** What a new company is asked. What only peptides need is shown by CSS, with and without scripts. */
 export function CompanyProfileFields() {

@@ -1,14 +1,14 @@
 import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
 import { paths } from "#app/http/paths";
 import { Plus, Trash2, UserCheck, Users } from "#app/ui/icons/icons";
-import { Section } from "../../layouts/section";
-import { Badge } from "../../primitives/badge";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu } from "../../primitives/menu";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { Section } from "../../layouts/pages/section";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu } from "../../primitives/overlays/menu";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
 import { RoleBadge } from "../status-badge";
 
 export interface CompanyUserRow {

@@ -1,8 +1,8 @@
 import { paths } from "#app/http/paths";
-import { ActionForm } from "../../forms/action-form";
 import { ConfirmButton } from "../../forms/confirm-button";
-import { FieldGrid } from "../../forms/field-grid";
-import { SelectField } from "../../forms/select-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { SelectField } from "../../forms/fields/select-field";
+import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
 import { ImportSample } from "./import-sample";
 

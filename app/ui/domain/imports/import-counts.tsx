@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
-import { Stat, StatGrid } from "../../primitives/stat";
+import { Stat, StatGrid } from "../../primitives/values/stat";
 
 export interface ImportCounts {
   total: number;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { FilterSelect } from "../../forms/filter-fields";
-import { Button } from "../../primitives/button";
+import { Button } from "../../primitives/buttons/button";
 
 interface File {
   encoding: string;

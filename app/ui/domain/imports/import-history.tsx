@@ -1,8 +1,8 @@
 import type { ListedImport } from "#app/domain/imports/imports.service.server";
 import { paths } from "#app/http/paths";
-import { Badge } from "../../primitives/badge";
-import { TextLink } from "../../primitives/text-link";
-import { Time } from "../../primitives/time";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
 
 const STATE: Record<ListedImport["status"], { label: string; tone: "neutral" | "info" | "good" | "warn" }> = {
   mapping: { label: "Columns to name", tone: "warn" },

@@ -1,8 +1,8 @@
 import { paths } from "#app/http/paths";
 import { FileDown } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
-import { DataTable } from "../../primitives/data-table";
-import { LinkButton } from "../../primitives/link-button";
+import { DataTable } from "../../primitives/tables/data-table";
 
 export interface ImportProblem {
   row: number;

@@ -3,7 +3,7 @@ import type { ImportKind } from "#app/domain/imports/import.schema";
 import { KIND_WORDS } from "#app/domain/imports/words";
 import { paths } from "#app/http/paths";
 import { Card } from "../../primitives/card";
-import { Progress } from "../../primitives/progress";
+import { Progress } from "../../primitives/states/progress";
 import { useFollowing } from "../use-following";
 import type { ImportCounts } from "./import-counts";
 

@@ -1,9 +1,9 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { counted, KIND_WORDS } from "#app/domain/imports/words";
 import { paths } from "#app/http/paths";
-import { Hint } from "../../primitives/hint";
-import { LinkButton } from "../../primitives/link-button";
-import { Time } from "../../primitives/time";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+import { Time } from "../../primitives/values/time";
 import { type ImportCounts, ImportFigures } from "./import-counts";
 import { type ImportProblem, ImportProblems } from "./import-problems";
 

@@ -1,10 +1,10 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { paths } from "#app/http/paths";
 import { FileDown } from "#app/ui/icons/icons";
-import { ActionForm } from "../../forms/action-form";
-import { FileField } from "../../forms/file-field";
-import { TextAreaField } from "../../forms/text-area-field";
-import { LinkButton } from "../../primitives/link-button";
+import { FileField } from "../../forms/fields/file-field";
+import { TextAreaField } from "../../forms/fields/text-area-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { LinkButton } from "../../primitives/buttons/link-button";
 
 /** A file, or its rows pasted: either way the columns are named on the next page. */
 export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: string }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { ActionForm } from "../../forms/action-form";
-import { FieldGrid } from "../../forms/field-grid";
-import { HiddenField } from "../../forms/hidden-field";
-import { NumberField } from "../../forms/number-field";
-import { SelectField } from "../../forms/select-field";
-import { TextField } from "../../forms/text-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { NumberField } from "../../forms/fields/number-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
 import { AdjustFigures } from "./adjust-figures";
 import { count } from "./stock-types";
 

@@ -1,8 +1,8 @@
 import { paths } from "#app/http/paths";
+import { inputClass } from "../../forms/field-parts/input-class";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
 import { SearchField } from "../../forms/filter-fields";
-import { inputClass } from "../../forms/input-class";
 import { cx } from "../../primitives/classes";
 
 interface Props {

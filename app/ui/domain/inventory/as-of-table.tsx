@@ -1,13 +1,13 @@
 import type { AsOfRow } from "#app/domain/inventory/as-of.server";
 import { paths } from "#app/http/paths";
 import { Boxes } from "#app/ui/icons/icons";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { formatUtc } from "../../primitives/format-time";
-import { LinkButton } from "../../primitives/link-button";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { formatUtc } from "../../primitives/values/format-time";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
 
 interface Props {
   rows: readonly AsOfRow[];

@@ -1,7 +1,7 @@
 import type { AsOfTotal } from "#app/domain/inventory/as-of.server";
-import { LinkButton } from "../../primitives/link-button";
-import { formatMoney } from "../../primitives/money";
-import { Stat, StatGrid } from "../../primitives/stat";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { formatMoney } from "../../primitives/values/money";
+import { Stat, StatGrid } from "../../primitives/values/stat";
 
 interface Props {
   /** By currency; null where they were not added up. */

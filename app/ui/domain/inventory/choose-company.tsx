@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { Building2, ChevronDown } from "#app/ui/icons/icons";
-import { inputClass } from "../../forms/input-class";
-import { Button } from "../../primitives/button";
+import { inputClass } from "../../forms/field-parts/input-class";
+import { Button } from "../../primitives/buttons/button";
 import { cx } from "../../primitives/classes";
-import { EmptyState } from "../../primitives/empty-state";
+import { EmptyState } from "../../primitives/states/empty-state";
 
 type Props = {
   /** What a company is wanted for: "Each company's units lie at locations of its own." */

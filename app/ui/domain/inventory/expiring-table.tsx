@@ -1,10 +1,10 @@
 import type { ExpiringRow } from "#app/domain/inventory/expiring.server";
 import { paths } from "#app/http/paths";
 import { Calendar } from "#app/ui/icons/icons";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
 import { Day } from "./lot-day";
 import { LotStateBadge } from "./lot-state-badge";
 

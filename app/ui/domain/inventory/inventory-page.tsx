@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type InventoryPart, paths } from "#app/http/paths";
-import { Page } from "../../layouts/page";
+import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
 /** Each part as its tab; whoever may not see one has none. */

@@ -1,11 +1,11 @@
 import type { LocationScreen } from "#app/domain/inventory/locations.server";
 import { paths } from "#app/http/paths";
 import { PackageOpen } from "#app/ui/icons/icons";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { TextLink } from "../../primitives/text-link";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
 import { Day } from "./lot-day";
 import { LotStateBadge } from "./lot-state-badge";
 

@@ -1,5 +1,5 @@
-import { CheckboxField } from "../../forms/checkbox-field";
-import { TextField } from "../../forms/text-field";
+import { CheckboxField } from "../../forms/fields/checkbox-field";
+import { TextField } from "../../forms/fields/text-field";
 
 const PARTS = [
   ["aisle", "Aisle", "01", "04"],

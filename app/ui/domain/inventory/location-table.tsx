@@ -1,12 +1,12 @@
 import type { LocationRow } from "#app/domain/inventory/locations.server";
 import { paths } from "#app/http/paths";
 import { MapPin } from "#app/ui/icons/icons";
-import { Badge } from "../../primitives/badge";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
 
 interface Props {
   rows: LocationRow[];

@@ -1,4 +1,4 @@
-import { formatUtc } from "../../primitives/format-time";
+import { formatUtc } from "../../primitives/values/format-time";
 
 /** A day off a label: the same day everywhere. */
 export function Day({ day, none = "—" }: { day: string | null; none?: string }) {

@@ -1,8 +1,8 @@
-import { ActionForm } from "../../forms/action-form";
-import { DateField } from "../../forms/date-field";
-import { HiddenField } from "../../forms/hidden-field";
-import { RadioGroupField } from "../../forms/radio-group-field";
-import { TextField } from "../../forms/text-field";
+import { DateField } from "../../forms/fields/date-field";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
 
 const STATUSES = [

@@ -1,12 +1,12 @@
 import type { LotScreen } from "#app/domain/inventory/lots.server";
 import { paths } from "#app/http/paths";
 import { PackageOpen } from "#app/ui/icons/icons";
-import { Section } from "../../layouts/section";
-import { Badge } from "../../primitives/badge";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
+import { Section } from "../../layouts/pages/section";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
 import { OrderStatusBadge } from "../status-badge";
 
 const count = (n: number): string => n.toLocaleString("en-US");

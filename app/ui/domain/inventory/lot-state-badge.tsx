@@ -1,5 +1,5 @@
 import { LOT_STATE_LABEL, type LotState } from "#app/domain/inventory/lot-usability";
-import { Badge, type Tone } from "../../primitives/badge";
+import { Badge, type Tone } from "../../primitives/values/badge";
 
 const LOOK: Record<LotState, { tone: Tone; icon: string }> = {
   available: { tone: "good", icon: "good" },

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { controlClass } from "../../forms/input-class";
+import { controlClass } from "../../forms/field-parts/input-class";
 import { usePost } from "../../forms/use-post";
-import { Button } from "../../primitives/button";
+import { Button } from "../../primitives/buttons/button";
+import { HiddenFields } from "../../primitives/buttons/hidden-fields";
 import { cx } from "../../primitives/classes";
-import { HiddenFields } from "../../primitives/hidden-fields";
 
 type Props = { row: { id: string; name: string; reorderPoint: number }; action: string };
 

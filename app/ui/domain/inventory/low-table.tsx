@@ -1,10 +1,10 @@
 import { paths } from "#app/http/paths";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Mono } from "../../primitives/values/mono";
 import { StockBadge } from "../status-badge";
 import { ReorderPointForm } from "./low-reorder-point";
 import { count, type StockMay, type StockRow } from "./stock-types";

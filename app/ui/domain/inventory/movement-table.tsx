@@ -3,12 +3,12 @@ import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/
 import type { Movement } from "#app/domain/inventory/movements.server";
 import { paths } from "#app/http/paths";
 import { History } from "#app/ui/icons/icons";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 
 interface Props {
   rows: readonly Movement[];

@@ -1,6 +1,6 @@
 import type { StockPlace } from "#app/domain/inventory/product-stock.server";
-import { Stat, StatGrid } from "../../primitives/stat";
-import { Thumb } from "../../primitives/thumb";
+import { Stat, StatGrid } from "../../primitives/values/stat";
+import { Thumb } from "../../primitives/values/thumb";
 
 interface Props {
   product: { name: string; image: string | null; onHand: number; allocated: number; reorderPoint: number };

@@ -1,9 +1,9 @@
 import { paths } from "#app/http/paths";
 import { ArrowRight, Barcode, PackagePlus, Pencil, Printer } from "#app/ui/icons/icons";
-import { Badge } from "../../primitives/badge";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu, type MenuItem } from "../../primitives/menu";
-import { Mono } from "../../primitives/mono";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu, type MenuItem } from "../../primitives/overlays/menu";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
 import { StockBadge } from "../status-badge";
 
 interface Product {

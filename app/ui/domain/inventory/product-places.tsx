@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { StockPlace } from "#app/domain/inventory/product-stock.server";
 import { paths } from "#app/http/paths";
 import { Boxes } from "#app/ui/icons/icons";
-import { Section } from "../../layouts/section";
-import { Badge } from "../../primitives/badge";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { formatUtc } from "../../primitives/format-time";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
+import { Section } from "../../layouts/pages/section";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { formatUtc } from "../../primitives/values/format-time";
+import { Mono } from "../../primitives/values/mono";
 import { LotStateBadge } from "./lot-state-badge";
 
 interface Props {

@@ -2,12 +2,12 @@ import { timeOfId } from "#app/domain/ids";
 import type { StockPromise } from "#app/domain/inventory/product-stock.server";
 import { paths } from "#app/http/paths";
 import { ClipboardList } from "#app/ui/icons/icons";
-import { Section } from "../../layouts/section";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { Time } from "../../primitives/time";
+import { Section } from "../../layouts/pages/section";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { FieldList } from "../../forms/field-list";
-import { HiddenField } from "../../forms/hidden-field";
-import { NumberField } from "../../forms/number-field";
+import { FieldList } from "../../forms/fields/field-list";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { NumberField } from "../../forms/fields/number-field";
 import { OrderProductField } from "../orders/order-product-field";
 import { LotPlaceFields } from "../products/lot-place-fields";
 

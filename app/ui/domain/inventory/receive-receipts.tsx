@@ -1,12 +1,12 @@
 import type { ReceiptRow, ReceiptScreen } from "#app/domain/receiving/receipts.server";
 import { paths } from "#app/http/paths";
 import { PackagePlus } from "#app/ui/icons/icons";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { TextLink } from "../../primitives/text-link";
-import { Time } from "../../primitives/time";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 import { Day } from "./lot-day";
 
 const count = (n: number): string => n.toLocaleString("en-US");

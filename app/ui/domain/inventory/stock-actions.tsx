@@ -1,9 +1,9 @@
 import { paths } from "#app/http/paths";
 import { ArrowRight, History, Pencil, Plus, Printer, Scale, Trash2 } from "#app/ui/icons/icons";
 import { usePost } from "../../forms/use-post";
-import { HiddenFields } from "../../primitives/hidden-fields";
-import { IconButton } from "../../primitives/icon-button";
-import { Menu, type MenuItem } from "../../primitives/menu";
+import { HiddenFields } from "../../primitives/buttons/hidden-fields";
+import { IconButton } from "../../primitives/buttons/icon-button";
+import { Menu, type MenuItem } from "../../primitives/overlays/menu";
 import type { StockMay, StockRow, StockSearch } from "./stock-types";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Boxes } from "#app/ui/icons/icons";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
 
 type Props = {
   isFiltered: boolean;

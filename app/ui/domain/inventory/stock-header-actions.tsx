@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { Download, FileSpreadsheet, FileText, Plus } from "#app/ui/icons/icons";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu } from "../../primitives/menu";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu } from "../../primitives/overlays/menu";
 import type { StockSearch } from "./stock-types";
 
 /** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */

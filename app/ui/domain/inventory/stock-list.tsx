@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { Boxes } from "#app/ui/icons/icons";
-import { EmptyState } from "../../primitives/empty-state";
+import { EmptyState } from "../../primitives/states/empty-state";
 import { StockEmpty } from "./stock-empty";
 import { StockFilters } from "./stock-filters";
 import { StockTable, type StockTableProps } from "./stock-table";

@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
-import { formatUtc } from "../../primitives/format-time";
-import { Mono } from "../../primitives/mono";
-import { TextLink } from "../../primitives/text-link";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { formatUtc } from "../../primitives/values/format-time";
+import { Mono } from "../../primitives/values/mono";
 import { LotStateBadge } from "./lot-state-badge";
 import { count, type StockLot } from "./stock-types";
 

@@ -1,5 +1,5 @@
-import { ActionForm } from "../../forms/action-form";
-import { NumberField } from "../../forms/number-field";
+import { NumberField } from "../../forms/fields/number-field";
+import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
 
 /** From how many days before its expiry a lot of this company is not sent any more. */

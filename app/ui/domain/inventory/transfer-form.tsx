@@ -1,11 +1,11 @@
 import type { TransferSource } from "#app/domain/inventory/transfer-sources.server";
-import { ActionForm } from "../../forms/action-form";
-import { HiddenField } from "../../forms/hidden-field";
-import { NumberField } from "../../forms/number-field";
-import { RadioGroupField } from "../../forms/radio-group-field";
-import { TextField } from "../../forms/text-field";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { NumberField } from "../../forms/fields/number-field";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
-import { Mono } from "../../primitives/mono";
+import { Mono } from "../../primitives/values/mono";
 import { Day } from "./lot-day";
 
 interface Props {

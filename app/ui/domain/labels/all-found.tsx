@@ -1,10 +1,10 @@
 import { MOST_LABELS } from "#app/domain/labels/label-limits";
 import { paths } from "#app/http/paths";
 import { SearchField } from "../../forms/filter-fields";
-import { Button } from "../../primitives/button";
+import { Button } from "../../primitives/buttons/button";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
-import { Mono } from "../../primitives/mono";
-import { TextLink } from "../../primitives/text-link";
+import { Mono } from "../../primitives/values/mono";
 import { LabelNumber, LabelSelect } from "./label-controls";
 import type { LabelsScreen } from "./label-types";
 

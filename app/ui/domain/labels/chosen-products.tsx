@@ -1,8 +1,8 @@
 import { MOST_LABELS } from "#app/domain/labels/label-limits";
 import { X } from "#app/ui/icons/icons";
+import { IconButton } from "../../primitives/buttons/icon-button";
 import { Card } from "../../primitives/card";
-import { IconButton } from "../../primitives/icon-button";
-import { Mono } from "../../primitives/mono";
+import { Mono } from "../../primitives/values/mono";
 import { LabelNumber, LabelSelect } from "./label-controls";
 import type { LabelItem } from "./label-types";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { ChevronDown } from "#app/ui/icons/icons";
-import { inputClass } from "../../forms/input-class";
-import { type Option, SelectOptions } from "../../forms/select-options";
+import { inputClass } from "../../forms/field-parts/input-class";
+import { type Option, SelectOptions } from "../../forms/field-parts/select-options";
 import { cx } from "../../primitives/classes";
 
 interface Labelled {

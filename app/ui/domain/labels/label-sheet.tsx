@@ -1,9 +1,9 @@
 import { CODE_LABEL } from "#app/domain/labels/label-words";
 import { paths } from "#app/http/paths";
 import { Printer } from "#app/ui/icons/icons";
-import { Button } from "../../primitives/button";
+import { Button } from "../../primitives/buttons/button";
 import { Card } from "../../primitives/card";
-import { Hint } from "../../primitives/hint";
+import { Hint } from "../../primitives/states/hint";
 import { LabelNumber, LabelSelect } from "./label-controls";
 import type { LabelsScreen } from "./label-types";
 import { PaperPreview } from "./paper-preview";

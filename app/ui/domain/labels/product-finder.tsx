@@ -1,8 +1,8 @@
 import { Plus } from "#app/ui/icons/icons";
 import { SearchField } from "../../forms/filter-fields";
-import { Button } from "../../primitives/button";
+import { Button } from "../../primitives/buttons/button";
 import { Card } from "../../primitives/card";
-import { Mono } from "../../primitives/mono";
+import { Mono } from "../../primitives/values/mono";
 import { LabelSelect } from "./label-controls";
 import type { LabelsScreen } from "./label-types";
 

@@ -1,6 +1,6 @@
-import { FieldGrid } from "../../forms/field-grid";
-import { RadioGroupField } from "../../forms/radio-group-field";
-import { TextField } from "../../forms/text-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { TextField } from "../../forms/fields/text-field";
 
 const KNOWN: Record<string, { label: string; hint: string }> = {
   woocommerce: {

@@ -1,7 +1,7 @@
 import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
-import { FieldList } from "../../forms/field-list";
-import { SelectField } from "../../forms/select-field";
-import { TextField } from "../../forms/text-field";
+import { FieldList } from "../../forms/fields/field-list";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
 
 const ROLES: readonly Role[] = ["company_manager", "client", "employee", "warehouse_manager"];
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));

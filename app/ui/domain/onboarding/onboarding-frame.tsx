@@ -3,9 +3,9 @@ import { ONBOARDING_STEPS, type OnboardingStep, STEP_LABEL, stepBefore } from "#
 import { paths } from "#app/http/paths";
 import { Check, Plug } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { Page } from "../../layouts/page";
+import { Page } from "../../layouts/pages/page";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { cx } from "../../primitives/classes";
-import { LinkButton } from "../../primitives/link-button";
 
 type Props = {
   /** Null while it is not made yet. */

@@ -1,8 +1,8 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { paths } from "#app/http/paths";
 import { FileDown, FileSpreadsheet } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
-import { LinkButton } from "../../primitives/link-button";
 
 /** The quick way for many rows: a file. */
 export function OnboardingImport({ companyId, kind, detail }: { companyId: string; kind: ImportKind; detail: string }) {

@@ -1,4 +1,4 @@
-import { Badge } from "../../primitives/badge";
+import { Badge } from "../../primitives/values/badge";
 import { RoleBadge } from "../status-badge";
 
 interface Person {

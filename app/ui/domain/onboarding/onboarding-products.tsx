@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Mono } from "../../primitives/mono";
-import { TextLink } from "../../primitives/text-link";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Mono } from "../../primitives/values/mono";
 
 interface Row {
   id: string;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { CopyButton } from "../../primitives/buttons/copy-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
-import { CopyButton } from "../../primitives/copy-button";
-import { Hint } from "../../primitives/hint";
-import { LinkButton } from "../../primitives/link-button";
-import { Spinner } from "../../primitives/spinner";
+import { Hint } from "../../primitives/states/hint";
+import { Spinner } from "../../primitives/states/spinner";
 import { type StagingStore, StagingStores } from "../staging/staging-stores";
 import { useFollowing } from "../use-following";
 

@@ -1,7 +1,7 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
 import { Ban, CirclePause, CirclePlay, Eye, ListChecks, PackageCheck, Pencil, Truck } from "#app/ui/icons/icons";
-import { Menu, type MenuItem } from "../../primitives/menu";
+import { Menu, type MenuItem } from "../../primitives/overlays/menu";
 
 export type OrdersSearch = Record<string, string | undefined>;
 

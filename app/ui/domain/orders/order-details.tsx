@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { DescriptionList } from "../../primitives/description-list";
-import { Hint } from "../../primitives/hint";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
-import { Time } from "../../primitives/time";
+import { Hint } from "../../primitives/states/hint";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";

@@ -1,7 +1,7 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { PostButton } from "../../forms/post-button";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu } from "../../primitives/menu";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu } from "../../primitives/overlays/menu";
 import { actionItem, type OrdersSearch } from "./order-actions-menu";
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };

@@ -1,9 +1,9 @@
-import { FieldGrid } from "../../forms/field-grid";
-import { FieldList } from "../../forms/field-list";
-import { HiddenField } from "../../forms/hidden-field";
-import { MoneyField } from "../../forms/money-field";
-import { TextAreaField } from "../../forms/text-area-field";
-import { TextField } from "../../forms/text-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { FieldList } from "../../forms/fields/field-list";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { MoneyField } from "../../forms/fields/money-field";
+import { TextAreaField } from "../../forms/fields/text-area-field";
+import { TextField } from "../../forms/fields/text-field";
 import { ProductQuantityFields } from "./product-quantity-fields";
 
 /** Who ordered and where it goes. */

@@ -1,8 +1,8 @@
 import { paths, withQuery } from "#app/http/paths";
 import { Download, FileSpreadsheet, FileText, Plus, RefreshCw } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu } from "../../primitives/menu";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu } from "../../primitives/overlays/menu";
 import type { OrdersSearch } from "./order-actions-menu";
 
 /** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */

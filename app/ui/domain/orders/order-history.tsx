@@ -1,4 +1,4 @@
-import { Time } from "../../primitives/time";
+import { Time } from "../../primitives/values/time";
 import { orderStatusLabel } from "../status-badge";
 
 export interface HistoryEntry {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "#app/ui/icons/icons";
-import { Badge } from "../../primitives/badge";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
+import { Badge } from "../../primitives/values/badge";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
 import { PickedBadge } from "../status-badge";
 
 export interface OrderLine {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import type { FieldProps } from "../../forms/field-shell";
-import { FieldShell } from "../../forms/field-shell";
-import { useFormField } from "../../forms/form-context";
-import { inputClass } from "../../forms/input-class";
-import { useBoundField } from "../../forms/use-bound-field";
+import type { FieldProps } from "../../forms/field-parts/field-shell";
+import { FieldShell } from "../../forms/field-parts/field-shell";
+import { inputClass } from "../../forms/field-parts/input-class";
+import { useBoundField } from "../../forms/field-parts/use-bound-field";
+import { useFormField } from "../../forms/form/form-context";
 import { cx } from "../../primitives/classes";
-import { Mono } from "../../primitives/mono";
+import { Mono } from "../../primitives/values/mono";
 import { type FoundProduct, useProductSearch } from "./use-product-search";
 
 type Props = Pick<FieldProps, "hideLabel" | "className"> & {

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { parseMinor } from "#app/domain/money";
 import type { ItemDto } from "#app/domain/orders/orders.dto";
 import { fetchJson } from "../../layouts/fetch-json";
-import { Button } from "../../primitives/button";
-import { Hint } from "../../primitives/hint";
-import { Skeleton } from "../../primitives/skeleton";
+import { Button } from "../../primitives/buttons/button";
+import { Hint } from "../../primitives/states/hint";
+import { Skeleton } from "../../primitives/states/skeleton";
 import { type OrderLine, OrderLines } from "./order-lines";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { NumberField } from "../../forms/number-field";
+import { NumberField } from "../../forms/fields/number-field";
 import { OrderProductField } from "./order-product-field";
 
 /** How a line of goods begins, within a grid: which product, and how many. Only the first line shows its labels. */

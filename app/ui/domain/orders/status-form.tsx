@@ -1,8 +1,8 @@
 import type { OrderStatus } from "#app/domain/orders/order-status";
-import { ActionForm } from "../../forms/action-form";
-import { TextField } from "../../forms/text-field";
-import { Hint } from "../../primitives/hint";
-import { LinkButton } from "../../primitives/link-button";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
 import { orderStatusLabel } from "../status-badge";
 import type { StatusQuestion } from "./status-words";
 

@@ -3,9 +3,9 @@ import { paths } from "#app/http/paths";
 import { PackagePlus, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
-import { DescriptionList } from "../../primitives/description-list";
-import { LinkButton } from "../../primitives/link-button";
+import { DescriptionList } from "../../primitives/values/description-list";
 
 /** What the company wants to be minded with its goods. */
 export function Handling({ company }: { company: { name: string; handling: { term: string; detail: string }[] } }) {

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useId } from "react";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { Check } from "#app/ui/icons/icons";
-import { Button } from "../../primitives/button";
-import { HiddenFields } from "../../primitives/hidden-fields";
+import { Button } from "../../primitives/buttons/button";
+import { HiddenFields } from "../../primitives/buttons/hidden-fields";
 import type { PickControls } from "./use-pick-session";
 
 type Props = { item: PickItemView; controls: PickControls; formId: string; isPrimary?: boolean };

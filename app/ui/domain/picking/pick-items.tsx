@@ -1,11 +1,11 @@
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
 import { Undo2 } from "#app/ui/icons/icons";
-import { Badge } from "../../primitives/badge";
+import { IconButton } from "../../primitives/buttons/icon-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
-import { IconButton } from "../../primitives/icon-button";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
 import { PickedBadge } from "../status-badge";
 import { PickForm, UndoForm } from "./pick-form";
 import type { PickControls } from "./use-pick-session";

@@ -1,13 +1,13 @@
 import { paths } from "#app/http/paths";
 import { ClipboardCheck, Play } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { Badge } from "../../primitives/badge";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { TextLink } from "../../primitives/text-link";
-import { Time } from "../../primitives/time";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 
 interface Offered {
   id: string;

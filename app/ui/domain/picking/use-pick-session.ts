@@ -8,7 +8,7 @@ import {
   type PickAnswer,
   type PickView,
 } from "#app/domain/picking/plan/pick-view";
-import { notify } from "../../layouts/toast-store";
+import { notify } from "../../layouts/toasts/toast-store";
 import type { ScanShown } from "../../scan/scan-feedback";
 
 const NARROW = 768;

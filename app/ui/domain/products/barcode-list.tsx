@@ -1,6 +1,6 @@
-import { FieldList } from "../../forms/field-list";
-import { NumberField } from "../../forms/number-field";
-import { TextField } from "../../forms/text-field";
+import { FieldList } from "../../forms/fields/field-list";
+import { NumberField } from "../../forms/fields/number-field";
+import { TextField } from "../../forms/fields/text-field";
 
 /** Further codes that mean this product: other labels of one unit, or of a case with several. */
 export function BarcodeList({ className }: { className?: string }) {

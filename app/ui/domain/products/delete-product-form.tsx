@@ -1,7 +1,7 @@
 import { type Removal, removalWords } from "#app/domain/catalog/removal-words";
 import { PostButton } from "../../forms/post-button";
-import { Hint } from "../../primitives/hint";
-import { LinkButton } from "../../primitives/link-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
 
 /** The question before a product is deleted, with what the answer will really do. */
 export function DeleteProductForm({ product, back }: { product: Removal; back: string }) {

@@ -1,5 +1,5 @@
-import { ActionForm } from "../../forms/action-form";
-import { HiddenField } from "../../forms/hidden-field";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { ActionForm } from "../../forms/form/action-form";
 import { type CompanyChoice, InventoryProductFields } from "./inventory-product-fields";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { DateField } from "../../forms/date-field";
-import { TextField } from "../../forms/text-field";
+import { DateField } from "../../forms/fields/date-field";
+import { TextField } from "../../forms/fields/text-field";
 
 interface Props {
   /** The line's name in the form, such as `lines[0]`. */

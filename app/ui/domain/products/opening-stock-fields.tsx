@@ -1,4 +1,4 @@
-import { FieldList } from "../../forms/field-list";
+import { FieldList } from "../../forms/fields/field-list";
 import { ProductQuantityFields } from "../orders/product-quantity-fields";
 import { LotPlaceFields } from "./lot-place-fields";
 

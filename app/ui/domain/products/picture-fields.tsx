@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGES } from "#app/domain/images/image-limits";
 import { Plus } from "#app/ui/icons/icons";
-import { asText } from "../../forms/field-path";
-import { FieldNote } from "../../forms/field-shell";
-import { useFormField } from "../../forms/form-context";
+import { asText } from "../../forms/field-parts/field-path";
+import { FieldNote } from "../../forms/field-parts/field-shell";
+import { useFormField } from "../../forms/form/form-context";
 import { cx } from "../../primitives/classes";
 import { PICTURE_FIELDS, PICTURE_TYPES, type PictureProps } from "./picture-parts";
 import { PictureTile } from "./picture-tile";

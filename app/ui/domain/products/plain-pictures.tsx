@@ -1,4 +1,4 @@
-import { inputClass } from "../../forms/input-class";
+import { inputClass } from "../../forms/field-parts/input-class";
 import { cx } from "../../primitives/classes";
 import { PICTURE_BOX, PICTURE_FIELDS, PICTURE_TYPES, type PictureProps } from "./picture-parts";
 

@@ -1,10 +1,10 @@
-import { CheckboxField } from "../../forms/checkbox-field";
-import { FieldGrid } from "../../forms/field-grid";
-import { MoneyField } from "../../forms/money-field";
-import { NumberField } from "../../forms/number-field";
-import { SelectField } from "../../forms/select-field";
-import { TextAreaField } from "../../forms/text-area-field";
-import { TextField } from "../../forms/text-field";
+import { CheckboxField } from "../../forms/fields/checkbox-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { MoneyField } from "../../forms/fields/money-field";
+import { NumberField } from "../../forms/fields/number-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextAreaField } from "../../forms/fields/text-area-field";
+import { TextField } from "../../forms/fields/text-field";
 import { BarcodeList } from "./barcode-list";
 import { categoryOptions } from "./product-categories";
 

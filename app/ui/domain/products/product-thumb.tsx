@@ -1,4 +1,4 @@
-import { Thumb } from "../../primitives/thumb";
+import { Thumb } from "../../primitives/values/thumb";
 
 /** A product's first picture in a list, beside its name: it says nothing that the name does not. */
 export const ProductThumb = ({ src }: { src: string | null }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { testingCostPerUnit } from "#app/domain/catalog/testing-cost";
 import { parseMinor } from "#app/domain/money";
-import { useFormField } from "../../forms/form-context";
+import { useFormField } from "../../forms/form/form-context";
 
 const perUnit = (cost: unknown, quantity: unknown, currency: string): string | null => {
   const text = String(cost ?? "").trim();

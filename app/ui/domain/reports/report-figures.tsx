@@ -1,5 +1,5 @@
 import { changeOf, type Group, type Measure, valueText } from "#app/domain/reports/report";
-import { Stat, StatGrid } from "../../primitives/stat";
+import { Stat, StatGrid } from "../../primitives/values/stat";
 
 /** On a phone a long amount is set smaller: cut off it would be another amount. */
 const Figure = ({ text }: { text: string }) => (

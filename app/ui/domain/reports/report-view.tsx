@@ -1,6 +1,6 @@
 import type { Group, Report } from "#app/domain/reports/report";
 import { Truck } from "#app/ui/icons/icons";
-import { EmptyState } from "../../primitives/empty-state";
+import { EmptyState } from "../../primitives/states/empty-state";
 import { ReportFigures } from "./report-figures";
 import { ReportSection } from "./report-section";
 

@@ -1,5 +1,5 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { Hint } from "../../primitives/hint";
+import { Hint } from "../../primitives/states/hint";
 
 interface Handling {
   packing?: string;

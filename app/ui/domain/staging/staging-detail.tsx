@@ -1,9 +1,9 @@
 import type { PostalAddress } from "#app/integrations/sales-channel";
-import { DescriptionList } from "../../primitives/description-list";
-import { Hint } from "../../primitives/hint";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
-import { Time } from "../../primitives/time";
+import { Hint } from "../../primitives/states/hint";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 import { orderStatusLabel, StagingStatusBadge } from "../status-badge";
 import { type LineProblem, type StagedLine, StagingLines } from "./staging-lines";
 

@@ -1,8 +1,8 @@
 import { TriangleAlert } from "#app/ui/icons/icons";
-import { Badge } from "../../primitives/badge";
-import { DataTable } from "../../primitives/data-table";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
 
 export interface StagedLine {
   externalId: string;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { bulkResult } from "#app/domain/staging/staging.words";
-import { notify } from "../../layouts/toast-store";
+import { notify } from "../../layouts/toasts/toast-store";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
-import { Progress } from "../../primitives/progress";
-import { TextLink } from "../../primitives/text-link";
-import { Time } from "../../primitives/time";
+import { Progress } from "../../primitives/states/progress";
+import { Time } from "../../primitives/values/time";
 import { useFollowing } from "../use-following";
 
 export interface StagingRunView {

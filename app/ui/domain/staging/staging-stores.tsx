@@ -1,4 +1,4 @@
-import { Time } from "../../primitives/time";
+import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status-badge";
 
 export interface StagingStore {

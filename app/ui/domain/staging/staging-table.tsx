@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { paths } from "#app/http/paths";
 import { Inbox } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Money } from "../../primitives/money";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 import { StagingStatusBadge } from "../status-badge";
 
 export interface StagingRow {

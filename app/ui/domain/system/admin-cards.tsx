@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths";
 import { ChevronRight, Database, FileClock, Inbox, ListFilter, ShoppingBag, Users } from "#app/ui/icons/icons";
-import { CountBadge } from "../../primitives/count-badge";
+import { CountBadge } from "../../primitives/values/count-badge";
 
 /** Where an administrator goes from the Admin Panel. */
 export function AdminCards({ messagesOpen }: { messagesOpen: number }) {

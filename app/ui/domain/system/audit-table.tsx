@@ -1,8 +1,8 @@
 import { FileClock } from "#app/ui/icons/icons";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Time } from "../../primitives/values/time";
 
 export interface AuditEntryRow {
   id: string;

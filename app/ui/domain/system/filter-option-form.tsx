@@ -1,9 +1,9 @@
 import { FILTER_PAGE, FILTER_PAGE_LABEL, FILTER_TYPE, FILTER_TYPE_LABEL } from "#app/domain/filters/filters.words";
-import { ActionForm } from "../../forms/action-form";
-import { FieldGrid } from "../../forms/field-grid";
-import { NumberField } from "../../forms/number-field";
-import { SelectField } from "../../forms/select-field";
-import { TextField } from "../../forms/text-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { NumberField } from "../../forms/fields/number-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
 
 const PAGES = FILTER_PAGE.map((value) => ({ value, label: FILTER_PAGE_LABEL[value] }));
 const TYPES = FILTER_TYPE.map((value) => ({ value, label: FILTER_TYPE_LABEL[value] }));

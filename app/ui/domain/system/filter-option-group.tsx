@@ -3,10 +3,10 @@ import { paths } from "#app/http/paths";
 import { Pencil, Trash2 } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
-import { Section } from "../../layouts/section";
-import { DataTable } from "../../primitives/data-table";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
+import { Section } from "../../layouts/pages/section";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
 import { ActiveBadge } from "../status-badge";
 
 type Option = FilterGroup["options"][number];

@@ -1,7 +1,7 @@
 import type { Reason } from "#app/domain/system/health";
 import { paths } from "#app/http/paths";
 import { CircleCheck, TriangleAlert } from "#app/ui/icons/icons";
-import { TextLink } from "../../primitives/text-link";
+import { TextLink } from "../../primitives/buttons/text-link";
 
 /** Good, or what a person should look at and where. */
 export function HealthReasons({ reasons }: { reasons: readonly Reason[] }) {

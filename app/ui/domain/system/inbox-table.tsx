@@ -1,10 +1,10 @@
 import { paths } from "#app/http/paths";
 import { Check, Inbox, Undo2 } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Time } from "../../primitives/values/time";
 
 interface Row {
   id: string;

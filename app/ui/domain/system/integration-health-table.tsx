@@ -1,9 +1,9 @@
 import type { IntegrationHealth } from "#app/domain/system/integration-health.server";
 import { Plug } from "#app/ui/icons/icons";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status-badge";
 import { howLong } from "./measures";
 import { RunBadge } from "./system-overview";

@@ -1,7 +1,7 @@
-import { Section } from "../../layouts/section";
-import { DataTable } from "../../primitives/data-table";
-import { Hint } from "../../primitives/hint";
-import { Time } from "../../primitives/time";
+import { Section } from "../../layouts/pages/section";
+import { Hint } from "../../primitives/states/hint";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Time } from "../../primitives/values/time";
 import { useFollowing } from "../use-following";
 import { howLong } from "./measures";
 import { RunBadge } from "./system-overview";

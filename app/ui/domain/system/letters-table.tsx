@@ -1,11 +1,11 @@
 import { MAIL_STATUS_LABEL } from "#app/domain/mail/mail.words";
 import { paths } from "#app/http/paths";
 import { Mail } from "#app/ui/icons/icons";
-import { Badge, type Tone } from "../../primitives/badge";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Badge, type Tone } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
 
 type Status = keyof typeof MAIL_STATUS_LABEL;
 export interface LetterRow {

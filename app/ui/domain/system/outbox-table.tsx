@@ -2,12 +2,12 @@ import type { OutboxMessage } from "#app/domain/outbox/care.server";
 import { paths } from "#app/http/paths";
 import { RotateCcw, Send } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
-import { type Column, DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Mono } from "../../primitives/mono";
-import { Pagination } from "../../primitives/pagination";
-import { Time } from "../../primitives/time";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
 
 type Props = { rows: readonly OutboxMessage[]; status: string; newer: string | null; older: string | null };
 

@@ -1,10 +1,10 @@
 import { paths } from "#app/http/paths";
-import { Section } from "../../layouts/section";
-import { Badge } from "../../primitives/badge";
-import { DataTable } from "../../primitives/data-table";
-import { EmptyState } from "../../primitives/empty-state";
-import { Stat, StatGrid } from "../../primitives/stat";
-import { Time } from "../../primitives/time";
+import { Section } from "../../layouts/pages/section";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { Stat, StatGrid } from "../../primitives/values/stat";
+import { Time } from "../../primitives/values/time";
 import { howLong, inBytes } from "./measures";
 
 interface Facts {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths, type SystemPart } from "#app/http/paths";
-import { Page } from "../../layouts/page";
+import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
 const PARTS: readonly (readonly [SystemPart, string])[] = [

@@ -1,12 +1,12 @@
 import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
 import { paths } from "#app/http/paths";
 import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
-import { Avatar } from "../../primitives/avatar";
-import { Badge } from "../../primitives/badge";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import type { Icon } from "../../primitives/icon";
-import { LinkButton } from "../../primitives/link-button";
-import { Menu, type MenuItem } from "../../primitives/menu";
-import { Time } from "../../primitives/time";
+import { Menu, type MenuItem } from "../../primitives/overlays/menu";
+import { Avatar } from "../../primitives/values/avatar";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
 import { RoleBadge } from "../status-badge";
 import type { UserCardModel, UsersSearch } from "./user-list";
 

@@ -1,8 +1,8 @@
 import { NO_COMPANY } from "#app/domain/users/users.words";
-import { FieldGrid } from "../../forms/field-grid";
-import { SelectField } from "../../forms/select-field";
-import type { Option, OptionGroup } from "../../forms/select-options";
-import { TextField } from "../../forms/text-field";
+import type { Option, OptionGroup } from "../../forms/field-parts/select-options";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
 
 type Props = {
   /** The roles that the person who asks may give; without any, no role is asked for. */

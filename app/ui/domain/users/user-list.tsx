@@ -4,9 +4,9 @@ import { paths } from "#app/http/paths";
 import { Plus, Users } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
-import { EmptyState } from "../../primitives/empty-state";
-import { LinkButton } from "../../primitives/link-button";
-import { Pagination } from "../../primitives/pagination";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Pagination } from "../../primitives/tables/pagination";
 import { UserCard } from "./user-card";
 
 export type UsersSearch = { q?: string; role?: Role; company?: string; cursor?: string };

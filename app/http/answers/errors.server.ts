@@ -1,0 +1,70 @@
+import { data } from "@remix-run/cloudflare";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError, STATUS_OF } from "#app/domain/errors";
+import type { RequestState } from "../request/request-state.server";
+import { describeError } from "../setup/log.server";
+
+/** RFC 9457; the request id finds the rest in the log. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  requestId: string;
+  errors?: Record<string, string[]>;
+}
+
+const TITLE: Record<number, string> = {
+  400: "Bad request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Too large",
+  422: "Not valid",
+  429: "Too many requests",
+  500: "Something went wrong",
+  502: "A partner system failed",
+  503: "Not available",
+};
+
+export interface Failure {
+  problem: Problem;
+  headers: Headers;
+}
+
+/** The one place where a thrown error becomes an answer. What nobody foresaw is logged whole and shown as a number. */
+export function toFailure(thrown: unknown, state: RequestState): Failure {
+  const error = asDomainError(thrown);
+  const headers = new Headers({ "X-Request-Id": state.requestId });
+  if (error instanceof DomainError) {
+    const status = STATUS_OF[error.code];
+    if (error.detail.retryAfterSeconds) headers.set("Retry-After", String(error.detail.retryAfterSeconds));
+    return { problem: problem(status, error.message, state, error.detail.fields), headers };
+  }
+  state.log.error("unexpected", describeError(error));
+  return {
+    problem: problem(500, "Nothing was changed. Try again, and tell us the request id if it stays.", state),
+    headers,
+  };
+}
+
+export function problem(
+  status: number,
+  detail: string,
+  state: RequestState,
+  errors?: Record<string, string[]>,
+): Problem {
+  const title = TITLE[status] ?? "Error";
+  return { type: "about:blank", title, status, detail, requestId: state.requestId, ...(errors && { errors }) };
+}
+
+export function problemResponse({ problem, headers }: Failure): Response {
+  headers.set("Content-Type", "application/problem+json");
+  headers.set("Cache-Control", "no-store");
+  return new Response(JSON.stringify(problem), { status: problem.status, headers });
+}
+
+/** For pages: thrown, so that the nearest ErrorBoundary shows it. */
+export const problemPage = ({ problem, headers }: Failure) => data(problem, { status: problem.status, headers });

@@ -1,0 +1,52 @@
+import { ROLE_LABEL } from "#app/domain/access/access.schema";
+import { STATUS_LABEL } from "#app/domain/orders/order-status";
+import type { Found } from "#app/domain/search/search.schema";
+import type { HitGroup } from "#app/ui/layouts/palette/palette-hits";
+import { paths } from "../paths";
+
+const said = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
+
+/** What was found as things to jump to, by kind; kinds without any are left out. */
+export function hitGroups(found: Found): HitGroup[] {
+  const groups: HitGroup[] = [
+    {
+      label: "Orders",
+      hits: found.orders.map(({ id, orderNumber, customerName, status, companyName }) => ({
+        id: `order-${id}`,
+        to: paths.order(id),
+        code: orderNumber,
+        title: customerName,
+        detail: said(STATUS_LABEL[status], companyName),
+      })),
+    },
+    {
+      label: "Products",
+      hits: found.products.map(({ id, name, sku, companyId, companyName }) => ({
+        id: `product-${id}`,
+        to: paths.company(companyId, "products", { q: sku }),
+        code: sku,
+        title: name,
+        detail: said(companyName),
+      })),
+    },
+    {
+      label: "Companies",
+      hits: found.companies.map(({ id, name }) => ({
+        id: `company-${id}`,
+        to: paths.company(id),
+        title: name,
+        detail: "",
+      })),
+    },
+    {
+      label: "Users",
+      hits: found.users.map(({ id, name, email, role }) => ({
+        id: `user-${id}`,
+        to: paths.users({ q: email }),
+        title: name,
+        detail: said(email, ROLE_LABEL[role]),
+      })),
+    },
+  ];
+  return groups.filter(({ hits }) => hits.length > 0);
+}

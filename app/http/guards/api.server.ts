@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Permission } from "#app/domain/access/access.schema";
+import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Ctx } from "#app/domain/ctx";
+import { problem, problemResponse, toFailure } from "../answers/errors.server";
+import { meterHeaders } from "../answers/meter.server";
+import { assertSameOrigin } from "../request/origin.server";
+import { type Output, parseBody, parseParams, parseQuery, type Schema } from "../request/parse.server";
+import type { RequestState } from "../request/request-state.server";
+import { withIdempotency } from "./idempotency.server";
+import { type OperationStamp, stamp } from "./stamp.server";
+
+interface Schemas<P extends Schema, Q extends Schema, B extends Schema> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The shape of a success, for the API document and the tests. */
+  answer?: z.ZodType;
+}
+
+interface Asked<P extends Schema, Q extends Schema, B extends Schema> {
+  ctx: Ctx;
+  user: SignedIn;
+  params: Output<P>;
+  query: Output<Q>;
+  input: Output<B>;
+  request: Request;
+}
+
+export interface Operation {
+  stamp: Omit<OperationStamp, "method">;
+  run(args: LoaderFunctionArgs, state: RequestState): Promise<Response>;
+}
+
+/** One call of the API: its permission, its schemas, and what it does. */
+export function operation<P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
+  permission: Permission,
+  schemas: Schemas<P, Q, B>,
+  handler: (asked: Asked<P, Q, B>) => Promise<unknown>,
+): Operation {
+  return {
+    stamp: { permission, ...schemas },
+    async run({ request, params: raw }, state) {
+      const write = request.method !== "GET" && request.method !== "HEAD";
+      if (write) assertSameOrigin(request);
+      const ctx = await state.ctxFor(permission);
+      const user = (await state.user()) as SignedIn;
+      const params = parseParams(schemas.params, raw);
+      const query = parseQuery(schemas.query, request);
+      if (!write) return answer(await handler({ ctx, user, params, query, input: undefined as Output<B>, request }));
+      const { input, text } = await parseBody(schemas.body, request);
+      return withIdempotency(ctx, request, text, async () =>
+        answer(await handler({ ctx, user, params, query, input, request })),
+      );
+    },
+  };
+}
+
+/**
+ * A call that anyone may make; says why. It runs as a visitor, who reaches no company; an Idempotency-Key belongs to
+ * the caller's address.
+ */
+export function openOperation<B extends Schema>(
+  why: string,
+  schemas: { body?: B; answer?: z.ZodType },
+  handler: (asked: { ctx: Ctx; input: Output<B>; request: Request }) => Promise<unknown>,
+): Operation {
+  return {
+    stamp: { permission: null, why, ...schemas },
+    async run({ request }, state) {
+      assertSameOrigin(request);
+      const visitor = state.visitorCtx();
+      const ctx = { ...visitor, actor: { ...visitor.actor, id: `visitor:${visitor.caller?.address ?? ""}` } };
+      const { input, text } = await parseBody(schemas.body, request);
+      return withIdempotency(ctx, request, text, async () => answer(await handler({ ctx, input, request })));
+    },
+  };
+}
+
+/** `export const loader = apiLoader(operation("orders.read", {…}, …))`. Other methods answer 405. */
+export function apiLoader(get: Operation) {
+  const loader = (args: LoaderFunctionArgs) => answered(args, () => get.run(args, args.context.state));
+  return stamp(loader, { kind: "api", operations: [{ method: "GET", ...get.stamp }] });
+}
+
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `export const action = apiAction({ POST: operation(…), DELETE: operation(…) })`. */
+export function apiAction(operations: Partial<Record<Method, Operation>>, alsoGet = false) {
+  const methods = Object.keys(operations) as Method[];
+  const allow = [...(alsoGet ? ["GET"] : []), ...methods].join(", ");
+  const action = (args: ActionFunctionArgs) => {
+    const found = operations[args.request.method as Method];
+    return answered(args, async () => (found ? found.run(args, args.context.state) : methodNotAllowed(allow, args)));
+  };
+  const stamps = methods.map((method) => ({ method, ...(operations[method] as Operation).stamp }));
+  return stamp(action, { kind: "api", operations: stamps });
+}
+
+/** For a path that only takes writes: GET says so. */
+export function noGet(allow: string) {
+  const loader = (args: LoaderFunctionArgs) => answered(args, async () => methodNotAllowed(allow, args));
+  return stamp(loader, { kind: "api", operations: [] });
+}
+
+/** For a path that can only be read. */
+export function readOnly() {
+  return apiAction({}, true);
+}
+
+function methodNotAllowed(allow: string, { context: { state } }: LoaderFunctionArgs): Response {
+  const headers = new Headers({ Allow: allow, "X-Request-Id": state.requestId });
+  return problemResponse({ problem: problem(405, `This path takes ${allow}.`, state), headers });
+}
+
+async function answered(args: LoaderFunctionArgs, run: () => Promise<Response>): Promise<Response> {
+  const { state } = args.context;
+  let response: Response;
+  try {
+    response = await run();
+  } catch (error) {
+    response = problemResponse(toFailure(error, state));
+  }
+  meterHeaders(response.headers, state);
+  return response;
+}
+
+const answer = (value: unknown): Response => (value instanceof Response ? value : ok(value));
+
+export const ok = (body: unknown): Response => json(200, body);
+export const created = (body: unknown): Response => json(201, body);
+export const noContent = (): Response => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+
+/** A list's page; the next one is in `Link`, under the same filters. */
+export function listed(rows: unknown[], next: string | null, request: Request): Response {
+  const response = ok(rows);
+  if (next) {
+    const url = new URL(request.url);
+    url.searchParams.set("cursor", next);
+    response.headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return response;
+}
+
+function json(status: number, body: unknown): Response {
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(JSON.stringify(body ?? null), { status, headers });
+}

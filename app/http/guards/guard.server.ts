@@ -1,0 +1,188 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { Permission } from "#app/domain/access/access.schema";
+import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError, STATUS_OF } from "#app/domain/errors";
+import { problemPage, toFailure } from "../answers/errors.server";
+import { readForm } from "../request/form.server";
+import { assertSameOrigin } from "../request/origin.server";
+import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
+import type { RequestState } from "../request/request-state.server";
+import { stamp } from "./stamp.server";
+
+interface Asked<P extends Schema, Q extends Schema> {
+  ctx: Ctx;
+  user: SignedIn;
+  params: Output<P>;
+  query: Output<Q>;
+  request: Request;
+  state: RequestState;
+}
+
+/** What every page's action answers when it did not redirect: conform's result, for the form to show. */
+export interface FormAnswer {
+  result: SubmissionResult<string[]>;
+  /** What happened is nobody's mistake on the form: it is said in a toast. */
+  failed?: true;
+}
+
+/**
+ * A page's loader: who asks, which companies they reach, whether they may, and what they asked for, all settled
+ * before `handler` runs. Visitors are sent to sign in and brought back.
+ */
+export function pageLoader<R, P extends Schema = undefined, Q extends Schema = undefined>(
+  permission: Permission,
+  schemas: { params?: P; query?: Q },
+  handler: (asked: Asked<P, Q>) => Promise<R>,
+) {
+  const loader = async (args: LoaderFunctionArgs): Promise<R> => {
+    const { state } = args.context;
+    try {
+      const user = await signedIn(args, state);
+      const ctx = await state.ctxFor(permission);
+      const params = parseParams(schemas.params, args.params);
+      const query = parseQuery(schemas.query, args.request);
+      return await handler({ ctx, user, params, query, request: args.request, state });
+    } catch (error) {
+      throw passThrough(error) ?? problemPage(toFailure(error, state));
+    }
+  };
+  return stamp(loader, { kind: "page", operations: [{ method: "GET", permission, ...schemas }] });
+}
+
+/**
+ * A page's action: the same, then the form by its schema. Wrong fields come back to the form (422) with what was
+ * typed; a refusal of the domain comes back as the form's own error with its status.
+ */
+export function pageAction<R, F extends Schema = undefined, P extends Schema = undefined, Q extends Schema = undefined>(
+  permission: Permission,
+  /**
+   * `secrets` names fields whose values never come back to the page. A failure that nobody foresaw is said in a toast,
+   * in the words of `failed`, and the form with everything that was typed stays. `prepare` settles what no schema can
+   * read, such as files, before the form is read; what it puts into the form is shown again whatever comes of it.
+   */
+  schemas: {
+    params?: P;
+    query?: Q;
+    form?: F;
+    secrets?: string[];
+    failed?: string;
+    prepare?: (asked: Asked<P, Q> & { form: FormData }) => Promise<void>;
+  },
+  handler: (asked: Asked<P, Q> & { input: Output<F>; form: FormData }) => Promise<R>,
+) {
+  const action = async (args: ActionFunctionArgs) => {
+    const { state } = args.context;
+    const form = await readForm(args.request, state).catch((error) => {
+      throw problemPage(toFailure(error, state));
+    });
+    const hidden = schemas.secrets ? { hideFields: schemas.secrets } : {};
+    const read = () => (schemas.form ? parseWithZod(withoutFiles(form), { schema: schemas.form }) : null);
+    let submission = read();
+    try {
+      assertSameOrigin(args.request);
+      const user = await signedIn(args, state);
+      const ctx = await state.ctxFor(permission);
+      const params = parseParams(schemas.params, args.params);
+      const query = parseQuery(schemas.query, args.request);
+      if (schemas.prepare) {
+        await schemas.prepare({ ctx, user, params, query, form, request: args.request, state });
+        submission = read();
+      }
+      if (submission && submission.status !== "success") {
+        const status = submission.status === "error" ? 422 : 200;
+        return data<FormAnswer>({ result: submission.reply(hidden) as FormAnswer["result"] }, { status });
+      }
+      const input = submission?.value as Output<F>;
+      return await handler({ ctx, user, params, query, input, form, request: args.request, state });
+    } catch (thrown) {
+      const response = passThrough(thrown);
+      if (response) throw response;
+      const error = asDomainError(thrown);
+      if (!(error instanceof DomainError) && (submission || schemas.failed)) {
+        const { problem } = toFailure(error, state);
+        const formErrors = [schemas.failed ?? problem.detail, `(Request ${problem.requestId})`];
+        const result = submission?.reply({ ...hidden, formErrors }) ?? { status: "error", error: { "": formErrors } };
+        return data<FormAnswer>({ result: result as FormAnswer["result"], failed: true }, { status: problem.status });
+      }
+      if (!(error instanceof DomainError) || error.code === "not_found") throw problemPage(toFailure(error, state));
+      const { fields } = error.detail;
+      const reply = { ...hidden, ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }) };
+      const result = submission
+        ? submission.reply(reply)
+        : { status: "error" as const, error: fields ?? { "": [error.message] } };
+      return data<FormAnswer>({ result: result as FormAnswer["result"] }, { status: STATUS_OF[error.code] });
+    }
+  };
+  const { secrets: _secrets, failed: _failed, prepare: _prepare, ...stamped } = schemas;
+  return stamp(action, { kind: "page", operations: [{ method: "POST", permission, ...stamped, body: schemas.form }] });
+}
+
+/** No schema reads files, and no answer could show them again. */
+function withoutFiles(form: FormData): FormData {
+  const texts = new FormData();
+  for (const [name, value] of form) if (typeof value === "string") texts.append(name, value);
+  return texts;
+}
+
+/** A loader that anyone may call; says why. `user` is null for a visitor. */
+export function publicLoader<R>(
+  why: string,
+  handler: (asked: {
+    request: Request;
+    state: RequestState;
+    user: SignedIn | null;
+    params: LoaderFunctionArgs["params"];
+  }) => Promise<R>,
+) {
+  const loader = async ({ request, params, context: { state } }: LoaderFunctionArgs): Promise<R> => {
+    try {
+      return await handler({ request, state, params, user: await state.user() });
+    } catch (error) {
+      throw passThrough(error) ?? problemPage(toFailure(error, state));
+    }
+  };
+  return stamp(loader, { kind: "public", operations: [{ method: "GET", permission: null, why }] });
+}
+
+/** An action that anyone may call; says why. Another origin may not. */
+export function publicAction<R>(
+  why: string,
+  handler: (asked: { request: Request; state: RequestState }) => Promise<R>,
+) {
+  const action = async ({ request, context: { state } }: ActionFunctionArgs): Promise<R> => {
+    try {
+      assertSameOrigin(request);
+      return await handler({ request, state });
+    } catch (error) {
+      throw passThrough(error) ?? problemPage(toFailure(error, state));
+    }
+  };
+  return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why }] });
+}
+
+async function signedIn({ request }: LoaderFunctionArgs, state: RequestState): Promise<SignedIn> {
+  const user = await state.user();
+  if (user) return user;
+  const isForm = request.method !== "GET";
+  const { pathname, search } = new URL(isForm ? pageOf(request) : request.url);
+  const returnTo = pathname.replace(/\.data$/, "") + search;
+  throw redirect(`/api/login?${new URLSearchParams({ returnTo, ...(isForm && { ended: "1" }) })}`);
+}
+
+/** The page of this site that a form was sent from. */
+function pageOf(request: Request): string {
+  const { origin } = new URL(request.url);
+  const from = request.headers.get("Referer") ?? "";
+  return URL.canParse(from) && new URL(from).origin === origin ? from : origin;
+}
+
+/** Redirects and `data()` throws of a handler go through as they are. */
+function passThrough(error: unknown): unknown {
+  const isData =
+    typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit";
+  return error instanceof Response || isData ? error : undefined;
+}

@@ -1,0 +1,36 @@
+import type { Permission } from "#app/domain/access/access.schema";
+import type { Ctx } from "#app/domain/ctx";
+import { notFound } from "#app/domain/errors";
+import { assertSameOrigin } from "../request/origin.server";
+import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
+import { type Operation, ok } from "./api.server";
+
+interface Asked<P extends Schema, Q extends Schema> {
+  ctx: Ctx;
+  params: Output<P>;
+  query: Output<Q>;
+  request: Request;
+}
+
+/**
+ * A file that is sent to an address signed for it; says why that is enough. `handler` checks the signature before it
+ * does anything else. Whoever is signed in must have the permission in that company all the same.
+ */
+export function uploadOperation<P extends Schema, Q extends Schema>(
+  why: string,
+  { permission, params, query }: { permission: Permission; params: P; query: Q },
+  handler: (asked: Asked<P, Q> & { params: { companyId: string } }) => Promise<void>,
+): Operation {
+  return {
+    stamp: { permission: null, why, params, query },
+    async run({ request, params: raw }, state) {
+      assertSameOrigin(request);
+      const given = parseParams(params, raw) as Output<P> & { companyId: string };
+      const isSomebody = (await state.user()) !== null;
+      const ctx = isSomebody ? await state.ctxFor(permission) : state.systemCtx();
+      if (!ctx.db.reaches(given.companyId)) throw notFound("This upload address");
+      await handler({ ctx, params: given, query: parseQuery(query, request), request });
+      return ok({ ok: true });
+    },
+  };
+}

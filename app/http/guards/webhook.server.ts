@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { Ctx } from "#app/domain/ctx";
+import { DomainError } from "#app/domain/errors";
+import { problemResponse, toFailure } from "../answers/errors.server";
+import { meterHeaders } from "../answers/meter.server";
+import { type Output, parseParams, type Schema } from "../request/parse.server";
+import { ok } from "./api.server";
+import { stamp } from "./stamp.server";
+
+const LARGEST_BODY = 5_000_000;
+
+/** What came, as it came: a signature is made over bytes. */
+export interface Delivery<P extends Schema> {
+  ctx: Ctx;
+  params: Output<P>;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+interface Door<P extends Schema, V> {
+  params?: P;
+  /** Settles who sent it, on the raw bytes, before anything in them is read. Null: nobody we know. */
+  verify(delivery: Delivery<P>): Promise<V | null>;
+  /** What to do with a delivery that was verified. The sender waits: the work itself belongs into the queue. */
+  handle(ctx: Ctx, verified: V): Promise<void>;
+}
+
+/**
+ * A door for partner systems: no session, no cookie; its signature is its only key. An unknown address and a wrong
+ * signature get the same answer.
+ */
+export function webhookAction<V, P extends Schema = undefined>(why: string, door: Door<P, V>) {
+  const action = async ({ request, params, context: { state } }: ActionFunctionArgs): Promise<Response> => {
+    let response: Response;
+    try {
+      const ctx = state.systemCtx();
+      const body = await limitedBody(request);
+      const verified = await door.verify({ ctx, params: known(door.params, params), headers: request.headers, body });
+      if (verified === null) throw unknownSender();
+      await door.handle(ctx, verified);
+      response = ok({ ok: true });
+    } catch (error) {
+      response = problemResponse(toFailure(error, state));
+    }
+    meterHeaders(response.headers, state);
+    return response;
+  };
+  return stamp(action, {
+    kind: "webhook",
+    operations: [{ method: "POST", permission: null, why, params: door.params }],
+  });
+}
+
+const unknownSender = () => new DomainError("unauthorized", "The signature does not match.");
+
+function known<P extends Schema>(schema: P | undefined, params: ActionFunctionArgs["params"]): Output<P> {
+  try {
+    return parseParams(schema, params);
+  } catch (error) {
+    if (error instanceof DomainError) throw unknownSender();
+    throw error;
+  }
+}
+
+/** Stops reading where it is too much, whatever length was announced. @throws too_large */
+async function limitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new DomainError("too_large", "The body is larger than 5 MB.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A Worker's stream can be walked; the types of the web, which stand here too, do not know it yet.
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > LARGEST_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return body;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { DomainError } from "#app/domain/errors";
+import { describeError } from "../setup/log.server";
+import type { RequestState } from "./request-state.server";
+
+/** A form with a file. */
+const WITH_FILES = 25_000_000;
+/** What a visitor may send. */
+export const VISITORS_FORM = 100_000;
+
+const LONGEST_NAME = 200;
+const DEEPEST = 10;
+/** Of all lists of a form together. A list is made as long as the number in a field's name says, whoever wrote it. */
+const MOST_PLACES = 10_000;
+
+/**
+ * Reads a form that anybody may have written, signed in or not.
+ * @throws too_large when it is announced as larger; bad_request when it is none, or its fields' names ask for lists
+ *         and depths that no form of ours has
+ */
+export async function readForm(request: Request, state: RequestState, most = WITH_FILES): Promise<FormData> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) {
+    const size = most < 1_000_000 ? `${most / 1000} kB` : `${most / 1_000_000} MB`;
+    throw new DomainError("too_large", `What you sent is larger than ${size}.`);
+  }
+  const form = await request.formData().catch((error: unknown) => {
+    state.log.warn("unreadable form", describeError(error));
+    throw unreadable();
+  });
+  form.delete("__state__");
+  const intent = form.get("__intent__");
+  if (intent !== null && !isListIntent(intent)) throw unreadable();
+  assertNames(form.keys());
+  return form;
+}
+
+/**
+ * Without scripts a form asks for one row more or less in the form library's own words (`listIntent`), which would obey
+ * anything else of anybody too.
+ */
+const ListIntent = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("insert"),
+    payload: z.strictObject({
+      name: z.string().max(LONGEST_NAME),
+      defaultValue: z.record(z.string().max(LONGEST_NAME), z.string().max(1000)),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal("remove"),
+    payload: z.strictObject({ name: z.string().max(LONGEST_NAME), index: z.int().min(0).max(MOST_PLACES) }),
+  }),
+]);
+
+function isListIntent(intent: FormDataEntryValue): boolean {
+  try {
+    const { name } = ListIntent.parse(JSON.parse(String(intent))).payload;
+    assertNames([name]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unreadable = () => new DomainError("bad_request", "The form could not be read. Send it again.");
+
+function assertNames(names: Iterable<string>): void {
+  const longest = new Map<string, number>();
+  for (const name of names) {
+    if (name.length > LONGEST_NAME || name.split(/[.[]/).length > DEEPEST) throw unreadable();
+    for (const { index, 1: place } of name.matchAll(/\[(\d+)\]/g)) {
+      const list = name.slice(0, index);
+      longest.set(list, Math.max(longest.get(list) ?? 0, Number(place) + 1));
+    }
+  }
+  const places = [...longest.values()].reduce((sum, length) => sum + length, 0);
+  if (places > MOST_PLACES) throw unreadable();
+}

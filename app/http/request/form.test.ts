@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { listIntent } from "#app/ui/forms/field-parts/list-intent";
+import { readForm } from "./form.server";
+import type { RequestState } from "./request-state.server";
+
+const state = { log: { warn: () => {} } } as unknown as RequestState;
+const posted = (intent: unknown) => {
+  const body = new URLSearchParams({ email: "a@b.test", __intent__: JSON.stringify(intent) });
+  return readForm(new Request("http://stowline.test/", { method: "POST", body }), state);
+};
+
+test("the wish of a form without scripts for a row more or less is passed on", async () => {
+  for (const button of [
+    listIntent("insert", { name: "items", defaultValue: { sku: "", quantity: "1" } }),
+    listIntent("remove", { name: "items", index: 2 }),
+  ]) {
+    expect((await posted(JSON.parse(button.value))).get("__intent__")).toBe(button.value);
+  }
+});
+
+test("any other wish is refused: the form library would obey it", async () => {
+  for (const intent of [
+    { type: "update", payload: { name: "items[900000000]", value: "x" } },
+    { type: "reorder", payload: { name: "items", from: 0, to: 900_000_000 } },
+    { type: "insert", payload: { name: "items", defaultValue: {}, index: 900_000_000 } },
+    { type: "insert", payload: { name: "items[900000000].parts", defaultValue: {} } },
+    { type: "remove", payload: { name: "items", index: 900_000_000 } },
+    { type: "insert", payload: { name: "items", defaultValue: { sku: { deep: "x" } } } },
+    "insert",
+    null,
+  ]) {
+    await expect(posted(intent), JSON.stringify(intent)).rejects.toThrow("could not be read");
+  }
+});

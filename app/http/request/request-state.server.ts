@@ -1,0 +1,148 @@
+import { displayName, type Permission } from "#app/domain/access/access.schema";
+import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
+import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
+import { DomainError, forbidden } from "#app/domain/errors";
+import { idMaker } from "#app/domain/ids";
+import type { Job } from "#app/domain/jobs";
+import { Connection, type Costs } from "#db/connection.server";
+import { DirectoryDb } from "#db/directory.server";
+import { type Scope, ScopedDb } from "#db/scoped.server";
+import { type Settings, settings } from "../setup/env.server";
+import { logger } from "../setup/log.server";
+import { mailFor } from "../setup/mail-setup.server";
+import { sealer } from "../setup/sealer.server";
+import { signer } from "../setup/signer.server";
+import { readSessionToken } from "../sign-in/session-cookie.server";
+import { addressOf } from "./origin.server";
+
+const randomBytes = (n: number): Uint8Array => crypto.getRandomValues(new Uint8Array(n));
+const now = (): number => Date.now();
+const newId = idMaker(now, randomBytes);
+
+/** The system itself: cron, queue, webhooks. */
+const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
+
+/** Somebody before they have said who they are. */
+const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, companyId: null };
+
+/** One request (or job): its id, its meter, who asks. All loaders of a page share it, so the session is read once. */
+export class RequestState {
+  readonly requestId: string;
+  readonly cspNonce: string;
+  readonly costs: Costs = { trips: 0, read: 0, written: 0, ms: 0 };
+  readonly #env: Env;
+  readonly #connection: Connection;
+  readonly #sessionToken: string | null;
+  readonly #caller: Caller | null;
+  #user: Promise<SignedIn | null> | undefined;
+
+  constructor(env: Env, request: Request | null) {
+    this.#env = env;
+    this.#connection = new Connection(env.DB, this.costs);
+    this.#sessionToken = request && readSessionToken(request);
+    this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
+    this.requestId = newId();
+    this.cspNonce = btoa(String.fromCharCode(...randomBytes(16)));
+  }
+
+  get settings(): Settings {
+    return settings(this.#env);
+  }
+
+  get log() {
+    return logger({ requestId: this.requestId });
+  }
+
+  /** For the doors before anyone is signed in. */
+  get access() {
+    return { directory: new DirectoryDb(this.#connection), now };
+  }
+
+  user(): Promise<SignedIn | null> {
+    const token = this.#sessionToken;
+    this.#user ??= token ? findUserBySession(this.access, token) : Promise.resolve(null);
+    return this.#user;
+  }
+
+  /** @throws unauthorized when nobody is signed in; forbidden when the role may not */
+  async ctxFor(permission: Permission): Promise<Ctx> {
+    const user = await this.user();
+    if (!user) throw new DomainError("unauthorized", "Sign in to go on.");
+    const scope = scopeFor(user, permission);
+    if (!scope) throw forbidden();
+    const actor = { ...user, name: displayName(user) };
+    return this.#ctx(actor, scope, (p, companyId) => mayDo(user, p, companyId));
+  }
+
+  /** For cron, queue and webhooks: every company, every permission; jobs narrow to one company themselves. */
+  systemCtx(): Ctx {
+    return this.#ctx(SYSTEM, { kind: "all" }, () => true);
+  }
+
+  /** For the doors that let people in: no company, no permission; only the directory's own rules. */
+  visitorCtx(): Ctx {
+    return this.#ctx(VISITOR, { kind: "some", companyIds: [] }, () => false);
+  }
+
+  #ctx(actor: Actor, scope: Scope, can: Ctx["can"]): Ctx {
+    const env = this.#env;
+    return {
+      db: ScopedDb.open(this.#connection, scope),
+      directory: new DirectoryDb(this.#connection),
+      actor: { id: actor.id, name: actor.name, email: actor.email, role: actor.role, companyId: actor.companyId },
+      caller: this.#caller,
+      can,
+      now,
+      newId,
+      randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
+      files: filesIn(env.FILES),
+      sealer: sealer(this.settings.secretsKey),
+      signer: signer(this.settings.secretsKey),
+      enqueue: (...jobs) => enqueue(env.JOBS, jobs),
+      fetch: (input, init) => fetch(input, init),
+      asset: (url) => assetOf(env.ASSETS, url),
+      mail: mailFor(env),
+      log: this.log,
+      databaseSize: () => this.#connection.size,
+      config: this.settings,
+      requestId: this.requestId,
+    };
+  }
+}
+
+async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
+  // Any host will do: the binding looks at the path alone.
+  const answer = await assets.fetch(new URL(url, "http://assets"));
+  if (!answer.ok) throw new Error(`The file ${url} is not beside the Worker (${answer.status})`);
+  return answer.arrayBuffer();
+}
+
+async function enqueue(queue: Queue, jobs: Job[]): Promise<void> {
+  const messages = jobs.map((body) => ({ body, contentType: "json" as const }));
+  for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
+}
+
+function filesIn(bucket: R2Bucket): Files {
+  return {
+    async put(key, body, contentType) {
+      await bucket.put(key, body, { httpMetadata: { contentType } });
+    },
+    async get(key) {
+      const object = await bucket.get(key);
+      return object ? object.arrayBuffer() : null;
+    },
+    async delete(key) {
+      await bucket.delete(key);
+    },
+    async putNew(key, body, contentType) {
+      const put = await bucket.put(key, body, { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: "*" } });
+      return (put as R2Object | null) !== null;
+    },
+    async open(key) {
+      const object = await bucket.get(key);
+      if (!object) return null;
+      const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
+      return { body: object.body, contentType, size: object.size, etag: object.httpEtag };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Config } from "#app/domain/ctx";
+import type { OidcSettings } from "../sign-in/oidc/provider.server";
+
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
+
+const Vars = z.object({
+  APP_ENV: z.enum(["production", "local", "test"]).default("production"),
+  APP_ORIGIN: z.string().default(""),
+  BRAND_NAME: z.string().min(1).default("Stowline"),
+  SUPPORT_EMAIL: z.string().default(""),
+  SUPPORT_PHONE: z.string().default(""),
+  SUPPORT_HOURS: z.string().default("Mon-Fri 9AM-6PM PST"),
+  PROVIDER_CURRENCY: z.string().length(3).default("USD"),
+  SERVER_TIMING: flag,
+  ALLOW_LOCAL_STORES: flag,
+  OIDC_ISSUER: z.string().trim().default(""),
+  OIDC_CLIENT_ID: z.string().trim().default(""),
+  OIDC_CLIENT_SECRET: z.string().trim().default(""),
+  OIDC_NAME: z.string().trim().default(""),
+  /** With an identity provider, whether passwords open the door too. */
+  PASSWORD_SIGN_IN: flag.catch(false),
+  /** base64, 32 bytes: seals partners' keys. */
+  SECRETS_KEY: z.string().default(""),
+  /** Opens the local start's own door; absent in production. */
+  LOCAL_KEY: z.string().default(""),
+});
+
+export interface Settings extends Config {
+  serverTiming: boolean;
+  secretsKey: string;
+  localKey: string;
+  /** Null when nobody signs in through an identity provider. */
+  oidc: OidcSettings | null;
+  passwordSignIn: boolean;
+}
+
+const parsed = new WeakMap<object, Settings>();
+
+/** The Worker's vars, checked once an isolate. @throws ZodError naming the var that is wrong */
+export function settings(env: object): Settings {
+  const known = parsed.get(env);
+  if (known) return known;
+  const vars = Vars.parse(env);
+  const local = vars.APP_ENV !== "production";
+  const made: Settings = {
+    brand: vars.BRAND_NAME,
+    supportEmail: vars.SUPPORT_EMAIL,
+    supportPhone: vars.SUPPORT_PHONE,
+    supportHours: vars.SUPPORT_HOURS,
+    currency: vars.PROVIDER_CURRENCY,
+    origin: vars.APP_ORIGIN,
+    local,
+    // Never in production, whatever the var says.
+    allowLocalStores: local && vars.ALLOW_LOCAL_STORES,
+    serverTiming: vars.SERVER_TIMING,
+    secretsKey: vars.SECRETS_KEY,
+    localKey: local ? vars.LOCAL_KEY : "",
+    oidc: oidcIn(vars, local),
+    passwordSignIn: !vars.OIDC_ISSUER || vars.PASSWORD_SIGN_IN,
+  };
+  parsed.set(env, made);
+  return made;
+}
+
+/** What is missing is said when somebody wants to sign in: nobody gets in by it. */
+function oidcIn(vars: z.output<typeof Vars>, local: boolean): OidcSettings | null {
+  if (!vars.OIDC_ISSUER) return null;
+  return {
+    issuer: vars.OIDC_ISSUER,
+    clientId: vars.OIDC_CLIENT_ID,
+    clientSecret: vars.OIDC_CLIENT_SECRET,
+    name: vars.OIDC_NAME || "single sign-on",
+    allowHttp: local,
+  };
+}

@@ -1,0 +1,39 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { checkPassword } from "#app/domain/access/access.service.server";
+import { signInByIdentity, signInFailed } from "#app/domain/access/identities.server";
+import { SignIn } from "#app/domain/access/sign-in.schema";
+import { forbidden, invalid } from "#app/domain/errors";
+import { addressOf } from "../request/origin.server";
+import type { RequestState } from "../request/request-state.server";
+import { sealer } from "../setup/sealer.server";
+import { OidcStrategy } from "./oidc/strategy.server";
+
+/** The ways in, each a strategy over our own checks: the form, and an identity provider where there is one. */
+export function authenticator(state: RequestState): Authenticator<string> {
+  const { oidc, passwordSignIn, origin, secretsKey } = state.settings;
+  const ways = new Authenticator<string>().use(
+    new FormStrategy(async ({ form, request }) => {
+      if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
+      const parsed = SignIn.safeParse(Object.fromEntries(form));
+      if (!parsed.success) throw invalid(parsed.error.flatten().fieldErrors as Record<string, string[]>);
+      return checkPassword(state.visitorCtx(), { ...parsed.data, address: addressOf(request) });
+    }),
+    "form",
+  );
+  if (!oidc) return ways;
+  const world = state.visitorCtx();
+  return ways.use(
+    new OidcStrategy(
+      {
+        oidc,
+        origin,
+        log: state.log,
+        sealer: sealer(secretsKey),
+        onRefused: (why) => signInFailed(world, oidc.name, why),
+      },
+      (identity) => signInByIdentity(world, identity),
+    ),
+    "oidc",
+  );
+}

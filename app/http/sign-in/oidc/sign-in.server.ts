@@ -1,0 +1,46 @@
+import { redirect } from "@remix-run/cloudflare";
+import { notFound } from "#app/domain/errors";
+import { type Failure, toFailure } from "#app/http/answers/errors.server";
+import type { RequestState } from "#app/http/request/request-state.server";
+import { sealer } from "#app/http/setup/sealer.server";
+import { authenticator } from "../authenticator.server";
+import { openSessionFor } from "../sign-in.server";
+import { cameCookie, endedAttempt, leftCookie, openAttempt } from "./attempt.server";
+
+/** To the identity provider, and back to where the person wanted to go; or why not. */
+export async function goToProvider(request: Request, state: RequestState): Promise<Response | Failure> {
+  try {
+    return await authenticated(request, state);
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown : toFailure(thrown, state);
+  }
+}
+
+/** Back from the identity provider: signed in, or why not. The attempt is over either way. */
+export async function backFromProvider(request: Request, state: RequestState): Promise<Response | Failure> {
+  const started = new URL(request.url).searchParams.get("state") ?? "";
+  try {
+    const response = await authenticated(request, state);
+    response.headers.append("Set-Cookie", endedAttempt(request, started));
+    return response;
+  } catch (thrown) {
+    const failure = toFailure(thrown, state);
+    failure.headers.append("Set-Cookie", endedAttempt(request, started));
+    // Trying again with the same person would end here again: the provider is to ask who it is.
+    if (failure.problem.status === 403) failure.headers.append("Set-Cookie", leftCookie(request));
+    return failure;
+  }
+}
+
+async function authenticated(request: Request, state: RequestState): Promise<Response> {
+  const { settings } = state;
+  if (!settings.oidc) throw notFound("This page");
+  const userId = await authenticator(state).authenticate("oidc", request);
+  const started = new URL(request.url).searchParams.get("state") ?? "";
+  const attempt = await openAttempt(request, sealer(settings.secretsKey), started, Date.now());
+  const session = await openSessionFor(userId, request, state);
+  const response = redirect(attempt?.returnTo ?? "/", { headers: { "Cache-Control": "no-store" } });
+  response.headers.append("Set-Cookie", session.cookie);
+  response.headers.append("Set-Cookie", cameCookie(request));
+  return response;
+}

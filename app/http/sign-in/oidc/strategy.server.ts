@@ -1,0 +1,131 @@
+import * as client from "openid-client";
+import { Strategy } from "remix-auth/strategy";
+import type { Identity } from "#app/domain/access/identities.server";
+import { localPath } from "#app/domain/access/sign-in.schema";
+import type { Log, Sealer } from "#app/domain/ctx";
+import { DomainError } from "#app/domain/errors";
+import { describeError } from "#app/http/setup/log.server";
+import { attemptCookie, hasLeft, openAttempt } from "./attempt.server";
+import { CALLBACK } from "./callback";
+import { discovered, notSetUp, type OidcSettings, unreachable } from "./provider.server";
+
+interface World {
+  oidc: OidcSettings;
+  sealer: Sealer;
+  log: Log;
+  /** The address people use, if it is configured: the provider brings them back there, whatever host they called. */
+  origin: string;
+  /** Each failure of the protocol, for the audit log. */
+  onRefused(why: string): Promise<void>;
+}
+
+const SCOPE = "openid email profile";
+
+/**
+ * OpenID Connect as a way in: sends a person to the provider with state, nonce and a PKCE challenge (by throwing the
+ * redirect, as remix-auth's OAuth2 strategies do), and checks all of them when the provider sends the person back.
+ */
+export class OidcStrategy extends Strategy<string, Identity> {
+  override name = "oidc";
+  readonly #world: World;
+
+  constructor(world: World, verify: Strategy.VerifyFunction<string, Identity>) {
+    super(verify);
+    this.#world = world;
+  }
+
+  override authenticate(request: Request): Promise<string> {
+    const { pathname } = new URL(request.url);
+    return pathname.startsWith(CALLBACK) ? this.#finish(request) : this.#begin(request);
+  }
+
+  async #begin(request: Request): Promise<never> {
+    const { oidc, log, sealer } = this.#world;
+    const provider = await discovered(oidc, log);
+    const returnTo = localPath(new URL(request.url).searchParams.get("returnTo"));
+    const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+    const to = client.buildAuthorizationUrl(provider, {
+      redirect_uri: this.#callback(request),
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      // On a shared terminal the provider still knows whoever was here before.
+      ...(hasLeft(request) && { prompt: "login" }),
+    });
+    const attempt = { state, nonce, verifier, returnTo, startedAt: Date.now() };
+    const cookie = await attemptCookie(request, sealer, attempt).catch((error) => {
+      log.warn("identity provider", describeError(error));
+      throw notSetUp(oidc);
+    });
+    const headers = { Location: to.href, "Set-Cookie": cookie, "Cache-Control": "no-store" };
+    throw new Response(null, { status: 302, headers });
+  }
+
+  async #finish(request: Request): Promise<string> {
+    const { oidc, log, sealer, onRefused } = this.#world;
+    const { search, searchParams } = new URL(request.url);
+    const attempt = await openAttempt(request, sealer, searchParams.get("state") ?? "", Date.now());
+    if (!attempt) {
+      throw new DomainError("bad_request", "This sign-in was finished already, took too long, or began elsewhere.");
+    }
+    const provider = await discovered(oidc, log);
+    try {
+      const tokens = await client.authorizationCodeGrant(provider, new URL(this.#callback(request) + search), {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.verifier,
+        idTokenExpected: true,
+      });
+      return this.verify(await identityIn(provider, tokens, log));
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      log.warn("identity provider", describeError(error));
+      if (isOutOfReach(error)) throw unreachable(oidc);
+      const code = codeOf(error);
+      await onRefused(code);
+      throw refusal(oidc, code);
+    }
+  }
+
+  #callback(request: Request): string {
+    return (this.#world.origin || new URL(request.url).origin) + CALLBACK;
+  }
+}
+
+type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
+
+/** The e-mail is in the identity token or, with most providers, behind another call. */
+async function identityIn(provider: client.Configuration, tokens: Tokens, log: Log): Promise<Identity> {
+  const claims = tokens.claims() as client.IDToken;
+  let more: client.IDToken | client.UserInfoResponse = claims;
+  if (claims.email === undefined && provider.serverMetadata().userinfo_endpoint) {
+    more = await client.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error) => {
+      // Whoever has signed in before is known by the subject alone.
+      log.warn("identity provider", describeError(error));
+      return claims;
+    });
+  }
+  const email = typeof more.email === "string" ? more.email : null;
+  return { issuer: claims.iss, subject: claims.sub, email, emailVerified: more.email_verified === true };
+}
+
+/** By code and not by class: minifying takes the classes' names. */
+function codeOf(error: unknown): string {
+  const { code, error: said } = error as { code?: string; error?: string };
+  return said ?? code ?? "unknown";
+}
+
+const OUT_OF_REACH = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_RESPONSE_IS_NOT_CONFORM"];
+const UNWELL = ["temporarily_unavailable", "server_error"];
+
+function isOutOfReach(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "unknown" || OUT_OF_REACH.includes(code) || UNWELL.includes(code);
+}
+
+function refusal({ name }: OidcSettings, code: string): DomainError {
+  if (code === "access_denied") return new DomainError("forbidden", `The sign-in was cancelled at ${name}.`);
+  return new DomainError("bad_request", `The answer of ${name} did not fit this sign-in, so it was refused.`);
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { readLink, setPasswordByLink } from "#app/domain/access/links.server";
+import type { TokenKind } from "#app/domain/access/tokens.server";
+import { ChoosePassword, PASSWORD_HINT } from "#app/domain/access/way-in.schema";
+import { forbidden } from "#app/domain/errors";
+import { done, type Said } from "../answers/flash.server";
+import { publicLoader } from "../guards/guard.server";
+import { publicFormAction, tokenIn } from "../guards/public-form.server";
+import { openSessionFor } from "./sign-in.server";
+
+const WHY = "the link itself is what is checked";
+
+/** What the link opens; nothing is used up by looking. Where passwords open no door, the provider's button is shown. */
+export const passwordLinkLoader = (kind: TokenKind) =>
+  publicLoader(WHY, async ({ request, state, user }) => {
+    const link = await readLink(state.visitorCtx(), kind, tokenIn(request));
+    const { oidc, passwordSignIn, brand } = state.settings;
+    const provider = passwordSignIn ? null : (oidc?.name ?? null);
+    const status = link.state === "open" ? 200 : link.state === "unknown" ? 404 : 410;
+    return data({ ...link, brand, provider, hint: PASSWORD_HINT, signedInAs: user?.email ?? null }, { status });
+  });
+
+/** Sets the password, signs in with a session of its own, and goes home. */
+export const passwordLinkAction = (kind: TokenKind, said: (brand: string) => Said) =>
+  publicFormAction(
+    WHY,
+    { form: ChoosePassword, secrets: ["password", "repeat"] },
+    async ({ input, request, state }) => {
+      const { passwordSignIn, oidc, brand } = state.settings;
+      if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
+      const userId = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
+      const { cookie } = await openSessionFor(userId, request, state);
+      const response = done("/", said(brand));
+      response.headers.append("Set-Cookie", cookie);
+      return response;
+    },
+  );
+
+/** Where passwords open no door, nobody forgets one. */
+export const toSignIn = () => redirect("/api/login");

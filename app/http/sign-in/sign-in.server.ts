@@ -1,0 +1,84 @@
+import { redirect } from "@remix-run/cloudflare";
+import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
+import { localPath, SignIn } from "#app/domain/access/sign-in.schema";
+import { DomainError, STATUS_OF } from "#app/domain/errors";
+import { toUserDto } from "#app/domain/users/users.schema";
+import { problemResponse, toFailure } from "../answers/errors.server";
+import { meterHeaders } from "../answers/meter.server";
+import { ok } from "../guards/api.server";
+import type { FormAnswer } from "../guards/guard.server";
+import { readForm, VISITORS_FORM } from "../request/form.server";
+import { addressOf } from "../request/origin.server";
+import { parseBody } from "../request/parse.server";
+import type { RequestState } from "../request/request-state.server";
+import { authenticator } from "./authenticator.server";
+import { readSessionToken, sessionCookie } from "./session-cookie.server";
+
+interface Refused {
+  answer: FormAnswer;
+  status: number;
+  headers: Headers;
+}
+
+/** Signs in by form: 303 to where the person wanted to go, or the form again with what is wrong. */
+export async function signInByForm(request: Request, state: RequestState): Promise<Response | Refused> {
+  const form = await readForm(request, state, VISITORS_FORM);
+  try {
+    const { cookie, input } = await openedSession(form, request, state);
+    return redirect(localPath(input.returnTo), { status: 303, headers: { "Set-Cookie": cookie } });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { headers } = toFailure(error, state);
+    const result: FormAnswer["result"] = {
+      status: "error",
+      initialValue: { email: String(form.get("email") ?? "") },
+      error: error.detail.fields ?? { "": [error.message] },
+    };
+    return { answer: { result }, status: STATUS_OF[error.code], headers };
+  }
+}
+
+/** Signs in by JSON: 200 with the user, or a problem. */
+export async function signInByCall(request: Request, state: RequestState): Promise<Response> {
+  const response = await calledIn(request, state).catch((error) => problemResponse(toFailure(error, state)));
+  meterHeaders(response.headers, state);
+  return response;
+}
+
+async function calledIn(request: Request, state: RequestState): Promise<Response> {
+  const { input } = await parseBody(SignIn, request);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value));
+  const { cookie, token } = await openedSession(form, request, state);
+  const user = await findUserBySession(state.access, token);
+  const response = ok(user && toUserDto(user));
+  response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** A fresh session each time: one that was planted before never becomes signed in. */
+async function openedSession(form: FormData, request: Request, state: RequestState) {
+  const asked = new Request(request.url, { method: "POST", body: form, headers: addressHeaders(request) });
+  const userId = await authenticator(state).authenticate("form", asked);
+  const input = SignIn.parse(Object.fromEntries(form));
+  return { ...(await openSessionFor(userId, request, state, input.remember)), input };
+}
+
+/** A session for who has just shown who they are, and its cookie. */
+export async function openSessionFor(userId: string, request: Request, state: RequestState, remember = false) {
+  const session = await openSession(state.access, {
+    userId,
+    remember,
+    userAgent: request.headers.get("User-Agent"),
+    address: addressOf(request),
+    replaces: readSessionToken(request),
+  });
+  return { token: session.token, cookie: sessionCookie(request, session.token, remember ? session : null) };
+}
+
+function addressHeaders(request: Request): Headers {
+  const headers = new Headers();
+  const address = request.headers.get("CF-Connecting-IP");
+  if (address) headers.set("CF-Connecting-IP", address);
+  return headers;
+}

@@ -1,0 +1,23 @@
+import { cx } from "../../primitives/classes";
+import { type FieldProps, FieldShell } from "../field-parts/field-shell";
+import { inputClass } from "../field-parts/input-class";
+import { useBoundField } from "../field-parts/use-bound-field";
+
+/** The form it stands in needs `encType="multipart/form-data"`. */
+export function FileField(props: FieldProps & { accept: string; multiple?: boolean }) {
+  const { control, shell } = useBoundField(props);
+  return (
+    <FieldShell {...props} {...shell}>
+      <input
+        {...control}
+        type="file"
+        accept={props.accept}
+        multiple={props.multiple}
+        className={cx(
+          inputClass,
+          "h-auto! p-1.5 text-muted file:mr-3 file:h-8 file:rounded-md file:bg-sunken file:px-3 file:font-medium file:text-ink",
+        )}
+      />
+    </FieldShell>
+  );
+}

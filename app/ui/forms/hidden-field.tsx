@@ -1,8 +1,0 @@
-import { asText } from "./field-path";
-import { useFormField } from "./form-context";
-
-/** A value that the form carries along; from `value`, or from the form's default. */
-export function HiddenField({ name, value }: { name: string; value?: string }) {
-  const { initial } = useFormField(name);
-  return <input type="hidden" name={name} defaultValue={value ?? asText(initial) ?? ""} />;
-}

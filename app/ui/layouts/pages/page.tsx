@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useContext, useState } from "react";
+import { ChevronLeft } from "#app/ui/icons/icons";
+import { AnswerContext, UnclaimedAnswer } from "../../forms/form/unclaimed-answer";
+import { HeaderTools } from "../shell/header-tools";
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The page's one primary action, and at most one or two lesser ones before it. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+  /** Beside the title: a status, a company. */
+  badges?: ReactNode;
+  width?: "full" | "narrow";
+  children: ReactNode;
+};
+
+/** A screen: its header with title, subtitle and actions, then the thing itself. */
+export function Page({ title, subtitle, actions, back, badges, width = "full", children }: Props) {
+  const [answer] = useState(() => ({ isClaimed: false }));
+  // Where a dialog would lie and could not be shown, what is said instead is a part of the page that is there already.
+  if (useContext(AnswerContext)) {
+    return (
+      <section aria-label={title} className="grid gap-4">
+        <h2 className="text-lg">{title}</h2>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <>
+      <header className="page-header">
+        <div className="page-title">
+          {back && (
+            <Link
+              to={back.to}
+              prefetch="intent"
+              className="page-back mb-1 -ml-1 inline-flex items-center gap-0.5 rounded-sm text-muted text-sm transition-colors hover:text-ink print:hidden"
+            >
+              <ChevronLeft className="size-4" />
+              {back.label}
+            </Link>
+          )}
+          <div className="page-heading flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 tabIndex={-1} className="min-w-0 break-words text-lg">
+              {title}
+            </h1>
+            {badges && <span className="inline-flex flex-wrap items-center gap-1.5">{badges}</span>}
+          </div>
+          {subtitle && <p className="page-subtitle mt-0.5 text-muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+        <HeaderTools />
+      </header>
+      <main id="main" tabIndex={-1} className="page-main" data-width={width}>
+        <AnswerContext.Provider value={answer}>
+          {children}
+          <UnclaimedAnswer />
+        </AnswerContext.Provider>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dialog } from "../../primitives/overlays/dialog";
+import type { Screen } from "../shell/nav-link";
+
+const GENERAL: [keys: string, does: string][] = [
+  ["Ctrl  K", "Search everything (⌘ K on a Mac)"],
+  ["/", "Search this list"],
+  ["j  k", "Next and previous row"],
+  ["Enter", "Open the row"],
+  ["F8", "Go to notifications"],
+  ["Esc", "Close what is open"],
+  ["?", "Show this list"],
+];
+
+/** What the keyboard can do; fetched when it is asked for. */
+export default function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <ShortcutList title="Everywhere" rows={GENERAL} />
+        <ShortcutList
+          title="Go to"
+          rows={screens.flatMap(({ hotkey, label }) => (hotkey ? [[`g  ${hotkey}`, label] as [string, string]] : []))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function ShortcutList({ title, rows }: { title: string; rows: [string, string][] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className="pb-1 text-muted text-sm">{title}</h3>
+      <dl>
+        {rows.map(([keys, does]) => (
+          <div key={keys} className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0">
+            <dt className="order-2 flex gap-1">
+              {keys.split("  ").map((key) => (
+                <kbd
+                  key={key}
+                  className="inline-flex h-6 min-w-6 items-center justify-center rounded-md border border-line bg-sunken px-1.5 font-mono text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import type { Theme } from "../theme";
+import { BottomBar } from "./bottom-bar";
+import type { NavItem, Screen } from "./nav-link";
+import { NavigationProgress } from "./navigation-progress";
+import { ShellProvider, type ShellUser } from "./shell-context";
+import { Sidebar } from "./sidebar";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation";
+
+type Props = {
+  user: ShellUser;
+  nav: NavItem[];
+  /** The role's four main screens, for phones. */
+  mobileNav: NavItem[];
+  adminLink?: { to: string; label: string } | null;
+  unread: boolean | number;
+  brand: string;
+  theme: Theme;
+  collapsed?: boolean;
+  notificationsTo?: string;
+  /** How the command palette's keys read on the viewer's keyboard. */
+  searchKeys: string;
+  /** Every screen that the keys and the search lead to, also those that the sidebar does not show. */
+  screens: Screen[];
+  children: ReactNode;
+};
+
+/** Fetched after the page has come to life. */
+const Shortcuts = lazy(() => import("../palette/shortcuts"));
+
+/** The frame around every signed-in screen. Each screen draws its own header, with `Page`. */
+export function AppShell(props: Props) {
+  const {
+    user,
+    nav,
+    mobileNav,
+    adminLink,
+    brand,
+    theme,
+    notificationsTo = "/notifications",
+    searchKeys,
+    screens,
+    children,
+  } = props;
+  const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
+  const unread = Number(props.unread);
+  const [isAlive, setAlive] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const shell = useMemo(
+    () => ({ user, unread, notificationsTo, openSearch: () => setSearching(true) }),
+    [user, unread, notificationsTo],
+  );
+
+  useEffect(() => setAlive(true), []);
+  useFocusAfterNavigation();
+
+  function toggle() {
+    const next = !collapsed;
+    setCollapsed(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser here has the Cookie Store
+    document.cookie = `sidebar=${next ? "collapsed" : "open"}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  }
+
+  return (
+    <ShellProvider value={shell}>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <NavigationProgress />
+      <div className="shell" data-collapsed={collapsed || undefined}>
+        <Sidebar {...{ brand, nav, adminLink, user, theme, searchKeys, collapsed }} onToggle={toggle} />
+        <div className="shell-content">{children}</div>
+        <BottomBar {...{ nav, mobileNav, adminLink, user, theme }} />
+      </div>
+      {isAlive && (
+        <Suspense>
+          <Shortcuts screens={screens} isSearching={isSearching} onSearch={setSearching} />
+        </Suspense>
+      )}
+    </ShellProvider>
+  );
+}
+
+/** Whether the viewer has folded the sidebar, for the layout's loader. */
+export const readSidebarCollapsed = (cookieHeader: string | null): boolean =>
+  /(?:^|;\s*)sidebar=collapsed(?:;|$)/.test(cookieHeader ?? "");

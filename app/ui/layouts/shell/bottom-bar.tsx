@@ -1,0 +1,79 @@
+import { NavLink as RouterLink, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { LogOut, Menu } from "#app/ui/icons/icons";
+import { SpriteIcon } from "#app/ui/icons/sprite-icon";
+import { Avatar } from "../../primitives/values/avatar";
+import type { Theme } from "../theme";
+import { ThemeSwitch } from "../theme-switch";
+import { type NavItem, NavLink } from "./nav-link";
+import type { ShellUser } from "./shell-context";
+
+type Props = {
+  nav: NavItem[];
+  mobileNav: NavItem[];
+  adminLink?: { to: string; label: string } | null;
+  user: ShellUser;
+  theme: Theme;
+};
+
+const TAB =
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-muted aria-[current=page]:text-accent";
+
+/** A phone's navigation: the role's four main screens, and a sheet with the rest. The sheet opens without scripts too. */
+export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the sheet
+  useEffect(() => {
+    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+  }, [key]);
+
+  return (
+    <>
+      <nav aria-label="Main screens" className="bottom-bar">
+        {mobileNav.slice(0, 4).map((item) => (
+          <RouterLink key={item.to} to={item.to} end={item.to === "/"} className={TAB}>
+            <SpriteIcon name={item.icon} className="size-5" />
+            <span className="max-w-full truncate px-0.5">{item.label}</span>
+          </RouterLink>
+        ))}
+        <button type="button" className={TAB} {...{ popovertarget: "more-screens" }}>
+          <Menu className="size-5" strokeWidth={1.75} />
+          More
+        </button>
+      </nav>
+      <div ref={sheet} id="more-screens" className="more-sheet" {...{ popover: "auto" }}>
+        <RouterLink
+          to="/profile"
+          aria-label={`Profile of ${user.displayName}`}
+          className="mb-1 flex items-center gap-3 rounded-lg px-2.5 py-2"
+        >
+          <Avatar initials={user.initials} className="size-10" />
+          <div className="min-w-0">
+            <p className="truncate font-medium">{user.displayName}</p>
+            <p className="truncate text-muted text-sm">{user.roleLabel}</p>
+          </div>
+        </RouterLink>
+        <nav aria-label="All screens">
+          <ul className="grid grid-cols-2 gap-1">
+            {[...nav, ...(adminLink ? [{ ...adminLink, icon: "admin" as const }] : [])].map((item) => (
+              <li key={item.to}>
+                <NavLink item={item} className="h-12 [&>.nav-label]:whitespace-normal [&>.nav-label]:leading-tight" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-3 flex items-center justify-between border-line border-t pt-3">
+          <a
+            href="/api/logout"
+            className="inline-flex h-11 items-center gap-3 rounded-lg px-2.5 font-medium text-muted"
+          >
+            <LogOut className="size-[1.125rem]" strokeWidth={1.75} />
+            Logout
+          </a>
+          <ThemeSwitch theme={theme} />
+        </div>
+      </div>
+    </>
+  );
+}

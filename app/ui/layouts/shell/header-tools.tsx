@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { Bell, LogOut } from "#app/ui/icons/icons";
+import { iconButtonClass } from "../../primitives/buttons/button-style";
+import { IconLink } from "../../primitives/buttons/icon-button";
+import { Avatar } from "../../primitives/values/avatar";
+import { SearchLink } from "./search-link";
+import { useShell } from "./shell-context";
+
+/** Bell, avatar and the way out, at the right end of every header inside the frame. */
+export function HeaderTools() {
+  const shell = useShell();
+  if (!shell) return null;
+  const { user, unread, notificationsTo } = shell;
+  return (
+    <div className="page-tools">
+      <SearchLink className={iconButtonClass("ghost", "md", "md:hidden")}>
+        <span className="sr-only">Search</span>
+      </SearchLink>
+      <IconLink to={notificationsTo} icon={Bell} label={unread ? "Notifications, some unread" : "Notifications"}>
+        {unread > 0 && (
+          <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill ring-2 ring-canvas pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
+        )}
+      </IconLink>
+      <Link
+        to="/profile"
+        aria-label="Profile"
+        title={user.displayName}
+        className="inline-flex items-center justify-center rounded-full pointer-coarse:size-11"
+      >
+        <Avatar initials={user.initials} />
+      </Link>
+      <IconLink to="/api/logout" reload icon={LogOut} label="Logout" className="max-md:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Icon } from "../icon";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style";
+
+type Props = {
+  to: string;
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: Icon;
+  className?: string;
+  /** For addresses that are not pages: downloads, sign-out. */
+  reload?: boolean;
+  /** Offers the answer as a file to keep. */
+  download?: boolean | string;
+  preventScrollReset?: boolean;
+  replace?: boolean;
+  /** Where a dialog that asks before it destroys puts the focus: on the way out. */
+  "data-safe"?: boolean;
+};
+
+/** A link that reads as a button. */
+export function LinkButton({ to, children, variant, size, icon: Icon, className, reload, download, ...rest }: Props) {
+  const look = buttonClass(variant, size, className);
+  const content = (
+    <>
+      {Icon && <Icon className={size === "touch" ? "size-5" : "size-4"} />}
+      {children}
+    </>
+  );
+  if (reload || download !== undefined) {
+    return (
+      <a href={to} className={look} download={download}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} prefetch="intent" className={look} {...rest}>
+      {content}
+    </Link>
+  );
+}

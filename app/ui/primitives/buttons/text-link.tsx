@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { cx } from "../classes";
+
+const LOOK = "rounded-sm font-medium text-accent underline-offset-3 hover:underline";
+
+/** A link in running text or a cell. With `href` it leaves the application's own routes. */
+export function TextLink({
+  to,
+  href,
+  className,
+  children,
+}: { className?: string; children: ReactNode } & ({ to: string; href?: never } | { href: string; to?: never })) {
+  if (href !== undefined) {
+    return (
+      <a href={href} className={cx(LOOK, className)} rel="noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} prefetch="intent" className={cx(LOOK, className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "../buttons/button";
+
+/** Asked in place of closing, where something was typed and not sent. */
+export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div
+      role="alertdialog"
+      aria-label="Discard what you typed?"
+      className="sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-raised px-6 py-4"
+    >
+      <p className="font-medium">Discard what you typed?</p>
+      <div className="flex gap-2">
+        <Button autoFocus onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

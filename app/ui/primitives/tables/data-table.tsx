@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes";
+import { type Column, HeadCell } from "./data-table-head";
+import { DataTableRow } from "./data-table-row";
+import { useRowKeys } from "./use-row-keys";
+import { useRowSelection } from "./use-row-selection";
+
+export type { Column } from "./data-table-head";
+
+export type DataTableProps<Row> = {
+  /** Names the table to those who cannot see it. */
+  caption: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: Column<Row>[];
+  /** Where the row's headline leads; Enter follows it. */
+  rowTo?: (row: Row) => string | null;
+  /** The row's own menu or buttons, in the last column. */
+  actions?: (row: Row) => ReactNode;
+  /** A checkbox column whose boxes belong to the form with this id. */
+  selection?: { form: string; name: string; label: (row: Row) => string };
+  /** A second row below, such as an order's items; null keeps the row closed. */
+  expanded?: (row: Row) => ReactNode;
+  /** Shown instead of the table where there are no rows. */
+  empty?: ReactNode;
+  footer?: ReactNode;
+  /** More columns than a screen holds: the table scrolls sideways in its box. */
+  wide?: boolean;
+  className?: string;
+};
+
+/**
+ * A real table: its header stays in sight, j/k and Enter walk its rows, and below 768 px each row reads as a card with
+ * the same content.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, rowKey, columns, rowTo, actions, selection, expanded, empty, footer, wide, className } = props;
+  const keys = useRowKeys();
+  const { tableRef, allRef, toggleAll } = useRowSelection(Boolean(selection), rows);
+  if (rows.length === 0 && empty) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <div className={cx("data-table", wide && "overflow-x-auto", className)} ref={keys}>
+      <table ref={tableRef}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="data-table-check">
+                <input
+                  ref={allRef}
+                  type="checkbox"
+                  aria-label="Select all rows"
+                  className="js-only"
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+            {actions && (
+              <th scope="col" className="data-table-actions">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <DataTableRow
+              key={rowKey(row)}
+              row={row}
+              id={rowKey(row)}
+              columns={columns}
+              to={rowTo?.(row) ?? null}
+              actions={actions?.(row)}
+              hasActions={Boolean(actions)}
+              selection={selection}
+              detail={expanded?.(row)}
+              span={span}
+            />
+          ))}
+        </tbody>
+      </table>
+      {footer && <div className="data-table-footer">{footer}</div>}
+    </div>
+  );
+}

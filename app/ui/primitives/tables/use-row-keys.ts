@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { isTyping } from "../typing";
+
+/** j and k move through the links of a table's rows; Enter follows them, as it does for any link. */
+export function useRowKeys() {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "j" && event.key !== "k") return;
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      // Of several tables on a page only the first one listens, or the one that has the focus.
+      const holders = [...document.querySelectorAll(".data-table")];
+      const mine = holders.find((element) => element.contains(document.activeElement)) ?? holders[0];
+      if (mine !== holder.current) return;
+      const links = [...(holder.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
+      const row = document.activeElement?.closest("tr");
+      const now = links.findIndex((link) => link.closest("tr") === row);
+      const next = now < 0 ? 0 : now + (event.key === "j" ? 1 : -1);
+      const target = links[Math.min(Math.max(next, 0), links.length - 1)];
+      target?.focus();
+      target?.closest("tr")?.scrollIntoView({ block: "nearest" });
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return holder;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { SpriteIcon } from "#app/ui/icons/sprite-icon";
+import { cx } from "../classes";
+import type { Icon } from "../icon";
+
+export type Tone = "neutral" | "accent" | "good" | "warn" | "bad" | "info" | "outline";
+
+const TONE: Record<Tone, string> = {
+  neutral: "bg-sunken text-muted",
+  accent: "bg-accent-soft text-accent",
+  good: "bg-good-soft text-good",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+  info: "bg-info-soft text-info",
+  outline: "border border-line-strong/50 text-muted",
+};
+
+type Props = { tone?: Tone; icon?: Icon; sprite?: string; className?: string; title?: string; children: ReactNode };
+
+/** A word with a tint. Where the tint means something, give an icon too or let the word say it. */
+export function Badge({ tone = "neutral", icon: Icon, sprite, className, title, children }: Props) {
+  return (
+    <span
+      title={title}
+      className={cx(
+        "inline-flex h-6 max-w-full items-center gap-1 rounded-md px-2 font-medium text-xs whitespace-nowrap",
+        TONE[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon className="size-3.5 shrink-0" strokeWidth={2.25} />}
+      {sprite && <SpriteIcon name={sprite} className="size-3.5" strokeWidth={2.25} />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes";
+
+/** SKU, lot, tracking and order numbers. */
+export function Mono({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={cx("font-mono text-[0.94em] tracking-tight", className)}>{children}</span>;
+}
