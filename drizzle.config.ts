@@ -9,6 +9,7 @@ export default defineConfig({
     "./db/schema/system.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
+    "./db/schema/holds.ts",
     "./db/schema/stock.ts",
     "./db/schema/receiving.ts",
     "./db/schema/staging.ts",

@@ -4,6 +4,7 @@ import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory";
+import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
@@ -21,6 +22,7 @@ const { DB } = env as unknown as { DB: D1Database };
 const modules = [
   catalog,
   directory,
+  holds,
   integrations,
   orders,
   people,

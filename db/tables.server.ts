@@ -2,6 +2,7 @@ import { Table } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as catalog from "./schema/catalog";
 import type * as directory from "./schema/directory";
+import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
@@ -54,7 +55,7 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
-  [catalog, orders, stock, receiving, staging, picking, shipping, rollups, integrations, imports]
+  [catalog, orders, holds, stock, receiving, staging, picking, shipping, rollups, integrations, imports]
     .flatMap(tablesOf)
     .map(nameOf),
 );

@@ -39,10 +39,16 @@ export const orders = sqliteTable(
     currency: text("currency").notNull().default("USD"),
     totalMinor: minor("total_minor").notNull().default(0),
     status: text("status", { enum: ORDER_STATUS }).notNull(),
+    /** Kept by triggers while the order is on hold: the open holds' reasons in one text. */
     holdReason: text("hold_reason"),
     /** Lines, and units over all lines. */
     lineCount: integer("line_count").notNull().default(0),
     unitCount: integer("unit_count").notNull().default(0),
+    /** What the search index knows of the lines and the parcel: the SKUs once each, and the tracking numbers. */
+    skus: text("skus").notNull().default(""),
+    tracking: text("tracking").notNull().default(""),
+    /** The order whose missing units this one sends later. */
+    backorderOf: text("backorder_of"),
     source: text("source", { enum: ORDER_SOURCE }).notNull(),
     integrationId: text("integration_id"),
     externalId: text("external_id"),
@@ -59,6 +65,7 @@ export const orders = sqliteTable(
     uniqueIndex("orders_number").on(t.companyId, t.orderNumber),
     index("orders_by_company_status").on(t.companyId, t.status, t.id),
     index("orders_by_status").on(t.status, t.id),
+    index("orders_backorders").on(t.companyId, t.backorderOf).where(sql`${t.backorderOf} is not null`),
     check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
     check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),
     check("orders_status_known", sql.raw(`status in (${ORDER_STATUS.map((s) => `'${s}'`).join(", ")})`)),

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { companyId, id, millis } from "./columns";
 import { orderItems, orders } from "./orders";
 
-export const SESSION_STATUS = ["active", "paused", "completed", "released"] as const;
+export const SESSION_STATUS = ["active", "paused", "completed", "released", "handed-over"] as const;
 
 /** One person picking one order, from start to complete, pause or release. */
 export const pickSessions = sqliteTable(
@@ -22,6 +22,12 @@ export const pickSessions = sqliteTable(
     endedAt: millis("ended_at"),
     lines: integer("lines").notNull().default(0),
     units: integer("units").notNull().default(0),
+    /** Until when the order is its picker's alone; each scan renews it. Afterwards somebody else may take it over. */
+    leaseUntil: millis("lease_until").notNull().default(0),
+    /** Lines that the picker put off, by id, in the order they did so: they come last. */
+    skipped: text("skipped", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** The session whose picks this one goes on with. */
+    takenFrom: text("taken_from"),
   },
   (t) => [
     uniqueIndex("pick_sessions_tenant_id").on(t.companyId, t.id),
@@ -72,5 +78,49 @@ export const picks = sqliteTable(
       "picks_name_their_units",
       sql`${t.kind} = 'short' or (${t.lotId} is not null and ${t.locationId} is not null)`,
     ),
+  ],
+);
+
+export const SHORTAGE_REASON = ["not-found", "too-few", "damaged", "wrong-item", "expired", "other"] as const;
+export const SHORTAGE_STATUS = ["open", "decided"] as const;
+/** Picked from another bin; sent later as an order of its own; sent without them; or found after all. */
+export const SHORTAGE_OUTCOME = ["elsewhere", "backorder", "without", "found"] as const;
+
+/** Units that a picker did not find, and what was done about it. */
+export const pickShortages = sqliteTable(
+  "pick_shortages",
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: text("order_id").notNull(),
+    itemId: text("item_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    lotId: text("lot_id"),
+    locationId: text("location_id"),
+    quantity: integer("quantity").notNull(),
+    reason: text("reason", { enum: SHORTAGE_REASON }).notNull(),
+    note: text("note"),
+    status: text("status", { enum: SHORTAGE_STATUS }).notNull(),
+    outcome: text("outcome", { enum: SHORTAGE_OUTCOME }),
+    reportedAt: millis("reported_at").notNull(),
+    reportedById: text("reported_by_id").notNull(),
+    reportedByName: text("reported_by_name").notNull(),
+    decidedAt: millis("decided_at"),
+    decidedById: text("decided_by_id"),
+    decidedByName: text("decided_by_name"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
+    uniqueIndex("pick_shortages_id").on(t.id),
+    // A line asks one question at a time.
+    uniqueIndex("pick_shortages_one_open").on(t.companyId, t.orderId, t.itemId).where(sql`${t.status} = 'open'`),
+    index("pick_shortages_to_decide").on(t.companyId, t.id).where(sql`${t.status} = 'open'`),
+    foreignKey({
+      columns: [t.companyId, t.orderId, t.itemId],
+      foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
+    }),
+    foreignKey({ columns: [t.companyId, t.sessionId], foreignColumns: [pickSessions.companyId, pickSessions.id] }),
+    check("pick_shortages_quantity", sql`${t.quantity} > 0`),
+    check("pick_shortages_decided", sql`(${t.status} = 'decided') = (${t.outcome} is not null)`),
   ],
 );

@@ -45,6 +45,7 @@ export async function editOrder(ctx: Ctx, id: string, edit: EditOrder): Promise<
       assertStill(company, order),
       orderStatement(ctx, company, order, edit, plan),
       ...lineStatements(ctx, company, order, plan),
+      ...(edit.items ? [repo.refreshSkus(company, id)] : []),
       ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
     );

@@ -37,6 +37,7 @@ export function insertOrder(
     holdReason,
     lineCount: lines.length,
     unitCount: units,
+    skus: searchedSkus(lines),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
@@ -51,6 +52,20 @@ export function insertOrder(
   const items = lines.map((line) => ({ ...line, id: ctx.newId(), orderId: id }));
   return [order, company.insertMany(orderItems, items), history];
 }
+
+/** What the search index knows of an order's lines. */
+const searchedSkus = (lines: readonly { sku: string }[]): string =>
+  [...new Set(lines.map(({ sku }) => sku).filter(Boolean))].join(" ");
+
+/** For the batch of whoever changed the lines, behind them: the order is found by the SKUs that it now has. */
+export const refreshSkus = (company: CompanyDb, orderId: string): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`update ${orders} set skus = coalesce((select group_concat(sku, ' ') from (select distinct ${orderItems.sku} as sku
+        from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.sku} <> '' order by ${orderItems.line})), '')
+      where ${own(orders)} and ${orders.id} = ${orderId}`,
+  );
 
 export interface HistoryEntry {
   orderId: string;
@@ -79,13 +94,19 @@ export interface Move {
   /** Required for a move to on-hold; kept in the history for any. */
   reason?: string | null;
   shippedAt?: number;
+  /** The parcel's number, to find the order by. */
+  tracking?: string | undefined;
 }
 
 /**
  * Moves an order on, and rolls the whole batch back if it no longer stands where the caller saw it. The caller has
  * checked `canMove`.
  */
-export const move = (ctx: Ctx, company: CompanyDb, { id, from, to, reason, shippedAt }: Move): Statement<unknown>[] => [
+export const move = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, from, to, reason, shippedAt, tracking }: Move,
+): Statement<unknown>[] => [
   company.assert(
     "conflict",
     (own) =>
@@ -98,6 +119,7 @@ export const move = (ctx: Ctx, company: CompanyDb, { id, from, to, reason, shipp
       holdReason: to === "on-hold" ? (reason ?? "") : null,
       updatedAt: ctx.now(),
       ...(shippedAt === undefined ? {} : { shippedAt }),
+      ...(tracking === undefined ? {} : { tracking }),
     },
     and(eq(orders.id, id), eq(orders.status, from))!,
   ),

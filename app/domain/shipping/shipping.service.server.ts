@@ -77,7 +77,14 @@ function shipStatements(
     estimatedDelivery: shipment.estimatedDelivery,
   };
   return [
-    ...moveStatements(ctx, company, { id: order.id, from: order.status, to: "shipped", reason: note, shippedAt: now }),
+    ...moveStatements(ctx, company, {
+      id: order.id,
+      from: order.status,
+      to: "shipped",
+      reason: note,
+      shippedAt: now,
+      tracking: shipment?.trackingNumber,
+    }),
     ...(order.status === "picked" ? [repo.assertPicked(company, order.id)] : []),
     assertFit(ctx, company, order.id),
     takeOut(ctx, company, order.id),

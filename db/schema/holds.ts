@@ -1,0 +1,97 @@
+/** What keeps an order waiting, and what its storefront would like to change on it. */
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { companyId, id, millis } from "./columns";
+import { orders } from "./orders";
+
+export const HOLD_KIND = [
+  "manual",
+  "payment",
+  "store-status",
+  "address",
+  "line",
+  "stock",
+  "backorder",
+  "change",
+] as const;
+
+/**
+ * A reason why an order has to wait. Several may stand at once; the order goes on only when none is open. Rows are
+ * kept: a hold that is over says who ended it.
+ */
+export const orderHolds = sqliteTable(
+  "order_holds",
+  {
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    id: id(),
+    kind: text("kind", { enum: HOLD_KIND }).notNull(),
+    /** A sentence for whoever looks at the order. */
+    reason: text("reason").notNull(),
+    /** The line that it is about. */
+    itemId: text("item_id"),
+    /** What has to arrive before it can go on. */
+    productId: text("product_id"),
+    placedAt: millis("placed_at").notNull(),
+    placedById: text("placed_by_id").notNull(),
+    placedByName: text("placed_by_name").notNull(),
+    releasedAt: millis("released_at"),
+    releasedById: text("released_by_id"),
+    releasedByName: text("released_by_name"),
+    /** How it ended. */
+    releaseNote: text("release_note"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    // Which orders wait for a product, the oldest first.
+    index("order_holds_by_product")
+      .on(t.companyId, t.productId)
+      .where(sql`${t.productId} is not null and ${t.releasedAt} is null`),
+    check("order_holds_reason_given", sql`length(trim(${t.reason})) > 0`),
+    check("order_holds_kind_known", sql.raw(`kind in (${HOLD_KIND.map((kind) => `'${kind}'`).join(", ")})`)),
+  ],
+);
+
+export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const;
+export const PROPOSAL_STATUS = ["open", "accepted", "refused", "replaced"] as const;
+
+/** One field or line that the storefront would change: as it is here, and as it is there. */
+export interface ProposedChange {
+  what: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** What the storefront changed on an order that could not simply be done here: somebody accepts or refuses it. */
+export const orderProposals = sqliteTable(
+  "order_proposals",
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: text("order_id").notNull(),
+    kind: text("kind", { enum: PROPOSAL_KIND }).notNull(),
+    /** The version of the storefront's order that it comes from: the same version proposes the same once. */
+    version: text("version").notNull(),
+    /** In words, by field or line. */
+    changes: text("changes", { mode: "json" }).$type<ProposedChange[]>().notNull(),
+    /** What accepting it does; its shape belongs to the kind. */
+    effect: text("effect", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    status: text("status", { enum: PROPOSAL_STATUS }).notNull(),
+    createdAt: millis("created_at").notNull(),
+    decidedAt: millis("decided_at"),
+    decidedById: text("decided_by_id"),
+    decidedByName: text("decided_by_name"),
+    note: text("note"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
+    uniqueIndex("order_proposals_id").on(t.id),
+    uniqueIndex("order_proposals_once").on(t.companyId, t.orderId, t.kind, t.version),
+    // One of a kind waits at a time: a newer one replaces it.
+    uniqueIndex("order_proposals_open").on(t.companyId, t.orderId, t.kind).where(sql`${t.status} = 'open'`),
+    index("order_proposals_to_decide").on(t.companyId, t.id).where(sql`${t.status} = 'open'`),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    check("order_proposals_decided", sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),
+  ],
+);
