@@ -6,7 +6,7 @@ import { Job } from "#app/domain/jobs";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
-import { releasePickerJob } from "#app/domain/picking/picking.jobs.server";
+import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/setup/log.server";

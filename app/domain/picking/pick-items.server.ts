@@ -10,7 +10,7 @@ import { planPick, type Taking } from "./plan/plan-pick";
 import { type Resolved, resolveScan } from "./plan/resolve-scan";
 import { nothingLeft, picked } from "./plan/words";
 import { assertMine, type Picking, withRaces, writeAndRead } from "./read-picking.server";
-import { insertPicks } from "./sessions.repo.server";
+import { insertPicks } from "./sessions/sessions.repo.server";
 
 /** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
 export interface ScanAnswer {

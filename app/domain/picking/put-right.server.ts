@@ -9,7 +9,7 @@ import type { ShortPick, UndoPick } from "./picking.schema";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { nothingLeft, units } from "./plan/words";
 import { assertMine, assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "./read-picking.server";
-import { assertOpen, insertPicks, putBack } from "./sessions.repo.server";
+import { assertOpen, insertPicks, putBack } from "./sessions/sessions.repo.server";
 
 /**
  * Puts back what one operation has taken: the named one, else the line's last one, else the order's last one. Sent

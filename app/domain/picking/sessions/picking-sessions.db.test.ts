@@ -7,8 +7,8 @@ import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { freeAllocations } from "../inventory/inventory.service.server";
-import { getOrder, moveStatements } from "../orders/orders.service.server";
+import { freeAllocations } from "../../inventory/inventory.service.server";
+import { getOrder, moveStatements } from "../../orders/orders.service.server";
 import {
   activeSession,
   completePicking,
@@ -20,7 +20,7 @@ import {
   shortPick,
   startPicking,
   undoPick,
-} from "./picking.service.server";
+} from "../picking.service.server";
 
 const statusOf = async (order: TestOrder) => (await getOrder(systemWorld(), order.id)).status;
 

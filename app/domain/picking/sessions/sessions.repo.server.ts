@@ -4,8 +4,8 @@ import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
-import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "./pick-state.repo.server";
+import type { Ctx } from "../../ctx";
+import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "../pick-state.repo.server";
 
 /** As many open sessions of one person as are read at once. */
 export const MOST_OPEN = 20;

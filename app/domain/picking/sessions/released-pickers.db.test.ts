@@ -8,8 +8,8 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { runQueue } from "#workers/queue";
-import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../users/users.service.server";
-import { activeSession, pausePicking, pickItem, startPicking } from "./picking.service.server";
+import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../../users/users.service.server";
+import { activeSession, pausePicking, pickItem, startPicking } from "../picking.service.server";
 
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");

@@ -1,9 +1,9 @@
-import { mayDo } from "../access/access.service.server";
-import type { Ctx } from "../ctx";
-import { DomainError } from "../errors";
-import type { Job } from "../jobs";
-import { standingOf } from "../users/users.service.server";
-import { releasePicking } from "./picking.service.server";
+import { mayDo } from "../../access/access.service.server";
+import type { Ctx } from "../../ctx";
+import { DomainError } from "../../errors";
+import type { Job } from "../../jobs";
+import { standingOf } from "../../users/users.service.server";
+import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 
 /**
