@@ -90,6 +90,8 @@ export class Story {
   readonly orders: TestOrder[] = [];
   /** What each order was worth as it left: products change their costs afterwards. */
   readonly sent = new Map<string, Sent>();
+  /** Orders whose units have left the house: nothing is promised to them that could be put back. */
+  readonly #left = new Set<string>();
   readonly #company: { id: string };
   readonly #products: TestProduct[];
 
@@ -120,7 +122,10 @@ export class Story {
       currency: n % 4 === 0 ? "EUR" : "USD",
     });
     this.orders.push(order);
-    if (status === "shipped") await this.value(order.id);
+    if (status === "shipped") {
+      this.#left.add(order.id);
+      await this.value(order.id);
+    }
   }
 
   /** Reads what an order that has just left consisted of. */
@@ -258,7 +263,7 @@ export class Story {
   /** Puts the order's picks back as a cancellation does, some time later. */
   async putBack(n: number, at: number) {
     const order = this.order(n);
-    if (!order || this.sent.has(order.id)) return;
+    if (!order || this.sent.has(order.id) || this.#left.has(order.id)) return;
     await this.db.write(
       (
         own,
