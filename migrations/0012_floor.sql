@@ -89,7 +89,7 @@ CREATE TRIGGER order_holds_give_the_reason AFTER INSERT ON order_holds
 BEGIN
   UPDATE orders SET hold_reason = (SELECT substr(group_concat(reason, ' '), 1, 1000) FROM
       (SELECT reason FROM order_holds WHERE company_id = NEW.company_id AND order_id = NEW.order_id
-        AND released_at IS NULL ORDER BY id))
+        AND released_at IS NULL ORDER BY id LIMIT 50))
     WHERE company_id = NEW.company_id AND id = NEW.order_id;
 END;
 --> statement-breakpoint
@@ -98,7 +98,7 @@ CREATE TRIGGER order_holds_take_the_reason AFTER UPDATE OF released_at ON order_
 BEGIN
   UPDATE orders SET hold_reason = coalesce((SELECT substr(group_concat(reason, ' '), 1, 1000) FROM
       (SELECT reason FROM order_holds WHERE company_id = NEW.company_id AND order_id = NEW.order_id
-        AND released_at IS NULL ORDER BY id)), 'Put right. Release it to go on.')
+        AND released_at IS NULL ORDER BY id LIMIT 50)), 'Put right. Release it to go on.')
     WHERE company_id = NEW.company_id AND id = NEW.order_id AND status = 'on-hold';
 END;
 --> statement-breakpoint

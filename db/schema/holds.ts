@@ -1,19 +1,9 @@
 /** What keeps an order waiting, and what its storefront would like to change on it. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { HOLD_KIND } from "../../app/domain/orders/holds";
 import { companyId, id, millis } from "./columns";
 import { orders } from "./orders";
-
-export const HOLD_KIND = [
-  "manual",
-  "payment",
-  "store-status",
-  "address",
-  "line",
-  "stock",
-  "backorder",
-  "change",
-] as const;
 
 /**
  * A reason why an order has to wait. Several may stand at once; the order goes on only when none is open. Rows are
