@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { type Barcode, spellings } from "../picking/codes/barcode";
+import { type Barcode, spellings } from "../codes/barcode";
 
 export interface KnownGood {
   id: string;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import { readBarcode } from "../picking/codes/barcode";
+import { readBarcode } from "../codes/barcode";
 import { knownUnder } from "./known-goods.server";
 
 const MOST = 50;

@@ -5,7 +5,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
-import { readBarcode } from "../picking/codes/barcode";
+import { readBarcode } from "../codes/barcode";
 import type { PickLine, PickPlace, PickState } from "../picking/plan/pick-state";
 import { resolveScan } from "../picking/plan/resolve-scan";
 import type { LabelledProduct } from "./label-codes";

@@ -6,7 +6,7 @@ import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { type Barcode, spellings } from "./codes/barcode";
+import { type Barcode, spellings } from "../codes/barcode";
 import type { Known } from "./plan/resolve-scan";
 
 /**

@@ -1,7 +1,7 @@
+import { readBarcode } from "../codes/barcode";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
 import { todayOf } from "../inventory/lot-usability.server";
-import { readBarcode } from "./codes/barcode";
 import { knownAs, readKnown, readOperation } from "./known-codes.repo.server";
 import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";

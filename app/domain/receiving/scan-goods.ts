@@ -1,5 +1,5 @@
+import type { Barcode } from "../codes/barcode";
 import type { KnownGood, KnownNumber } from "../inventory/known-goods.server";
-import type { Barcode } from "../picking/codes/barcode";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 
 /** What was scanned at the dock, and what becomes of the list. Pure. */

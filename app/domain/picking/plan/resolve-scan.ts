@@ -1,4 +1,4 @@
-import { type Barcode, sameCode } from "../codes/barcode";
+import { type Barcode, sameCode } from "../../codes/barcode";
 import {
   leftAt,
   leftOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expandUpcE, gtin14 } from "../../catalog/gtin";
+import { expandUpcE, gtin14 } from "../catalog/gtin";
 import { readBarcode, sameCode, spellings } from "./barcode";
 
 const read = (raw: string) => readBarcode(raw);
