@@ -81,6 +81,8 @@ export const orderProposals = sqliteTable(
     // One of a kind waits at a time: a newer one replaces it.
     uniqueIndex("order_proposals_open").on(t.companyId, t.orderId, t.kind).where(sql`${t.status} = 'open'`),
     index("order_proposals_to_decide").on(t.companyId, t.id).where(sql`${t.status} = 'open'`),
+    // The same over every company.
+    index("order_proposals_to_decide_anywhere").on(t.id).where(sql`${t.status} = 'open'`),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     check("order_proposals_decided", sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),
   ],

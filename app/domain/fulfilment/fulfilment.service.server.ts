@@ -12,11 +12,18 @@ import { firstShortage } from "./shortage.server";
 
 /**
  * Moves an order to a status, with all that the move means for stock, picking and shipping. The one door for status
- * changes, whoever asks: screens, the API, a storefront.
+ * changes, whoever asks: screens, the API, a storefront. `also` is what must happen together with a hold, a release, a
+ * cancellation, or what follows shipping.
  * @throws not_found; forbidden; conflict when the order may not go there from where it stands; validation when a
  *         reason is missing; insufficient_stock when it cannot be promised
  */
-export async function changeStatus(ctx: Ctx, orderId: string, to: OrderStatus, reason?: string): Promise<OrderRow> {
+export async function changeStatus(
+  ctx: Ctx,
+  orderId: string,
+  to: OrderStatus,
+  reason?: string,
+  also: readonly Statement<unknown>[] = [],
+): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId);
   if (!canMove(order.status, to)) {
     const [from, where] = [STATUS_LABEL[order.status], STATUS_LABEL[to]];
@@ -27,7 +34,7 @@ export async function changeStatus(ctx: Ctx, orderId: string, to: OrderStatus, r
   else if (to === "picked") await completePicking(ctx, orderId);
   else if (to === "shipped") await shipOrder(ctx, orderId, null);
   else if (to === "pending" && order.status === "picking") await releasePicking(ctx, orderId);
-  else await moveWithStock(ctx, order, to, reason);
+  else await moveWithStock(ctx, order, to, reason, also);
   return getOrder(ctx, orderId);
 }
 
@@ -48,7 +55,13 @@ function assertMayMove(ctx: Ctx, order: OrderRow, to: OrderStatus): void {
 }
 
 /** Holding, releasing, cancelling and what follows shipping: the move and its stock in one batch. */
-async function moveWithStock(ctx: Ctx, order: OrderRow, to: OrderStatus, reason?: string): Promise<void> {
+async function moveWithStock(
+  ctx: Ctx,
+  order: OrderRow,
+  to: OrderStatus,
+  reason: string | undefined,
+  also: readonly Statement<unknown>[],
+): Promise<void> {
   if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] });
   if (order.status === "on-hold" && to === "pending") await assertReleasable(ctx, order);
   const company = ctx.db.company(order.companyId);
@@ -57,6 +70,7 @@ async function moveWithStock(ctx: Ctx, order: OrderRow, to: OrderStatus, reason?
       ...endedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
       ...stockStatements(ctx, company, order, to, reason),
+      ...also,
     );
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw await shortage(ctx, order);

@@ -21,10 +21,17 @@ const CHANGED = "Somebody else changed this order meanwhile. Look at it again.";
  *
  * Orders on hold may be edited too, though they are neither pending nor picking: putting a line right is how a hold
  * ends. They promise no stock, so that nothing is allocated until somebody releases them.
+ *
+ * `also` is what must happen together with it, behind it; an edit that changes nothing leaves it undone.
  * @throws not_found; conflict when it may not be edited or was changed meanwhile; validation, also for units that are
  *         not there
  */
-export async function editOrder(ctx: Ctx, id: string, edit: EditOrder): Promise<repo.OrderRow> {
+export async function editOrder(
+  ctx: Ctx,
+  id: string,
+  edit: EditOrder,
+  also: readonly Statement<unknown>[] = [],
+): Promise<repo.OrderRow> {
   const [order, items] = await ctx.db.batch(repo.findOrder(ctx.db, id), repo.listItems(ctx.db, id));
   if (!order) throw notFound("This order");
   if (!EDITABLE.includes(order.status)) {
@@ -48,6 +55,7 @@ export async function editOrder(ctx: Ctx, id: string, edit: EditOrder): Promise<
       ...(edit.items ? [repo.refreshSkus(company, id)] : []),
       ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
+      ...also,
     );
     return edited ?? order;
   } catch (error) {
