@@ -62,6 +62,10 @@ CREATE TABLE `pick_shortages` (
 	`decided_at` integer,
 	`decided_by_id` text,
 	`decided_by_name` text,
+	`decision_note` text,
+	`backorder_id` text,
+	`counted_at` integer,
+	`counted_by_name` text,
 	PRIMARY KEY(`company_id`, `order_id`, `id`),
 	FOREIGN KEY (`company_id`,`order_id`,`item_id`) REFERENCES `order_items`(`company_id`,`order_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`session_id`) REFERENCES `pick_sessions`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
@@ -72,6 +76,7 @@ CREATE TABLE `pick_shortages` (
 CREATE UNIQUE INDEX `pick_shortages_id` ON `pick_shortages` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `pick_shortages_one_open` ON `pick_shortages` (`company_id`,`order_id`,`item_id`) WHERE "pick_shortages"."status" = 'open';--> statement-breakpoint
 CREATE INDEX `pick_shortages_to_decide` ON `pick_shortages` (`company_id`,`id`) WHERE "pick_shortages"."status" = 'open';--> statement-breakpoint
+CREATE INDEX `pick_shortages_uncounted` ON `pick_shortages` (`company_id`,`lot_id`,`location_id`) WHERE "pick_shortages"."lot_id" is not null and "pick_shortages"."counted_at" is null;--> statement-breakpoint
 ALTER TABLE `orders` ADD `skus` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `tracking` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `backorder_of` text;--> statement-breakpoint
@@ -156,4 +161,32 @@ BEGIN
   INSERT OR REPLACE INTO order_search (rowid, company, text)
     VALUES (NEW.seq, substr(NEW.company_id, -8), NEW.order_number || ' ' || NEW.customer_name || ' ' || NEW.customer_email
       || ' ' || NEW.skus || ' ' || NEW.tracking);
+END;
+--> statement-breakpoint
+-- An order that is not being picked any more asks no question.
+CREATE TRIGGER orders_not_picked_ask_nothing AFTER UPDATE OF status ON orders
+WHEN OLD.status = 'picking' AND NEW.status <> 'picking'
+BEGIN
+  UPDATE pick_shortages SET status = 'decided', outcome = 'ended', decided_at = NEW.updated_at
+    WHERE company_id = NEW.company_id AND order_id = NEW.id AND status = 'open';
+END;
+--> statement-breakpoint
+CREATE TRIGGER pick_shortages_decided_once BEFORE UPDATE OF status, outcome ON pick_shortages
+WHEN OLD.status = 'decided' AND (NEW.status <> 'decided' OR NEW.outcome IS NOT OLD.outcome)
+BEGIN SELECT RAISE(ABORT, 'assertion: conflict'); END;
+--> statement-breakpoint
+CREATE TRIGGER pick_shortages_no_delete BEFORE DELETE ON pick_shortages
+BEGIN SELECT RAISE(ABORT, 'immutable: pick_shortages'); END;
+--> statement-breakpoint
+-- Whoever is told of a question is told of it while it is open.
+CREATE TRIGGER pick_shortages_take_back_the_notice AFTER UPDATE OF status ON pick_shortages WHEN NEW.status = 'decided'
+BEGIN
+  DELETE FROM notifications WHERE company_id = NEW.company_id AND kind = 'pick-short' AND key = NEW.id;
+END;
+--> statement-breakpoint
+-- Somebody has put the figure of the place right: its units are in doubt no more.
+CREATE TRIGGER stock_movements_end_the_doubt AFTER INSERT ON stock_movements WHEN NEW.kind IN ('adjust', 'count')
+BEGIN
+  UPDATE pick_shortages SET counted_at = NEW.at, counted_by_name = NEW.actor_name
+    WHERE company_id = NEW.company_id AND lot_id = NEW.lot_id AND location_id = NEW.location_id AND counted_at IS NULL;
 END;

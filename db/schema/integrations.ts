@@ -117,6 +117,7 @@ export const NOTIFICATION_KIND = [
   "push-failed",
   "low-stock",
   "new-orders",
+  "pick-short",
 ] as const;
 
 /** Something a person should look at. The same thing is said once while it lasts. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { SHORTAGE_OUTCOME, SHORTAGE_REASON, SHORTAGE_STATUS } from "../../app/domain/picking/shortages/shortage";
 import { companyId, id, millis } from "./columns";
 import { orderItems, orders } from "./orders";
 
@@ -81,11 +82,6 @@ export const picks = sqliteTable(
   ],
 );
 
-export const SHORTAGE_REASON = ["not-found", "too-few", "damaged", "wrong-item", "expired", "other"] as const;
-export const SHORTAGE_STATUS = ["open", "decided"] as const;
-/** Picked from another bin; sent later as an order of its own; sent without them; or found after all. */
-export const SHORTAGE_OUTCOME = ["elsewhere", "backorder", "without", "found"] as const;
-
 /** Units that a picker did not find, and what was done about it. */
 export const pickShortages = sqliteTable(
   "pick_shortages",
@@ -108,6 +104,13 @@ export const pickShortages = sqliteTable(
     decidedAt: millis("decided_at"),
     decidedById: text("decided_by_id"),
     decidedByName: text("decided_by_name"),
+    /** What the one who decided says to the picker. */
+    decisionNote: text("decision_note"),
+    /** The order that sends them later. */
+    backorderId: text("backorder_id"),
+    /** Since when the place is known to hold what the books say; until then units that were given up there are in doubt. */
+    countedAt: millis("counted_at"),
+    countedByName: text("counted_by_name"),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
@@ -115,6 +118,10 @@ export const pickShortages = sqliteTable(
     // A line asks one question at a time.
     uniqueIndex("pick_shortages_one_open").on(t.companyId, t.orderId, t.itemId).where(sql`${t.status} = 'open'`),
     index("pick_shortages_to_decide").on(t.companyId, t.id).where(sql`${t.status} = 'open'`),
+    // Which places are to be counted.
+    index("pick_shortages_uncounted")
+      .on(t.companyId, t.lotId, t.locationId)
+      .where(sql`${t.lotId} is not null and ${t.countedAt} is null`),
     foreignKey({
       columns: [t.companyId, t.orderId, t.itemId],
       foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],

@@ -7,6 +7,7 @@ export const NOTIFICATION_KIND = [
   "push-failed",
   "low-stock",
   "new-orders",
+  "pick-short",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -19,6 +20,7 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   // Everybody sees stock; whoever picks it has nothing to order.
   "low-stock": "reports.read",
   "new-orders": "orders.read",
+  "pick-short": "picking.supervise",
 };
 
 /** Each role with each kind that it is told of, as "role kind". */
