@@ -35,6 +35,12 @@ export interface ChannelLine {
   attributes: { label: string; value: string }[];
 }
 
+/** A reason to wait, in a sentence: the money, or else what the store says of the order. */
+export interface ChannelHold {
+  kind: "payment" | "store-status";
+  reason: string;
+}
+
 export interface ChannelOrder {
   externalId: string;
   /** What the shop and its customer call it; falls back to the id. */
@@ -42,8 +48,8 @@ export interface ChannelOrder {
   status: ArrivalStatus;
   /** The platform's own word, kept as it came. */
   externalStatus: string;
-  /** Why it has to wait, in a sentence, when `status` is on-hold. */
-  holdReason: string | null;
+  /** Why it has to wait; empty unless `status` is on-hold. */
+  holds: ChannelHold[];
   /** ISO 4217, upper case. */
   currency: string;
   totalMinor: number;

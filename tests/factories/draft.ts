@@ -18,7 +18,7 @@ export function aDraft(over: Partial<Omit<OrderDraft, "lines">> & { lines?: Part
     currency: "USD",
     totalMinor: 1000,
     arrival: "pending",
-    holdReason: null,
+    holds: [],
     ...fields,
     lines: lines.map((line) => ({ sku: null, name: "Thing", quantity: 1, priceMinor: 500, ...line })),
   };

@@ -65,7 +65,7 @@ export async function anOrder(
   const db = ctx.db.company(company.id);
   const { status = "pending", lines = [], placedAt, ...fields } = over;
   const draft = aDraft({
-    ...(status === "on-hold" ? { holdReason: "Waiting for the payment." } : {}),
+    ...(status === "on-hold" ? { holds: [{ kind: "payment" as const, reason: "Waiting for the payment." }] } : {}),
     ...fields,
     id: ctx.newId(placedAt),
     arrival: ARRIVES[status] ?? "pending",

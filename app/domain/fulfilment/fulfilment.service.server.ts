@@ -2,13 +2,14 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
-import { conflict, DomainError, forbidden, invalid } from "../errors";
-import { allocate, assertAllocated, freeAllocations } from "../inventory/inventory.service.server";
+import { conflict, forbidden, invalid } from "../errors";
+import { freeAllocations } from "../inventory/inventory.service.server";
+import { holdStatements } from "../orders/holds.server";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
-import { getOrder, listItems, moveStatements, type OrderRow } from "../orders/orders.service.server";
+import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
 import { shipOrder } from "../shipping/shipping.service.server";
-import { firstShortage } from "./shortage.server";
+import { releaseHolds } from "./release-holds.server";
 
 /**
  * Moves an order to a status, with all that the move means for stock, picking and shipping. The one door for status
@@ -34,6 +35,8 @@ export async function changeStatus(
   else if (to === "picked") await completePicking(ctx, orderId);
   else if (to === "shipped") await shipOrder(ctx, orderId, null);
   else if (to === "pending" && order.status === "picking") await releasePicking(ctx, orderId);
+  else if (to === "pending" && order.status === "on-hold")
+    await releaseHolds(ctx, orderId, { all: true }, { note: reason, also });
   else await moveWithStock(ctx, order, to, reason, also);
   return getOrder(ctx, orderId);
 }
@@ -54,7 +57,7 @@ function assertMayMove(ctx: Ctx, order: OrderRow, to: OrderStatus): void {
   if (!ctx.can(holds ? "orders.hold" : "orders.operate", companyId)) throw forbidden();
 }
 
-/** Holding, releasing, cancelling and what follows shipping: the move and its stock in one batch. */
+/** Holding, cancelling and what follows shipping: the move and its stock in one batch. */
 async function moveWithStock(
   ctx: Ctx,
   order: OrderRow,
@@ -63,17 +66,16 @@ async function moveWithStock(
   also: readonly Statement<unknown>[],
 ): Promise<void> {
   if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] });
-  if (order.status === "on-hold" && to === "pending") await assertReleasable(ctx, order);
   const company = ctx.db.company(order.companyId);
   try {
     await company.batch(
       ...endedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
-      ...stockStatements(ctx, company, order, to, reason),
+      ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
+      ...freedStock(ctx, company, order, to, reason),
       ...also,
     );
   } catch (error) {
-    if (refusedBy(error, "assertion", "insufficient_stock")) throw await shortage(ctx, order);
     if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");
     throw error;
   }
@@ -85,36 +87,34 @@ const endedPicking = (ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderSt
     ? endSessionStatements(ctx, company, order.id)
     : [];
 
-function stockStatements(
+/** What was promised to an order that waits or ends is free for others. */
+const freedStock = (
   ctx: Ctx,
   company: CompanyDb,
   order: OrderRow,
   to: OrderStatus,
-  reason?: string,
-): Statement<unknown>[] {
-  const held = HOLDS_STOCK.includes(order.status);
-  const holds = HOLDS_STOCK.includes(to);
-  if (!held && holds) return [allocate(ctx, company, order.id), assertAllocated(company, order.id)];
-  if (held && !holds && (to === "on-hold" || to === "cancelled")) {
-    return [freeAllocations(ctx, company, order.id, reason ?? STATUS_LABEL[to])];
+  reason: string | undefined,
+): Statement<unknown>[] =>
+  HOLDS_STOCK.includes(order.status) && (to === "on-hold" || to === "cancelled")
+    ? [freeAllocations(ctx, company, order.id, reason ?? STATUS_LABEL[to])]
+    : [];
+
+/**
+ * Gives an order that waits already one more reason to.
+ * @throws not_found; forbidden; conflict when it is not on hold
+ */
+export async function addHold(ctx: Ctx, orderId: string, reason: string): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderId);
+  if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
+  const company = ctx.db.company(order.companyId);
+  try {
+    await company.batch(
+      ...holdStatements(ctx, company, orderId, [{ kind: "manual", reason }]),
+      historyStatement(ctx, company, { orderId, event: "hold-added", note: reason }),
+    );
+  } catch (error) {
+    if (!refusedBy(error, "assertion", "conflict")) throw error;
+    throw conflict(`This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`);
   }
-  return [];
-}
-
-/** A line that cannot be picked as it stands keeps the order on hold. */
-async function assertReleasable(ctx: Ctx, order: OrderRow): Promise<void> {
-  const items = await listItems(ctx, order.id);
-  const problem = items.find((item) => item.problem);
-  if (!problem) return;
-  const what = {
-    "no-sku": `Line ${problem.line} ("${problem.name}") has no SKU.`,
-    "unknown-sku": `SKU ${problem.sku} on line ${problem.line} is unknown.`,
-    "bad-quantity": `Line ${problem.line} asks for ${problem.orderedQuantity} units.`,
-  }[problem.problem as NonNullable<typeof problem.problem>];
-  throw conflict(`${what} Edit the order first.`);
-}
-
-async function shortage(ctx: Ctx, order: OrderRow): Promise<DomainError> {
-  const items = await listItems(ctx, order.id);
-  return new DomainError("insufficient_stock", await firstShortage(ctx, order, items));
+  return getOrder(ctx, orderId);
 }

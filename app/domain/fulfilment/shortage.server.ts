@@ -2,14 +2,28 @@ import { findProductsById } from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
 import type { ItemRow, OrderRow } from "../orders/orders.service.server";
 
-/** "Not enough stock of RW-1: 3 needed, 1 available.", naming the first product of the order that is short. */
-export async function firstShortage(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<string> {
+export interface Shortage {
+  productId: string;
+  /** "Not enough stock of RW-1: 3 needed, 1 available." */
+  reason: string;
+}
+
+/** Each product of which an order that is promised nothing wants more than there is. */
+export async function shortages(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<Shortage[]> {
   const wanted = new Map<string, number>();
   for (const { productId, quantity, shortQuantity } of items) {
     if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity - shortQuantity);
   }
   const products = await findProductsById(ctx, ctx.db.company(order.companyId), [...wanted.keys()]);
-  const short = products.find((product) => (wanted.get(product.id) ?? 0) > product.sellable);
-  if (!short) return "There is not enough stock. Try again.";
-  return `Not enough stock of ${short.sku}: ${wanted.get(short.id)} needed, ${short.sellable} available.`;
+  return products
+    .filter(({ id, sellable }) => (wanted.get(id) ?? 0) > sellable)
+    .map(({ id, sku, sellable }) => ({
+      productId: id,
+      reason: `Not enough stock of ${sku}: ${wanted.get(id)} needed, ${sellable} available.`,
+    }));
+}
+
+/** Names the first product of the order that is short. */
+export async function firstShortage(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<string> {
+  return (await shortages(ctx, order, items))[0]?.reason ?? "There is not enough stock. Try again.";
 }

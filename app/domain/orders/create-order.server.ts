@@ -56,7 +56,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder): Promise<Placed> {
     currency,
     totalMinor: totalMinor ?? 0,
     arrival: "pending",
-    holdReason: null,
+    holds: [],
     lines,
   };
   try {

@@ -1,5 +1,6 @@
 import type { ArrivalStatus, PostalAddress } from "#app/integrations/sales-channel";
 import type { KnownProduct } from "../catalog/catalog.service.server";
+import { holdText, type NewHold } from "./holds";
 
 export interface DraftLine {
   /** Null when the storefront has none. */
@@ -25,8 +26,8 @@ export interface OrderDraft {
   currency: string;
   totalMinor: number;
   arrival: ArrivalStatus;
-  /** Why it arrives on hold. */
-  holdReason: string | null;
+  /** Why it arrives on hold, whatever its lines and the stock are like. */
+  holds: readonly NewHold[];
   lines: readonly DraftLine[];
 }
 
@@ -43,8 +44,15 @@ export interface JudgedLine {
   attributes: { label: string; value: string }[] | null;
 }
 
+/** A hold whose line has no id yet: it is called by its number. */
+export interface JudgedHold extends NewHold {
+  line?: number;
+}
+
 export interface Judgement {
   status: ArrivalStatus;
+  holds: JudgedHold[];
+  /** All of them in one text. */
   holdReason: string | null;
   lines: JudgedLine[];
 }
@@ -63,17 +71,20 @@ export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Jud
     return judgeLine(line, index + 1, product);
   });
   if (draft.arrival !== "pending" && draft.arrival !== "on-hold") {
-    return { status: draft.arrival, holdReason: null, lines };
+    return { status: draft.arrival, holds: [], holdReason: null, lines };
   }
-  const reasons = [
-    ...(draft.holdReason ? [draft.holdReason] : []),
-    ...(draft.shippingAddress.trim() ? [] : ["There is no shipping address."]),
-    ...lines.flatMap(reasonOf),
-    ...shortages(lines, byId),
+  const holds: JudgedHold[] = [
+    ...draft.holds,
+    ...(draft.shippingAddress.trim() ? [] : [NO_ADDRESS]),
+    ...lines.flatMap((line) => reasonOf(line).map((reason): JudgedHold => ({ kind: "line", reason, line: line.line }))),
+    // What is awaited already is not said twice.
+    ...shortages(lines, byId).filter((short) => !draft.holds.some(({ productId }) => productId === short.productId)),
   ];
-  if (reasons.length > 0) return { status: "on-hold", holdReason: reasons.join(" ").slice(0, 1000), lines };
-  return { status: "pending", holdReason: null, lines };
+  if (holds.length > 0) return { status: "on-hold", holds, holdReason: holdText(holds), lines };
+  return { status: "pending", holds: [], holdReason: null, lines };
 }
+
+const NO_ADDRESS: JudgedHold = { kind: "address", reason: "There is no shipping address." };
 
 function judgeLine(line: DraftLine, number: number, product: KnownProduct | undefined): JudgedLine {
   const whole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= MOST_UNITS;
@@ -101,7 +112,7 @@ export function reasonOf(line: Pick<JudgedLine, "line" | "problem" | "sku" | "na
   return [];
 }
 
-function shortages(lines: readonly JudgedLine[], products: ReadonlyMap<string, KnownProduct>): string[] {
+function shortages(lines: readonly JudgedLine[], products: ReadonlyMap<string, KnownProduct>): JudgedHold[] {
   const wanted = new Map<string, number>();
   for (const { productId, quantity } of lines) {
     if (productId) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
@@ -109,6 +120,10 @@ function shortages(lines: readonly JudgedLine[], products: ReadonlyMap<string, K
   return [...wanted].flatMap(([id, quantity]) => {
     const product = products.get(id);
     if (!product || quantity <= product.sellable) return [];
-    return [`Not enough stock of ${product.sku}: ${quantity} ordered, ${product.sellable} available.`];
+    return [{ kind: "stock", reason: notEnough(product, quantity), productId: id }];
   });
 }
+
+/** What is said of a product of which more is ordered than there is. */
+export const notEnough = ({ sku, sellable }: { sku: string; sellable: number }, quantity: number): string =>
+  `Not enough stock of ${sku}: ${quantity} ordered, ${sellable} available.`;

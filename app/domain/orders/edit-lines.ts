@@ -114,3 +114,20 @@ function priceOf(line: Wanted, currency: string): number | null {
   if (minor === null) throw new Refused("price", "Enter an amount such as 19.90");
   return minor;
 }
+
+/** The order's lines as the plan leaves them. */
+export function linesAfter(
+  items: readonly ItemRow[],
+  plan: LinePlan,
+): { productId: string | null; quantity: number }[] {
+  const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
+  return [...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added];
+}
+
+export function unitsByProduct(lines: readonly { productId: string | null; quantity: number }[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  }
+  return units;
+}

@@ -180,7 +180,7 @@ test("an order on hold is put right: a product for an unknown SKU, a number for 
   const product = await aProduct(company, { onHand: 1 });
   const order = await anOrder(company, {
     status: "on-hold",
-    holdReason: "Not paid yet.",
+    holds: [{ kind: "payment", reason: "Not paid yet." }],
     shippingAddress: "",
     lines: [
       { sku: "OLD-SKU", quantity: 1 },
@@ -204,7 +204,11 @@ test("an order on hold is put right: a product for an unknown SKU, a number for 
     }),
   );
 
-  expect(edited).toMatchObject({ status: "on-hold", holdReason: "Not paid yet." });
+  expect(edited).toMatchObject({
+    status: "on-hold",
+    // What is asked for now is weighed anew: one unit of the one line and two of the other.
+    holdReason: `Not paid yet. Not enough stock of ${product.sku}: 3 ordered, 1 available.`,
+  });
   expect(await listItems(systemWorld(), order.id)).toMatchObject([
     { productId: product.id, problem: null, quantity: 1 },
     { productId: product.id, problem: null, quantity: 2, orderedQuantity: null },

@@ -6,8 +6,10 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
 import { allocate, assertAllocated, freeUnpicked } from "../inventory/inventory.service.server";
-import { type LinePlan, planLines } from "./edit-lines";
-import { describeEdit, remainingReason } from "./edit-words";
+import { planHolds } from "./edit-holds";
+import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
+import { describeEdit } from "./edit-words";
+import { holdStatements, openHolds, releaseHoldStatements } from "./holds.server";
 import { type Match, matcher, namedProducts } from "./match-products.server";
 import * as repo from "./orders.repo.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "./orders.schema";
@@ -19,8 +21,8 @@ const CHANGED = "Somebody else changed this order meanwhile. Look at it again.";
  * batch. Without a total of its own an order's total follows its lines: what the lines rise or fall by is added to it,
  * so that a storefront's shipping and tax stay in it.
  *
- * Orders on hold may be edited too, though they are neither pending nor picking: putting a line right is how a hold
- * ends. They promise no stock, so that nothing is allocated until somebody releases them.
+ * Orders on hold may be edited too, though they are neither pending nor picking: putting a line right ends the hold
+ * that it caused. They promise no stock, so that nothing is allocated until somebody releases them.
  *
  * `also` is what must happen together with it, behind it; an edit that changes nothing leaves it undone.
  * @throws not_found; conflict when it may not be edited or was changed meanwhile; validation, also for units that are
@@ -32,7 +34,11 @@ export async function editOrder(
   edit: EditOrder,
   also: readonly Statement<unknown>[] = [],
 ): Promise<repo.OrderRow> {
-  const [order, items] = await ctx.db.batch(repo.findOrder(ctx.db, id), repo.listItems(ctx.db, id));
+  const [order, items, holds] = await ctx.db.batch(
+    repo.findOrder(ctx.db, id),
+    repo.listItems(ctx.db, id),
+    openHolds(ctx.db, id),
+  );
   if (!order) throw notFound("This order");
   if (!EDITABLE.includes(order.status)) {
     throw conflict(`An order that is ${STATUS_LABEL[order.status].toLowerCase()} cannot be edited.`);
@@ -40,23 +46,29 @@ export async function editOrder(
   if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED);
   const company = ctx.db.company(order.companyId);
   const named = edit.items ? [...edit.items, ...items.map(({ productId }) => ({ productId }))] : [];
-  const match = matcher((await company.batch(...namedProducts(ctx, company, named))).flat());
+  const products = (await company.batch(...namedProducts(ctx, company, named))).flat();
+  const match = matcher(products);
   const plan: LinePlan = edit.items
     ? planLines(items, edit.items, match, order.currency)
     : { changed: [], removed: [], added: [], errors: {} };
   if (Object.keys(plan.errors).length > 0) throw invalid(plan.errors);
   const note = describeEdit(order, edit, plan);
   if (!note) return order;
+  const isHeld = order.status === "on-hold";
+  const held = isHeld ? planHolds(order, items, holds, edit, plan, products) : { ended: [], placed: [] };
   try {
-    const [, [edited]] = await company.batch(
+    const results = await company.batch(
       assertStill(company, order),
-      orderStatement(ctx, company, order, edit, plan),
+      ...(held.ended.length > 0 ? releaseHoldStatements(ctx, company, id, { ids: held.ended }, "Order edited") : []),
+      ...holdStatements(ctx, company, id, held.placed),
       ...lineStatements(ctx, company, order, plan),
       ...(edit.items ? [repo.refreshSkus(company, id)] : []),
       ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
       ...also,
+      orderStatement(ctx, company, order, edit, plan),
     );
+    const [edited] = results.at(-1) as repo.OrderRow[];
     return edited ?? order;
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
@@ -132,7 +144,6 @@ function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit
       shippingAddress,
       // The parts of the old address must not outlive it on a label.
       ...(moved ? { shipTo: null } : {}),
-      ...(order.status === "on-hold" ? { holdReason: remainingReason(order, edit, plan) } : {}),
       lineCount: order.lineCount + plan.added.length - plan.removed.length,
       unitCount: order.unitCount + units,
       totalMinor: Math.max(0, order.totalMinor + value),
@@ -153,8 +164,7 @@ function change(plan: LinePlan, of: (line: { quantity: number; priceMinor: numbe
 /** Says at each line how many units it could have had. */
 function shortage(edit: EditOrder, plan: LinePlan, match: Match, items: readonly repo.ItemRow[]): DomainError {
   const held = unitsByProduct(items);
-  const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
-  const wanted = unitsByProduct([...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added]);
+  const wanted = unitsByProduct(linesAfter(items, plan));
   const fields: Record<string, string[]> = {};
   (edit.items ?? []).forEach((line, index) => {
     const item = items.find(({ id }) => id === line.id);
@@ -164,12 +174,4 @@ function shortage(edit: EditOrder, plan: LinePlan, match: Match, items: readonly
     if ((wanted.get(product.id) ?? 0) > most) fields[`items[${index}].quantity`] = [`Only ${most} available`];
   });
   return new DomainError("insufficient_stock", "There is not enough stock.", { fields });
-}
-
-function unitsByProduct(lines: readonly { productId: string | null; quantity: number }[]): Map<string, number> {
-  const units = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity);
-  }
-  return units;
 }

@@ -1,7 +1,6 @@
 import { formatMoney } from "../money";
-import { reasonOf } from "./draft";
 import type { LinePlan } from "./edit-lines";
-import type { ItemRow, OrderRow } from "./orders.repo.server";
+import type { OrderRow } from "./orders.repo.server";
 import type { EditOrder } from "./orders.schema";
 
 const LONGEST_NOTE = 2000;
@@ -33,22 +32,4 @@ export function describeEdit(order: OrderRow, edit: EditOrder, plan: LinePlan): 
   for (const line of plan.added) sentences.push(`Added ${line.quantity} × ${line.sku}.`);
   const note = sentences.join(" ");
   return note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE - 1)}…` : note;
-}
-
-/** The reasons that still hold an order after an edit has put some of them right. */
-export function remainingReason(order: OrderRow, edit: EditOrder, plan: LinePlan): string {
-  let reason = order.holdReason ?? "";
-  const strike = (sentence: string | RegExp) => {
-    reason = reason.replace(sentence, "");
-  };
-  if (edit.shippingAddress) strike("There is no shipping address.");
-  const settled = [...plan.changed.filter((change) => change.productId).map(({ item }) => item), ...plan.removed];
-  for (const item of settled) for (const sentence of sentencesOn(item)) strike(sentence);
-  return reason.replace(/\s+/g, " ").trim() || "Put right. Release it to go on.";
-}
-
-/** A shortage is worth saying only of the quantity that was asked for; releasing the order finds it out again. */
-function sentencesOn(item: ItemRow): (string | RegExp)[] {
-  const sku = item.sku.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return [...reasonOf(item), new RegExp(`Not enough stock of ${sku}: \\d+ ordered, -?\\d+ available\\.`)];
 }

@@ -6,6 +6,7 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import type { Judgement, OrderDraft } from "./draft";
+import { holdStatements } from "./holds.server";
 import type { OrderStatus } from "./orders.schema";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -18,7 +19,7 @@ export interface OrderOrigin {
   externalData?: ExternalData | null;
 }
 
-/** The order, its lines and the first entry of its history. */
+/** The order, its lines, what holds it, and the first entry of its history. */
 export function insertOrder(
   ctx: Ctx,
   company: CompanyDb,
@@ -26,8 +27,8 @@ export function insertOrder(
   judgement: Judgement,
   origin: OrderOrigin,
 ): Statement<unknown>[] {
-  const { id, lines: _lines, arrival: _arrival, holdReason: _reason, ...fields } = draft;
-  const { status, holdReason, lines } = judgement;
+  const { id, lines: _lines, arrival: _arrival, holds: _holds, ...fields } = draft;
+  const { status, holds, holdReason, lines } = judgement;
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   const order = company.insert(orders, {
     ...fields,
@@ -48,9 +49,13 @@ export function insertOrder(
     to: status,
     note: holdReason,
   });
-  if (lines.length === 0) return [order, history];
   const items = lines.map((line) => ({ ...line, id: ctx.newId(), orderId: id }));
-  return [order, company.insertMany(orderItems, items), history];
+  const placed = holds.map(({ line, ...hold }) => ({
+    ...hold,
+    ...(line === undefined ? {} : { itemId: items.find((item) => item.line === line)?.id ?? null }),
+  }));
+  const written = items.length > 0 ? [company.insertMany(orderItems, items)] : [];
+  return [order, ...written, ...holdStatements(ctx, company, id, placed), history];
 }
 
 /** What the search index knows of an order's lines. */

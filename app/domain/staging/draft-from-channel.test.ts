@@ -21,7 +21,7 @@ const channelOrder = (over: Partial<ChannelOrder> = {}): ChannelOrder => ({
   number: "1042",
   status: "pending",
   externalStatus: "processing",
-  holdReason: null,
+  holds: [],
   currency: "EUR",
   totalMinor: 1990,
   customerName: "Mara Engel",

@@ -19,7 +19,7 @@ export function draftFromChannel(id: string, order: ChannelOrder): OrderDraft {
     currency: order.currency,
     totalMinor: order.totalMinor,
     arrival: order.status,
-    holdReason: order.holdReason,
+    holds: order.holds,
     lines: order.lines.map((line) => ({
       sku: line.sku,
       name: line.name,

@@ -44,7 +44,9 @@ describe.skipIf(!FOLDERS.every(existsSync))("recorded payloads", () => {
         const source = payload as { line_items?: unknown[]; order?: { line_items?: unknown[] } };
         expect(order.lines).toHaveLength((source.line_items ?? source.order?.line_items ?? []).length);
         expect(order.currency).toMatch(/^[A-Z]{3}$/);
-        expect(order.holdReason ?? "").not.toMatch(/could not be read|no currency|is not an amount/);
+        expect(order.holds.map(({ reason }) => reason).join(" ")).not.toMatch(
+          /could not be read|no currency|is not an amount/,
+        );
       }
     },
   );

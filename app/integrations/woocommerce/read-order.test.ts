@@ -32,7 +32,7 @@ test("a plain order is read completely", () => {
     number: "501",
     status: "pending",
     externalStatus: "processing",
-    holdReason: null,
+    holds: [],
     currency: "USD",
     totalMinor: 4470,
     customerName: "Ada Example",
@@ -94,8 +94,10 @@ describe("the status on arrival", () => {
     ["partially-paid", "on-hold", 'The store\'s status "partially-paid" is not known here.'],
     ["constructor", "on-hold", 'The store\'s status "constructor" is not known here.'],
     ["", "on-hold", "The store gave no status."],
-  ])("%s arrives as %s", (given, status, holdReason) => {
-    expect(read({ status: given })).toMatchObject({ status, holdReason, externalStatus: given });
+  ])("%s arrives as %s", (given, status, reason) => {
+    const order = read({ status: given });
+    expect(order).toMatchObject({ status, externalStatus: given });
+    expect(order.holds.map((hold) => hold.reason)).toEqual(reason === null ? [] : [reason]);
   });
 });
 
@@ -167,16 +169,19 @@ describe("money", () => {
     expect(read({ currency: "" })).toMatchObject({
       currency: "XXX",
       status: "on-hold",
-      holdReason: "The store gave no currency.",
+      holds: [{ kind: "store-status", reason: "The store gave no currency." }],
     });
     expect(read({ total: "12,30" })).toMatchObject({
       totalMinor: 0,
-      holdReason: 'The store\'s total "12,30" is not an amount.',
+      holds: [{ kind: "store-status", reason: 'The store\'s total "12,30" is not an amount.' }],
     });
     expect(read({ total: null, status: "pending" })).toMatchObject({
-      holdReason: "Not paid yet in the store. The store gave no total.",
+      holds: [
+        { kind: "payment", reason: "Not paid yet in the store." },
+        { kind: "store-status", reason: "The store gave no total." },
+      ],
     });
-    expect(read({ total: "12,30", status: "completed" })).toMatchObject({ status: "completed", holdReason: null });
+    expect(read({ total: "12,30", status: "completed" })).toMatchObject({ status: "completed", holds: [] });
   });
 
   test("shipping is the order's figure, or else the sum of its lines", () => {
@@ -297,7 +302,7 @@ describe("lines", () => {
     expect(read({ line_items: [sampleLine(), null, "mug"] })).toMatchObject({
       lines: [{ externalId: "11" }],
       status: "on-hold",
-      holdReason: "2 of its lines could not be read.",
+      holds: [{ kind: "store-status", reason: "2 of its lines could not be read." }],
     });
   });
 });
@@ -437,7 +442,7 @@ describe("reading never throws", { timeout: 30_000 }, () => {
     const { order } = reading;
     expect(order.externalId).not.toBe("");
     expect(ARRIVAL_STATUS).toContain(order.status);
-    expect(order.holdReason !== null).toBe(order.status === "on-hold");
+    expect(order.holds.length > 0).toBe(order.status === "on-hold");
     const integers = [order.totalMinor, order.shippingMinor, order.placedAt, order.modifiedAt];
     for (const line of order.lines) {
       integers.push(line.priceMinor, line.totalMinor);

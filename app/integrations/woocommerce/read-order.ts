@@ -71,7 +71,7 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
 }
 
 /** An order that could be read only in part arrives, but waits for a person instead of being picked. */
-function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holdReason"> {
+function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holds"> {
   const found = arrivalOf(raw.status);
   const problems: string[] = [];
   if (currency === NO_CURRENCY) problems.push("The store gave no currency.");
@@ -81,7 +81,8 @@ function arrival(raw: RawOrder, currency: string, total: number | null): Pick<Ch
   if (unreadable > 0) problems.push(`${unreadable} of its lines could not be read.`);
   const waits = found.status === "on-hold" || found.status === "pending";
   if (problems.length === 0 || !waits) return found;
-  return { status: "on-hold", holdReason: [found.holdReason, ...problems].filter(Boolean).join(" ") };
+  const doubts = problems.map((reason) => ({ kind: "store-status" as const, reason }));
+  return { status: "on-hold", holds: [...found.holds, ...doubts] };
 }
 
 function readShipping(raw: RawOrder, currency: string): Pick<ChannelOrder, "shippingMethod" | "shippingMinor"> {

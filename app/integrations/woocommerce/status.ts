@@ -1,4 +1,4 @@
-import type { ArrivalStatus } from "../sales-channel";
+import type { ArrivalStatus, ChannelHold } from "../sales-channel";
 
 /** Carts and leftovers that WooCommerce keeps among its orders: nothing a customer has ordered. */
 const NOT_AN_ORDER: Record<string, string> = {
@@ -10,17 +10,17 @@ const NOT_AN_ORDER: Record<string, string> = {
 
 interface Arrival {
   status: ArrivalStatus;
-  holdReason: string | null;
+  holds: ChannelHold[];
 }
 
 const ARRIVAL: Record<string, Arrival> = {
-  processing: { status: "pending", holdReason: null },
-  pending: { status: "on-hold", holdReason: "Not paid yet in the store." },
-  "on-hold": { status: "on-hold", holdReason: "On hold in the store." },
-  completed: { status: "completed", holdReason: null },
-  cancelled: { status: "cancelled", holdReason: null },
-  refunded: { status: "refunded", holdReason: null },
-  failed: { status: "failed", holdReason: null },
+  processing: { status: "pending", holds: [] },
+  pending: { status: "on-hold", holds: [{ kind: "payment", reason: "Not paid yet in the store." }] },
+  "on-hold": { status: "on-hold", holds: [{ kind: "store-status", reason: "On hold in the store." }] },
+  completed: { status: "completed", holds: [] },
+  cancelled: { status: "cancelled", holds: [] },
+  refunded: { status: "refunded", holds: [] },
+  failed: { status: "failed", holds: [] },
 };
 
 /** The status without the prefix that some plugins leave on it. */
@@ -39,6 +39,6 @@ export function arrivalOf(status: string): Arrival {
   const bare = bareStatus(status);
   const known = Object.hasOwn(ARRIVAL, bare) ? ARRIVAL[bare] : undefined;
   if (known) return known;
-  const holdReason = bare === "" ? "The store gave no status." : `The store's status "${bare}" is not known here.`;
-  return { status: "on-hold", holdReason };
+  const reason = bare === "" ? "The store gave no status." : `The store's status "${bare}" is not known here.`;
+  return { status: "on-hold", holds: [{ kind: "store-status", reason }] };
 }
