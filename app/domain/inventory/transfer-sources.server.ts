@@ -2,14 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import { readBarcode } from "../codes/barcode";
-import { knownUnder } from "./known-goods.server";
+import { inAnyCase, readBarcode } from "../codes/barcode";
+import { shownCode, unknownCode } from "../codes/code-words";
+import { anyOf, knownUnder } from "../codes/known-codes.server";
+import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../codes/meanings";
+import { ofCompanies } from "../codes/whose.server";
 
 const MOST = 50;
 
 interface Asked {
   /** A product, lot or location, as it was scanned. */
   code?: string | undefined;
+  /** Which of several meanings is meant, where the code was asked about. */
+  choice?: string | undefined;
   product?: string | undefined;
   lot?: string | undefined;
   from?: string | undefined;
@@ -26,27 +31,36 @@ export async function transferSources(company: CompanyDb, asked: Asked) {
   if (from) return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${from}`), null);
   const code = asked.code ? readBarcode(asked.code) : null;
   if (!code) return null;
-  const [goods, numbers, place] = await company.batch(...knownUnder(company, code));
-  const [good] = goods;
-  const of = numbers.filter(({ productId }) => !good || productId === good.id);
-  if (place && !good)
-    return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${place.id}`), place.code);
-  if (good && !code.lot)
-    return answer(await levelsWhere(company, sql`${stockLevels.productId} = ${good.id}`), good.name);
-  const [number] = of;
-  if (number) {
-    const ids = JSON.stringify([...new Set(of.map(({ productId }) => productId))]);
-    const which = sql`${stockLevels.productId} in (select value from json_each(${ids})) and ${lots.lotNumber} = ${number.lotNumber}`;
-    return answer(await levelsWhere(company, which), `Lot ${number.lotNumber}`);
+  const [products, numbers, places] = await company.batch(
+    ...knownUnder(company, ofCompanies([company.companyId]), code),
+  );
+  const decided = decide(meaningsOf({ products, lots: numbers, places }, code), asked.choice, isThere);
+  if (decided.kind === "none") return { ...answer([], null), unknown: unknownCode(code, "product, lot or location") };
+  if (decided.kind === "ask") {
+    return { ...answer([], null), asks: { why: ambiguous(shownCode(code)), choices: choicesOf(decided.among) } };
   }
-  return { ...answer([], null), unknown: code.text.slice(0, 80) };
+  const { meaning } = decided;
+  if (meaning.kind === "location")
+    return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${meaning.id}`), meaning.place.code);
+  if (meaning.kind === "lot")
+    return answer(
+      await levelsWhere(company, sql`${stockLevels.lotId} = ${meaning.id}`),
+      `Lot ${meaning.lot.lotNumber}`,
+    );
+  const { id, name } = meaning.product;
+  const ofLot = code.lot ? sql`${lots.lotNumber} ${anyOf(inAnyCase(code.lot))}` : sql`1`;
+  return answer(await levelsWhere(company, sql`${stockLevels.productId} = ${id} and ${ofLot}`), name);
 }
+
+/** Units lie where a place is in use; an archived product may still have some. */
+const isThere = (meaning: Meaning): boolean => meaning.kind !== "location" || meaning.place.archivedAt === null;
 
 const answer = (levels: Awaited<ReturnType<typeof levelsWhere>>, what: string | null) => ({
   sources: levels.slice(0, MOST),
   isMore: levels.length > MOST,
   what,
   unknown: null as string | null,
+  asks: null as { why: string; choices: Choice[] } | null,
 });
 export type TransferSource = Awaited<ReturnType<typeof levelsWhere>>[number];
 

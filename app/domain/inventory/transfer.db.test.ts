@@ -129,7 +129,10 @@ test("what can be taken is found by product, by location and by lot number", asy
     { productId: lotted.id, lotNumber: "L77" },
   ]);
   expect((await transferSources(db, { code: "a-01-1-01" }))?.sources).toHaveLength(2);
-  expect(await transferSources(db, { code: "nothing" })).toMatchObject({ sources: [], unknown: "nothing" });
+  expect(await transferSources(db, { code: "nothing" })).toMatchObject({
+    sources: [],
+    unknown: "No product, lot or location has the code nothing.",
+  });
   expect(await transferSources(db, {})).toBeNull();
 });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ChoiceField } from "../codes/choice.schema";
 
 export const TransferQuery = z.object({
   company: z.string().min(1).max(64).optional(),
   /** A product, lot or location, as it was scanned. */
-  code: z.string().trim().max(200).optional().catch(undefined),
+  code: z.string().trim().max(2000).optional().catch(undefined),
+  choice: ChoiceField,
   product: z.string().max(64).optional().catch(undefined),
   lot: z.string().max(64).optional().catch(undefined),
   from: z.string().max(64).optional().catch(undefined),

@@ -83,7 +83,7 @@ function orderOf(product: LabelledProduct, index: number): PickState {
 function scanned(text: string, state: PickState): string {
   const code = readBarcode(text);
   if (!code) return "blank";
-  const meant = resolveScan(state, { code, today: TODAY }, { products: [], lots: [], location: null });
+  const meant = resolveScan(state, { code, today: TODAY }, { products: [], lots: [], places: [] });
   if (meant.kind === "pick") return `picks ${meant.takings.map(({ place }) => place.lotId).join()} of ${meant.line.id}`;
   return meant.kind === "place" ? `goes to ${meant.locationId}` : meant.kind;
 }

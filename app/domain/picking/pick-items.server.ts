@@ -1,15 +1,19 @@
-import { readBarcode } from "../codes/barcode";
+import { type Barcode, readBarcode } from "../codes/barcode";
+import { weightInWords } from "../codes/code-words";
+import type { Choice } from "../codes/meanings";
+import { readKnown } from "../codes/read-known.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
 import { todayOf } from "../inventory/lot-usability.server";
-import { knownAs, readKnown, readOperation } from "./known-codes.repo.server";
 import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { planPick, type Taking } from "./plan/plan-pick";
 import { type Resolved, resolveScan } from "./plan/resolve-scan";
+import { namesLine } from "./plan/scan-meanings";
 import { nothingLeft, picked } from "./plan/words";
 import { assertMine, type Picking, withRaces, writeAndRead } from "./read-picking.server";
+import { readOperation } from "./scans.repo.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
 
 /** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
@@ -21,6 +25,8 @@ export interface ScanAnswer {
   line: PickLine | null;
   /** The place that a scan of a location chose. */
   place: { locationId: string } | null;
+  /** What the code may mean, where more than one thing fits: one is to be chosen and sent back with it. */
+  choices: readonly Choice[];
   /** The order's own number was scanned and nothing is left: it can be completed. */
   completes: boolean;
   state: Picking;
@@ -62,37 +68,51 @@ export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promi
 }
 
 /**
- * Answers a scan: units taken, a place chosen, or a refusal in words. The same `scanId` counts once and is answered
- * alike however often it is sent.
- * @throws not_found; conflict when the actor is not picking this order
+ * Answers a scan: units taken, a place chosen, a question, or a refusal in words. The same `scanId` counts once and is
+ * answered alike however often it is sent. What the order does not know costs another round trip, what it knows none.
+ * @throws not_found; conflict when the actor is not picking this order, or the id was sent with another code
  */
 export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
   const today = todayOf(ctx);
   const code = readBarcode(input.barcode);
   return withRaces(async () => {
     const which = ofOrder(input.orderId);
-    const [head, rows, codes, picks, before, products, lots, location] = await ctx.db.batch(
+    const [head, rows, codes, picks, before] = await ctx.db.batch(
       ...readState(ctx.db, which),
       readOperation(ctx.db, which, input.scanId ?? ""),
-      ...readKnown(ctx.db, input.orderId, code),
     );
     const state = assemble(head, rows, codes, picks, today);
     assertMine(ctx, state);
+    const weighs = code ? weightInWords(code) : "";
     const done = sameOperation(before, state, input.scanId);
-    if (done.length > 0) return { ...sentAgain(state, done), success: true, beeps: 1, place: null, completes: false };
+    if (done.length > 0) return repeated(sentAgain(state, done), done, code, input.quantity);
     if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
-    const known = knownAs(products, lots, location);
-    const resolved = resolveScan(state, { code, quantity: input.quantity, near: input.locationId, today }, known);
+    const scanned = { code, quantity: input.quantity, near: input.locationId, choice: input.choice, today };
+    const inOrder = resolveScan(state, scanned, null);
+    const resolved =
+      inOrder.kind === "look"
+        ? resolveScan(state, scanned, await readKnown(ctx, state.order.companyId, code))
+        : inOrder;
     if (resolved.kind !== "pick") return answer(state, resolved);
-    return answer(await take(ctx, state, resolved.line, resolved.takings, input.scanId), resolved);
+    const after = await take(ctx, state, resolved.line, resolved.takings, input.scanId);
+    return answer(after, resolved, weighs);
   });
+}
+
+/** The answer of a scan that has counted already. @throws conflict when it was another code, or another quantity */
+function repeated(first: Picked, done: Operation, code: Barcode | null, quantity: number | undefined): ScanAnswer {
+  const taken = done.reduce((sum, row) => sum + row.quantity, 0);
+  const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
+  if (!isSame) throw conflict("Another scan was sent under this id, and has counted. Scan this one again.");
+  const message = first.message + weightInWords(code);
+  return { ...first, message, success: true, beeps: 1, place: null, completes: false, choices: [] };
 }
 
 const lineOf = (state: PickState, itemId: string): PickLine => state.lines.find(({ id }) => id === itemId) as PickLine;
 
-/** Range reads may bring neighbours along: only this very operation is meant. */
+/** Range reads may bring neighbours along: only what this very operation took is meant, also where it was put back. */
 function sameOperation(rows: Operation, { session }: Picking, scanId: string | undefined): Operation {
-  return scanId ? rows.filter(({ id }) => operationOf(id) === `${session.id}:${scanId}`) : [];
+  return scanId ? rows.filter(({ id, quantity }) => quantity > 0 && operationOf(id) === `${session.id}:${scanId}`) : [];
 }
 
 async function take(
@@ -117,16 +137,18 @@ async function take(
   return writeAndRead(ctx, state, (company) => [insertPicks(ctx, company, rows)]);
 }
 
-function answer(state: Picking, resolved: Resolved): ScanAnswer {
+function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
   const line = resolved.line && lineOf(state, resolved.line.id);
-  const accepted = { success: true, beeps: 1, line, place: null, completes: false, state } as const;
+  const accepted = { success: true, beeps: 1, line, place: null, completes: false, choices: [], state } as const;
   switch (resolved.kind) {
     case "pick":
-      return { ...accepted, message: taken(resolved.line, resolved.takings) };
+      return { ...accepted, message: taken(resolved.line, resolved.takings) + more };
     case "place":
       return { ...accepted, message: resolved.message, place: { locationId: resolved.locationId } };
     case "order":
       return { ...accepted, message: resolved.message, completes: true };
+    case "ask":
+      return { ...accepted, success: false, beeps: 3, message: resolved.message, choices: resolved.choices };
     case "refused":
       return { ...accepted, success: false, beeps: 3, message: resolved.message };
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChoiceField } from "../codes/choice.schema";
 import { plainValue } from "../filters/filters.words";
 import { OrderFilter } from "../orders/order-query";
 
@@ -39,6 +40,8 @@ export const Scan = z.object({
   quantity: Quantity.optional(),
   /** Where the picker stands: the location scanned last. */
   locationId: Id.optional(),
+  /** Which of several meanings is meant, where the code was asked about. */
+  choice: ChoiceField,
 });
 export type Scan = z.output<typeof Scan>;
 

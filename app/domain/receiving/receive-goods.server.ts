@@ -6,10 +6,11 @@ import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { readBarcode } from "../codes/barcode";
+import { knownUnder } from "../codes/known-codes.server";
+import { ofCompanies } from "../codes/whose.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid } from "../errors";
-import { knownUnder } from "../inventory/known-goods.server";
 import { locationCode, RECEIVING } from "../inventory/location-code";
 import { lotProblems } from "../inventory/lot-rules";
 import { todayOf } from "../inventory/lot-usability.server";
@@ -19,15 +20,21 @@ import { dayInWords } from "../picking/plan/words";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods } from "./scan-goods";
 
+/** The code that the form sends: one that was scanned, or one that was asked about and chosen. Empty when it is done. */
+export const scanIn = ({ scan, choice, asked }: ReceiveForm): string => scan?.trim() || ((choice && asked) ?? "");
+
 /** Answers a scan at the dock with the list as it then is. One round trip. @throws not_found for a company out of reach */
 export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> {
-  const company = ctx.db.company(form.companyId);
-  const code = readBarcode(form.scan ?? "");
-  const draft = { lines: form.lines, at: form.at };
+  const { companyId, lines, at, choice } = form;
+  const code = readBarcode(scanIn(form));
+  const draft = { lines, at };
+  // Also for a blank scan: what is out of reach is not there.
+  const company = ctx.db.company(companyId);
   if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Nothing was scanned." } };
-  const [goods, known, place] = await company.batch(...knownUnder(company, code));
-  const receiving = code.text.toUpperCase() === RECEIVING ? { code: RECEIVING, archivedAt: null } : null;
-  return scanGoods(draft, code, { goods, lots: known, place: place ?? receiving });
+  const [products, known, places] = await company.batch(...knownUnder(company, ofCompanies([companyId]), code));
+  const isReceiving = places.length === 0 && code.text.toUpperCase() === RECEIVING;
+  const receiving = { id: RECEIVING, companyId, code: RECEIVING, archivedAt: null };
+  return scanGoods(draft, code, { products, lots: known, places: isReceiving ? [receiving] : places }, choice);
 }
 
 export interface Received {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChoiceField } from "../codes/choice.schema";
 import { OpeningLine } from "../inventory/opening-stock.schema";
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`).optional();
@@ -21,6 +22,9 @@ export const ReceiveForm = z.object({
   operationId: z.string().min(8).max(64),
   companyId: z.string().min(1).max(64),
   scan: text(2000),
+  /** Which of several meanings is meant, where the code was asked about. */
+  choice: ChoiceField,
+  asked: text(2000),
   /** Where the next units go: the location that was scanned last. */
   at: text(100),
   reference: text(200),

@@ -1,14 +1,11 @@
-import type { Barcode } from "../codes/barcode";
-import type { KnownGood, KnownNumber } from "../inventory/known-goods.server";
+import { type Barcode, lotIn } from "../codes/barcode";
+import { shownCode, unknownCode } from "../codes/code-words";
+import type { Known, KnownPlace } from "../codes/known";
+import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../codes/meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 
 /** What was scanned at the dock, and what becomes of the list. Pure. */
 
-export interface FoundGoods {
-  goods: readonly KnownGood[];
-  lots: readonly KnownNumber[];
-  place: { code: string; archivedAt: number | null } | null;
-}
 export interface Said {
   ok: boolean;
   title: string;
@@ -18,7 +15,10 @@ type Draft = Pick<ReceiveForm, "lines" | "at">;
 export interface Scanned {
   draft: Draft;
   said: Said;
+  /** Where the code means more than one thing: one is to be chosen. */
+  choices?: readonly Choice[];
 }
+type Place = Pick<KnownPlace, "code" | "archivedAt">;
 
 const ok = (title: string, detail: string): Said => ({ ok: true, title, detail });
 const refused = (detail: string, title = "Not Received"): Said => ({ ok: false, title, detail });
@@ -29,46 +29,59 @@ const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")}
 /**
  * A location says where the units of the last line and of the next ones go; a product, a case or a GS1 label adds its
  * units to its line; a lot's number alone means its product; and what nobody knows is the lot number that the last line
- * still wants.
+ * still wants. What is sold and in use goes before what is not; where several meanings fit, it is asked about.
  */
-export function scanGoods(draft: Draft, code: Barcode, found: FoundGoods): Scanned {
-  const { goods, lots, place } = found;
-  if (place && goods.length === 0) return goTo(draft, place);
-  const sold = goods.filter((good) => !good.isArchived);
-  const [good, another] = sold;
-  if (good && another && !code.lot) {
-    return {
-      draft,
-      said: refused(
-        `${code.text} is on ${sold.length} products: ${sold.map(({ sku }) => sku).join(", ")}. Type the SKU.`,
-      ),
-    };
+export function scanGoods(draft: Draft, code: Barcode, known: Known, choice?: string): Scanned {
+  const decided = decide(meaningsOf(known, code), choice, isInUse, isOnList(draft));
+  if (decided.kind === "ask") {
+    const choices = choicesOf(decided.among);
+    return { draft, choices, said: refused(ambiguous(shownCode(code)), "Which one?") };
   }
-  if (good) {
-    const known = lots.find((lot) => lot.productId === good.id && same(lot.lotNumber, code.lot ?? undefined));
-    const lotNumber = good.lotTracked ? (known?.lotNumber ?? code.lot ?? "") : "";
-    const expiresOn = good.lotTracked ? (code.expiresOn ?? known?.expiresOn ?? "") : "";
-    return add(draft, { ...good, lotNumber, expiresOn }, good.units);
-  }
-  if (goods[0]) return { draft, said: refused(`${goods[0].name} is archived. Restore it before it is received.`) };
-  const owners = new Set(lots.map(({ productId }) => productId));
-  const [lot] = lots;
-  if (lot && owners.size === 1) return add(draft, { ...lot, lotTracked: true, expiresOn: lot.expiresOn ?? "" }, 1);
-  if (owners.size > 1) {
-    return {
-      draft,
-      said: refused(`Lot ${code.lot ?? code.text} belongs to ${owners.size} products. Scan the product first.`),
-    };
-  }
+  if (decided.kind === "one") return mean(draft, code, known, decided.meaning);
   const last = draft.lines.at(-1);
-  if (last?.byLot && !last.lotNumber?.trim() && code.gtins.length === 0) return nameLot(draft, last, code);
-  return {
-    draft,
-    said: refused(`No product, lot or location has the code ${code.text.slice(0, 80)}.`, "Unknown Code"),
-  };
+  const mayBeLot = code.gtins.length === 0 && code.doubt !== "web address";
+  if (last?.byLot && !last.lotNumber?.trim() && mayBeLot) return nameLot(draft, last, code);
+  return { draft, said: refused(unknownCode(code, "product, lot or location"), "Unknown Code") };
 }
 
-function goTo(draft: Draft, place: { code: string; archivedAt: number | null }): Scanned {
+const isInUse = (meaning: Meaning): boolean =>
+  meaning.kind === "product"
+    ? !meaning.product.isArchived
+    : meaning.kind === "lot"
+      ? !meaning.lot.isArchived
+      : meaning.place.archivedAt === null;
+
+/** What is being unloaded already: the next one of it is scanned, and not its namesake. */
+const isOnList =
+  ({ lines }: Draft) =>
+  (meaning: Meaning): boolean =>
+    meaning.kind === "product" && lines.some(({ sku }) => same(sku, meaning.product.sku));
+
+function mean(draft: Draft, code: Barcode, known: Known, meaning: Meaning): Scanned {
+  switch (meaning.kind) {
+    case "location":
+      return goTo(draft, meaning.place);
+    case "product": {
+      const { product } = meaning;
+      if (product.isArchived)
+        return { draft, said: refused(`${product.name} is archived. Restore it before it is received.`) };
+      const stored = known.lots.find(
+        (lot) => lot.productId === product.id && same(lot.lotNumber, code.lot ?? undefined),
+      );
+      const lotNumber = product.lotTracked ? (stored?.lotNumber ?? code.lot ?? "") : "";
+      const expiresOn = product.lotTracked ? (code.expiresOn ?? stored?.expiresOn ?? "") : "";
+      return add(draft, { ...product, lotNumber, expiresOn }, product.units * (code.count ?? 1));
+    }
+    case "lot": {
+      const { lot } = meaning;
+      if (lot.isArchived)
+        return { draft, said: refused(`${lot.productName} is archived. Restore it before it is received.`) };
+      return add(draft, { ...lot, name: lot.productName, lotTracked: true, expiresOn: lot.expiresOn ?? "" }, 1);
+    }
+  }
+}
+
+function goTo(draft: Draft, place: Place): Scanned {
   if (place.archivedAt !== null)
     return { draft, said: refused(`${place.code} is out of use. Choose another location.`) };
   const lines = draft.lines.map((line, n) => (n === draft.lines.length - 1 ? { ...line, location: place.code } : line));
@@ -118,7 +131,7 @@ function add(draft: Draft, good: Good, quantity: number): Scanned {
 }
 
 function nameLot(draft: Draft, last: DraftLine, code: Barcode): Scanned {
-  const lotNumber = code.lot ?? code.text;
+  const lotNumber = lotIn(code);
   if (lotNumber.length > 100) return { draft, said: refused("A lot number has at most 100 characters.") };
   const named = { ...last, lotNumber, expiresOn: last.expiresOn || code.expiresOn || "" };
   const detail = `New lot of ${last.name ?? last.sku}. Type its expiry date if it has one.`;

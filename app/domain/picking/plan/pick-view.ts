@@ -1,3 +1,4 @@
+import type { Choice } from "../../codes/meanings";
 import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickState, progressOf } from "./pick-state";
 import { badLot, dayInWords } from "./words";
 
@@ -52,6 +53,8 @@ export interface PickAnswer {
   said: { id: string; ok: boolean; title: string; detail: string } | null;
   /** Null when the order has to be read anew. */
   view: PickView | null;
+  /** The code that was scanned and what it may mean, where the picker has to choose: sent again with `choice`. */
+  asked?: { barcode: string; choices: readonly Choice[] } | undefined;
 }
 
 /** Without a session the order has no view. */
@@ -123,7 +126,9 @@ export interface Expected {
 /** What a scan will probably mean; null when only the server can say. */
 export function expectScan(view: PickView, code: string): Expected | null {
   const wanted = code.trim().toLowerCase();
-  const found = view.items.find((item) => item.left > 0 && item.codes.some((one) => one.code === wanted));
+  const [found, another] = view.items.filter((item) => item.left > 0 && item.codes.some((one) => one.code === wanted));
+  // Two products under one code: the server asks, unless both lines are of one.
+  if (another && another.sku !== found?.sku) return null;
   const units = found?.codes.find((one) => one.code === wanted)?.units ?? 1;
   return found && units <= found.left ? { itemId: found.id, units } : null;
 }

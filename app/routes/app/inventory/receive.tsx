@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { goodToReceive, receiveGoods, scanAtDock } from "#app/domain/receiving/receive-goods.server";
+import { goodToReceive, receiveGoods, scanAtDock, scanIn } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/receiving/receiving.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -29,10 +29,11 @@ export const loader = pageLoader("inventory.receive", { query: ReceiveQuery }, a
 });
 
 export const action = pageAction("inventory.receive", { query: ReceiveQuery, form: Form }, async ({ ctx, input }) => {
-  if (input.scan?.trim()) {
-    const { draft, said } = await scanAtDock(ctx, input);
-    const { scan: _scan, ...rest } = input;
-    return { said: { ...said, id: ctx.newId() }, draft: { ...rest, ...draft } };
+  if (scanIn(input)) {
+    const { draft, said, choices = [] } = await scanAtDock(ctx, input);
+    const { scan: _scan, choice: _choice, asked: _asked, ...rest } = input;
+    const asked = choices.length > 0 ? { barcode: scanIn(input), choices } : null;
+    return { said: { ...said, id: ctx.newId() }, draft: { ...rest, ...draft }, asked };
   }
   const { receiptId, lines, units } = await receiveGoods(ctx, input);
   return done(paths.receipt(receiptId), {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfer.schema";
 import { transferStock } from "#app/domain/inventory/transfer.server";
@@ -11,8 +11,11 @@ import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { TransferForm } from "#app/ui/domain/inventory/transfer-form";
 import { PackageOpen, PackageSearch } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
+import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { ScanChoices } from "#app/ui/scan/scan-choices";
 import { ScanField } from "#app/ui/scan/scan-field";
 import { chosenCompany } from "./chosen-company.server";
 
@@ -30,6 +33,7 @@ export const loader = pageLoader("inventory.adjust", { query: TransferQuery }, a
     // The same form sent twice moves once.
     operationId: ctx.newId(),
     found,
+    code: query.code,
   };
 });
 
@@ -48,7 +52,7 @@ export const action = pageAction(
 );
 
 export default function TransferPage() {
-  const { companyId, companies, operationId, found } = useLoaderData<typeof loader>();
+  const { companyId, companies, operationId, found, code } = useLoaderData<typeof loader>();
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
   const anew = paths.transferStock({ company: companyId });
@@ -72,6 +76,13 @@ export default function TransferPage() {
           submit="Find"
         />
       )}
+      {companyId && found?.asks && code && (
+        <Form className="grid gap-3">
+          <HiddenFields fields={{ company: companyId, code }} />
+          <Hint title="Which one?">{found.asks.why}</Hint>
+          <ScanChoices choices={found.asks.choices} />
+        </Form>
+      )}
       {companyId && found && isFound && (
         <TransferForm
           operationId={operationId}
@@ -81,12 +92,12 @@ export default function TransferPage() {
           cancel={anew}
         />
       )}
-      {companyId && !isFound && (
+      {companyId && !isFound && !found?.asks && (
         <div className="rounded-lg border border-line bg-surface">
           {found ? (
             <EmptyState
               icon={PackageOpen}
-              title={found.unknown ? `Nothing has the code ${found.unknown}` : "No units lie there"}
+              title={found.unknown ?? "No units lie there"}
               detail={
                 found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to be moved."
               }

@@ -84,8 +84,13 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
     return { said: said(true, title, description), view: null };
   }
   const at = answer.place?.locationId ?? input.locationId ?? null;
+  const view = toPickView(answer.state, today, at);
+  if (answer.choices.length > 0) {
+    const asked = { barcode: input.barcode, choices: answer.choices };
+    return { said: said(false, "Which one?", answer.message), view, asked };
+  }
   const title = answer.beeps === 1 ? "Product Found" : "Product Not Found";
-  return { said: said(answer.success, title, answer.message), view: toPickView(answer.state, today, at) };
+  return { said: said(answer.success, title, answer.message), view };
 }
 
 async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {

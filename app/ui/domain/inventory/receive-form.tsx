@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { Choice } from "#app/domain/codes/meanings";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
@@ -11,6 +12,7 @@ import { Card } from "../../primitives/card";
 import { Mono } from "../../primitives/values/mono";
 import { CameraScanner } from "../../scan/camera-scanner";
 import { MuteToggle } from "../../scan/mute-toggle";
+import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback, type ScanShown } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
 import { ReceiveLines } from "./receive-lines";
@@ -27,6 +29,8 @@ export interface ReceiveDraft {
 export interface ReceiveAnswer {
   said: ScanShown;
   draft: ReceiveDraft;
+  /** The code that was scanned, where it means more than one thing. */
+  asked: { barcode: string; choices: readonly Choice[] } | null;
 }
 
 const FORM = "receive";
@@ -51,7 +55,7 @@ export function ReceiveForm({ fresh }: { fresh: ReceiveDraft }) {
     <div className="grid min-w-0 gap-4">
       <div className="js-only grid gap-4">
         <ScanField
-          onScan={scan}
+          onScan={(code) => scan(code)}
           busy={isBusy}
           submit="Add"
           label="Scan a product, lot or location"
@@ -59,9 +63,10 @@ export function ReceiveForm({ fresh }: { fresh: ReceiveDraft }) {
         >
           <MuteToggle />
         </ScanField>
-        <CameraScanner onCode={scan} />
+        <CameraScanner onCode={(code) => scan(code)} />
       </div>
       <ScanFeedback result={answer?.said ?? null} idle="Scan a product, a case, a lot or a location" />
+      {answer?.asked && <Asked asked={answer.asked} onChoose={scan} />}
       <Card>
         <ActionForm
           key={answer?.said.id ?? "fresh"}
@@ -110,6 +115,18 @@ export function ReceiveForm({ fresh }: { fresh: ReceiveDraft }) {
   );
 }
 
+/** Its buttons belong to the list's form: without scripts they send it along. */
+function Asked({ asked, onChoose }: { asked: NonNullable<ReceiveAnswer["asked"]>; onChoose: OnChoose }) {
+  return (
+    <>
+      <input type="hidden" name="asked" form={FORM} value={asked.barcode} />
+      <ScanChoices choices={asked.choices} form={FORM} onChoose={(choice) => onChoose(asked.barcode, choice)} />
+    </>
+  );
+}
+
+type OnChoose = (code: string, choice: string) => void;
+
 function Going({ at }: { at: string | undefined }) {
   if (!at) return <>Units go to their product's own location</>;
   return (
@@ -131,11 +148,12 @@ function useScans() {
     settle.current = null;
   }, [fetcher.state]);
 
-  function scan(code: string): Promise<void> {
+  function scan(code: string, choice?: string): Promise<void> {
     const form = document.getElementById(FORM);
     if (!(form instanceof HTMLFormElement)) return Promise.resolve();
     const fields = new FormData(form);
     fields.set("scan", code);
+    if (choice) fields.set("choice", choice);
     fetcher.submit(fields, { method: "post" });
     return new Promise((resolve) => {
       settle.current = resolve;

@@ -11,6 +11,7 @@ import { Mono } from "../../primitives/values/mono";
 import { BigItem } from "../../scan/big-item";
 import { CameraScanner } from "../../scan/camera-scanner";
 import { MuteToggle } from "../../scan/mute-toggle";
+import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
 import { PickForm, UndoForm } from "./pick-form";
@@ -22,7 +23,7 @@ type Props = { served: PickView; answer: PickAnswer | null; formId: string };
 /** The order that is being picked: scan, see what became of it, and where to go next. */
 export function PickSession({ served, answer, formId }: Props) {
   const controls = usePickSession(served, answer);
-  const { view, next, shown, isBusy } = controls;
+  const { view, next, shown, asked, isBusy } = controls;
   return (
     <div className="grid min-w-0 content-start gap-4">
       <Standing view={view} />
@@ -41,7 +42,21 @@ export function PickSession({ served, answer, formId }: Props) {
       <div ref={controls.feedback}>
         <ScanFeedback result={shown} />
       </div>
-      <CameraScanner onCode={controls.scan} />
+      {asked && (
+        <Form method="post" preventScrollReset>
+          <HiddenFields
+            fields={{
+              intent: "scan",
+              orderId: view.orderId,
+              scanId: `${formId}-chosen`,
+              barcode: asked.barcode,
+              ...(view.at ? { locationId: view.at } : {}),
+            }}
+          />
+          <ScanChoices choices={asked.choices} onChoose={(choice) => controls.scan(asked.barcode, choice)} />
+        </Form>
+      )}
+      <CameraScanner onCode={(code) => controls.scan(code)} />
       {next ? (
         <NextItem item={next} controls={controls} formId={formId} />
       ) : (

@@ -33,6 +33,7 @@ const newScanId = (): string =>
 export function usePickSession(served: PickView, answer: PickAnswer | null) {
   const [view, setView] = useState(answer?.view ?? served);
   const [shown, setShown] = useState<ScanShown | null>(answer?.said ?? null);
+  const [asked, setAsked] = useState(answer?.asked ?? null);
   const [expected, setExpected] = useState<(Expected & { key: string })[]>([]);
   const [waiting, setWaiting] = useState(0);
   const tail = useRef<Promise<unknown>>(Promise.resolve());
@@ -68,6 +69,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
     tail.current = tail.current.then(sent).then((given) => {
       setWaiting((n) => n - 1);
       setExpected((list) => list.filter((one) => one.key !== key));
+      setAsked(given?.asked ?? null);
       if (given?.view) take(given.view);
       else if (given) revalidate();
       const said = given ? given.said : { id: key, ok: false, title: "Error", detail: FAILED[kind] };
@@ -87,10 +89,13 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
     view: current,
     next: nextItem(current),
     shown,
+    /** The last code, where it means more than one thing: the next scan, or a tap, decides. */
+    asked,
     isBusy: waiting > 0,
-    scan(barcode: string) {
+    scan(barcode: string, choice?: string) {
       const place = (): Record<string, string> => (latest.current.at ? { locationId: latest.current.at } : {});
-      send("scan", () => ({ barcode, ...place() }), expectScan(current, barcode));
+      const chosen: Record<string, string> = choice ? { choice } : {};
+      send("scan", () => ({ barcode, ...place(), ...chosen }), choice ? null : expectScan(current, barcode));
     },
     pick(itemId: string, quantity: number) {
       const item = current.items.find(({ id }) => id === itemId);

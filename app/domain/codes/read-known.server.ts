@@ -1,0 +1,13 @@
+import type { Ctx } from "../ctx";
+import type { Barcode } from "./barcode";
+import type { Known } from "./known";
+import { knownUnder } from "./known-codes.server";
+import { ofCompanies } from "./whose.server";
+
+/** What the company's goods know under the code. One round trip. @throws not_found for a company out of reach */
+export async function readKnown(ctx: Ctx, companyId: string, code: Barcode): Promise<Known> {
+  const [products, lots, places] = await ctx.db.batch(
+    ...knownUnder(ctx.db.company(companyId), ofCompanies([companyId]), code),
+  );
+  return { products, lots, places };
+}

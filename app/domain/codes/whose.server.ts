@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { orders } from "#db/schema/orders";
+import type { TenantTable } from "#db/tables.server";
+
+/** Whose codes are meant: a source of companies, which everything that is looked up is joined to. */
+export interface Whose {
+  /** "from …", before the first join. */
+  from: SQL;
+  /** The rows of this table that belong to the source's company. */
+  of(own: Ownership, table: TenantTable): SQL;
+  where(own: Ownership): SQL;
+}
+
+/** The order's company: it need not be known before the one round trip. */
+export const ofOrdersCompany = (orderId: string): Whose => ({
+  from: sql`from ${orders}`,
+  of: (own, table) => own.through(table, orders),
+  where: (own) => sql`${own(orders)} and ${orders.id} = ${orderId}`,
+});
+
+/** These companies, each by its own stretch of an index, as far as the handle reaches them. */
+export const ofCompanies = (companyIds: readonly string[]): Whose => ({
+  from: sql`from json_each(${JSON.stringify(companyIds)}) as company`,
+  of: (own, table) => sql`${own(table)} and ${table.companyId} = company.value`,
+  where: () => sql`1`,
+});

@@ -1,0 +1,106 @@
+import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
+import type { Choice } from "../../codes/meanings";
+import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickPlace, type PickState } from "./pick-state";
+
+/** What a code may mean for the order that is picked, out of the order alone. */
+export type ScanMeaning = Choice & {
+  /** The product's lines; of a location, none. */
+  lines: readonly PickLine[];
+  place: PickPlace | null;
+};
+
+/**
+ * Own QR code before all else; then a product by its barcodes and SKU, a lot by its number, a place by its code, and the
+ * order's own number off the pick list. A GS1 label says product and lot at once: its lot is no meaning of its own.
+ */
+export function meaningsInOrder(state: PickState, code: Barcode): ScanMeaning[] {
+  const own = productsAmong(state.lines.filter((line) => sameCode(line.qrCode, code)));
+  if (own.length > 0) return own;
+  const products = productsAmong(
+    state.lines.filter((line) => line.codes.some((one) => sameCode(one.code, code)) || sameCode(line.sku, code)),
+  );
+  const isNamed = (line: PickLine) => products.some(({ lines }) => lines.includes(line));
+  const lots =
+    code.gtins.length > 0 && code.lot
+      ? []
+      : lotsAmong(state.lines, code).filter(({ lines: [one] }) => !(one && isNamed(one)));
+  return [...products, ...lots, ...placesAmong(state, code), ...orderItself(state, code)];
+}
+
+/** Something can be done about it now: units of it are left, or all is picked and the order's number ends it. */
+export const isOpen =
+  (state: PickState) =>
+  (meaning: ScanMeaning): boolean => {
+    if (meaning.kind === "order") return notComplete(state) === null;
+    const { place } = meaning;
+    if (!place) return meaning.lines.some((line) => leftOf(line) > 0);
+    return openAt(state, place.locationId) !== null;
+  };
+
+/** It lies where the picker stands. The place itself was scanned already. */
+export const isHere =
+  (today: string, near: string | null) =>
+  (meaning: ScanMeaning): boolean =>
+    near !== null &&
+    meaning.kind !== "location" &&
+    meaning.lines.some((line) => leftOf(line) > 0 && nextPlace(line, today, near)?.locationId === near);
+
+/** The first line with units to take there. */
+export const openAt = (state: PickState, locationId: string): PickLine | null =>
+  state.lines.find(
+    (line) => leftOf(line) > 0 && line.places.some((at) => at.locationId === locationId && leftAt(at) > 0),
+  ) ?? null;
+
+export const sameLot = (lotNumber: string, code: Barcode): boolean =>
+  lotNumber.toLowerCase() === lotIn(code).trim().toLowerCase();
+
+/** Whether the code may have been scanned for this line. */
+export const namesLine = (line: PickLine, code: Barcode): boolean =>
+  [line.sku, line.qrCode, ...line.codes.map((one) => one.code)].some((one) => sameCode(one, code)) ||
+  line.places.some(({ lotNumber }) => lotNumber !== "" && sameLot(lotNumber, code));
+
+/** One product may stand on several lines. */
+function productsAmong(lines: readonly PickLine[]): ScanMeaning[] {
+  return byProduct(lines).map(([id, its]) => {
+    const [line] = its as [PickLine];
+    const at = line.places[0] ? `, at ${line.places[0].location}` : "";
+    return { kind: "product", id, label: `${line.name}, SKU ${line.sku}${at}`, lines: its, place: null };
+  });
+}
+
+function lotsAmong(lines: readonly PickLine[], code: Barcode): ScanMeaning[] {
+  const lotOf = (line: PickLine) => line.places.find(({ lotNumber }) => lotNumber !== "" && sameLot(lotNumber, code));
+  return byProduct(lines.filter(lotOf)).map(([, its]) => {
+    const [line] = its as [PickLine];
+    const lot = lotOf(line) as PickPlace;
+    return {
+      kind: "lot",
+      id: lot.lotId,
+      label: `Lot ${lot.lotNumber} of ${line.name}, at ${lot.location}`,
+      lines: its,
+      place: null,
+    };
+  });
+}
+
+function byProduct(lines: readonly PickLine[]): [id: string, lines: PickLine[]][] {
+  const found = new Map<string, PickLine[]>();
+  for (const line of lines) {
+    const id = line.productId ?? line.id;
+    found.set(id, [...(found.get(id) ?? []), line]);
+  }
+  return [...found];
+}
+
+function placesAmong({ lines }: PickState, code: Barcode): ScanMeaning[] {
+  const place = lines.flatMap((line) => line.places).find((one) => sameCode(one.location, code));
+  if (!place) return [];
+  return [{ kind: "location", id: place.locationId, label: `Location ${place.location}`, lines: [], place }];
+}
+
+function orderItself({ order }: PickState, code: Barcode): ScanMeaning[] {
+  const isIt = [order.orderNumber, `#${order.orderNumber}`, order.id].some((name) => sameCode(name, code));
+  return isIt
+    ? [{ kind: "order", id: order.id, label: `Order ${order.orderNumber}, which is picked`, lines: [], place: null }]
+    : [];
+}
