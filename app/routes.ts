@@ -39,6 +39,11 @@ export default [
     route("orders/new", "routes/app/orders/new.tsx"),
     route("orders/view/:orderId/edit", "routes/app/orders/edit.tsx"),
     route("shipping", "routes/app/shipping/page.tsx", [route("create/:orderId", "routes/app/shipping/create.tsx")]),
+    route("integrations", "routes/app/integrations/page.tsx", [
+      route("new", "routes/app/integrations/new.tsx"),
+      route("edit/:id", "routes/app/integrations/edit.tsx"),
+    ]),
+    route("integrations/:id", "routes/app/integrations/one.tsx"),
     route("reports", "routes/app/reports/page.tsx"),
     route("notifications", "routes/app/notifications.tsx"),
     route("profile", "routes/app/profile.tsx"),

@@ -32,6 +32,11 @@ export const paths = {
   /** Somebody's order while it is picked, for those who supervise picking. */
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
+  integrations: (query?: Query) => withQuery("/integrations", query),
+  newIntegration: (query?: Query) => withQuery("/integrations/new", query),
+  /** One integration: how it fares, and what its last runs did. */
+  integration: (id: string) => `/integrations/${id}`,
+  editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
   shipping: (query?: Query) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
   reports: (query?: Query) => withQuery("/reports", query),

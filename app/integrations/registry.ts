@@ -2,7 +2,7 @@ import { cloudflareEmail, type SendEmail } from "./mail/cloudflare";
 import { postmark } from "./mail/postmark";
 import { resend } from "./mail/resend";
 import type { MailTransport } from "./mail-transport";
-import type { SalesChannel } from "./sales-channel";
+import type { ProviderWords, SalesChannel } from "./sales-channel";
 import { wooCommerce } from "./woocommerce/channel";
 
 /** The only place that knows which adapter belongs to which type of integration. */
@@ -31,5 +31,9 @@ export function mailTransport({ from, binding, postmarkToken, resendApiKey, fetc
   return null;
 }
 
-/** The types that orders can come from. */
-export const channelTypes = (): string[] => CHANNELS.map((channel) => channel.type);
+export interface ChannelChoice extends ProviderWords {
+  type: string;
+}
+
+/** The types that orders can come from, with how they are presented. */
+export const channelChoices = (): ChannelChoice[] => CHANNELS.map(({ type, words }) => ({ type, ...words }));

@@ -161,8 +161,22 @@ export class ChannelError extends Error {
   }
 }
 
+/** How a provider is called and set up, for whoever connects it. */
+export interface ProviderWords {
+  label: string;
+  /** What connecting it does, in a sentence. */
+  about: string;
+  /** Where in the platform its keys are made. */
+  keysFrom: string;
+  /** What each field wants; a hint below it. */
+  hints: { storeUrl: string; apiKey: string; apiSecret: string };
+  /** How its webhook is set up by hand: where, and on which topic. */
+  webhook: string;
+}
+
 export interface SalesChannel {
   readonly type: string;
+  readonly words: ProviderWords;
   /** Finds the API and proves that the key may read orders. @throws ChannelError */
   connect(world: ChannelWorld, connection: Connection): Promise<TestReport>;
   /** One page of the orders that changed in the window. @throws ChannelError */

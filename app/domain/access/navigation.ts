@@ -42,6 +42,7 @@ const SCREENS = [
   item("/orders", "Orders", "orders", ALL, "o"),
   item("/picking", "Picking", "picking", FLOOR, "p"),
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),
+  item("/integrations", "Integrations", "integrations", ["admin", "warehouse_manager"], "n"),
   item("/reports", "Reports", "reports", [...STAFF, "company_manager", "client"], "r"),
   item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
   item("/scanner", "Barcode Scanner", "scanner", ["employee"]),

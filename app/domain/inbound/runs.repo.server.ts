@@ -64,11 +64,13 @@ export const deleteOldRuns = (ctx: Ctx, company: CompanyDb, integrationId: strin
     sql`${syncRuns.integrationId} = ${integrationId} and ${syncRuns.id} < ${firstIdAt(ctx.now() - KEPT_MS)}`,
   );
 
-/** Newest first. */
+/** Newest first. Reached through the integration: the runs' key begins with its company. */
 export const listRuns = (db: ScopedDb, integrationId: string, limit: number) =>
   db.rows(
     RUN,
-    (own) => sql`from ${syncRuns} where ${own(syncRuns)} and ${syncRuns.integrationId} = ${integrationId}
+    (own) => sql`from ${integrations} cross join ${syncRuns} on ${own.through(syncRuns, integrations)}
+        and ${syncRuns.integrationId} = ${integrations.id}
+      where ${own(integrations)} and ${integrations.id} = ${integrationId}
       order by ${syncRuns.id} desc limit ${limit}`,
   );
 

@@ -53,7 +53,29 @@ export const CreateIntegration = z.object({
 });
 export type CreateIntegration = z.output<typeof CreateIntegration>;
 
+/** What may be changed of a connection; a key that is left empty stays as it is. */
+export const EditIntegration = z.object({
+  name: CreateIntegration.shape.name,
+  config: z
+    .object({ apiKey: optionalText(500), apiSecret: optionalText(500) })
+    .default({ apiKey: null, apiSecret: null }),
+});
+export type EditIntegration = z.output<typeof EditIntegration>;
+
 export const IntegrationParams = z.object({ id: Id });
+
+/** An address that somebody typed must not break the page. */
+export const IntegrationsPage = z.object({
+  company: Id.optional().catch(undefined),
+  type: z.enum(INTEGRATION_TYPES).optional().catch(undefined),
+  cursor: Id.optional().catch(undefined),
+});
+
+export const IntegrationAction = z.object({
+  intent: z.enum(["test", "sync", "pause", "resume", "delete"]),
+  id: Id,
+});
+export type IntegrationAction = z.output<typeof IntegrationAction>;
 export const SyncParams = z.object({ type: z.enum(INTEGRATION_TYPES), companyId: Id });
 
 export const IntegrationsQuery = z.object({
@@ -105,7 +127,7 @@ export interface IntegrationView {
   lastError: string | null;
 }
 
-const webhookUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
+export const webhookUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
 
 export const toIntegrationDto = (row: IntegrationView, origin: string): IntegrationDto => ({
   id: row.id,
@@ -122,6 +144,16 @@ export const toIntegrationDto = (row: IntegrationView, origin: string): Integrat
     apiSecret: row.apiSecretHint,
   },
 });
+
+/** What is copied into the platform, right after connecting and only then. */
+export const connectedStore = (
+  {
+    integration,
+    message,
+    webhookSecret,
+  }: { integration: IntegrationView; message: string; webhookSecret: string | null },
+  origin: string,
+) => ({ message, webhookUrl: toIntegrationDto(integration, origin).config.webhookUrl, webhookSecret });
 
 /** "…4f2a": enough to tell two keys apart, and nothing of a key so short that four letters give it away. */
 export const hintOf = (secret: string): string => (secret.length >= 12 ? `…${secret.slice(-4)}` : "…");

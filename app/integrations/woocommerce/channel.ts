@@ -4,10 +4,12 @@ import { changedIds, changedOrders } from "./listing";
 import { fetchOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
 import { readWebhook } from "./webhook";
+import { WOOCOMMERCE_WORDS } from "./words";
 
 /** WooCommerce through its REST API, wc/v3. */
 export const wooCommerce: SalesChannel = {
   type: "woocommerce",
+  words: WOOCOMMERCE_WORDS,
   connect: (world, connection) => connect(world, connection),
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(await openStore(world, connection), window, cursor),

@@ -4,17 +4,19 @@ import { useState } from "react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { ConnectStoreForm } from "#app/domain/companies/onboarding.schema";
+import { connectStore } from "#app/domain/integrations/connect-store.server";
+import { connectedStore } from "#app/domain/integrations/integrations.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
-import { channelTypes } from "#app/integrations/registry";
-import { ConnectStoreFields } from "#app/ui/domain/onboarding/connect-store-fields";
+import { channelChoices } from "#app/integrations/registry";
+import { ConnectionFields } from "#app/ui/domain/integrations/connection-fields";
+import { type Connected, StoreConnected } from "#app/ui/domain/integrations/store-connected";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
-import { type Connected, StoreConnected, StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
+import { StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { companyInSetup } from "./company.server";
-import { connectStore } from "./connect.server";
 
 export const meta: MetaFunction = () => [{ title: "Connect a storefront" }];
 
@@ -25,7 +27,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
   );
   return {
     ...companyInSetup(company),
-    types: channelTypes(),
+    types: channelChoices(),
     stores,
     staged: counts.reduce((sum, { orders }) => sum + orders, 0),
   };
@@ -39,12 +41,15 @@ export const action = pageAction(
     secrets: ["config.apiKey", "config.apiSecret"],
     failed: "Failed to create integration",
   },
-  ({ ctx, params, input, request }) => connectStore(ctx, params.companyId, input, publicOrigin(ctx, request)),
+  async ({ ctx, params, input, request }) => {
+    const store = await connectStore(ctx, { ...input, companyId: params.companyId });
+    return { connected: connectedStore(store, publicOrigin(ctx, request)) };
+  },
 );
 
 export default function ConnectStorefront() {
   const { company, reached, types, stores, staged } = useLoaderData<typeof loader>();
-  const answered = (useActionData() as { connected?: Connected } | undefined)?.connected;
+  const answered = useActionData<{ connected?: Connected }>()?.connected;
   // Following the sync reads the page again, which forgets the answer; the secret must stay to be copied.
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);
@@ -58,7 +63,7 @@ export default function ConnectStorefront() {
       detail="Connect the shop that this company's orders come from. They are read into the staging area; nothing is picked before somebody processes them."
       done={isConnected}
     >
-      {connected && <StoreConnected {...connected} />}
+      {connected && <StoreConnected {...connected} howTo={types.find(({ webhook }) => webhook)?.webhook ?? ""} />}
       {isConnected ? (
         <StoreProgress
           stores={stores}
@@ -70,11 +75,11 @@ export default function ConnectStorefront() {
         <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
           <ActionForm
             schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
-            defaultValue={{ type: types[0], name: `${company.name.slice(0, 90)} shop` }}
+            defaultValue={{ type: types[0]?.type, name: `${company.name.slice(0, 90)} shop` }}
             submit="Connect"
             pending="Asking the store…"
           >
-            <ConnectStoreFields types={types} />
+            <ConnectionFields types={types} />
           </ActionForm>
         </div>
       )}

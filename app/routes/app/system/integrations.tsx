@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { integrationHealth } from "#app/domain/system/integration-health.server";
+import { integrationHealth } from "#app/domain/integrations/health.server";
 import { CursorQuery } from "#app/domain/system/system.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -11,7 +11,7 @@ import { DeniedOr } from "#app/ui/layouts/pages/denied";
 export const meta: MetaFunction = () => [{ title: `Integrations · ${SYSTEM_TITLE}` }];
 
 export const loader = pageLoader("system.read", { query: CursorQuery }, async ({ ctx, query: { cursor } }) => ({
-  ...(await integrationHealth(ctx, cursor)),
+  ...(await integrationHealth(ctx, { cursor })),
   isFirst: !cursor,
 }));
 

@@ -1,15 +1,12 @@
-import type { IntegrationHealth } from "#app/domain/system/integration-health.server";
+import type { IntegrationHealth } from "#app/domain/integrations/health.server";
 import { Plug } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
+import { Completeness, Lag } from "../integrations/health-words";
 import { IntegrationStatusBadge } from "../status-badge";
-import { howLong } from "./measures";
 import { RunBadge } from "./system-overview";
-
-/** The cron comes once a minute, and its message waits a little. */
-const A_TICK = 150_000;
 
 type Props = { rows: readonly IntegrationHealth[]; newer: string | null; older: string | null };
 
@@ -39,13 +36,8 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
           header: "Last change held",
           cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
         },
-        {
-          key: "lag",
-          header: "Lag",
-          align: "right",
-          cell: ({ lagMs }) => (lagMs === null ? "—" : lagMs < A_TICK ? "On time" : `${howLong(lagMs)} late`),
-        },
-        { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness row={row} /> },
+        { key: "lag", header: "Lag", align: "right", cell: ({ lagMs }) => <Lag ms={lagMs} /> },
+        { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
       ]}
       expanded={({ lastError, failures }) =>
         lastError && (
@@ -58,19 +50,5 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
       empty={<EmptyState icon={Plug} title="No integrations" detail="Connected stores appear here." />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />
-  );
-}
-
-/** Of the orders that the store named in the last run. */
-function Completeness({ row: { completeness, refused } }: { row: IntegrationHealth }) {
-  if (!completeness) return <>—</>;
-  const { held, store } = completeness;
-  if (store === 0) return <span className="whitespace-nowrap">Nothing new</span>;
-  const isWhole = held >= store;
-  return (
-    <span className={isWhole ? undefined : "text-bad"} title={`We hold ${held} of the ${store} orders of the last run`}>
-      {held} of {store}
-      {Boolean(refused) && `, ${refused} refused`}
-    </span>
   );
 }

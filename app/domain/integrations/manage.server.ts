@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { salesChannel } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { clearNotifications } from "../notifications/notifications.service.server";
+import type { EditIntegration } from "./integrations.schema";
+import { hintOf } from "./integrations.schema";
+import { getIntegrationRow, type IntegrationRow } from "./integrations.service.server";
+import { openChannel } from "./open-channel.server";
+import { tryConnection } from "./try-connection.server";
+
+/** Nothing is fetched from it until it is resumed; orders that are here stay. @throws not_found; conflict */
+export const pauseIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
+  move(ctx, id, "integration.paused", { status: "paused" }, sql`${integrations.status} <> 'paused'`);
+
+/** Reads on from where it was left, at the next opportunity. @throws not_found; conflict */
+export const resumeIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
+  move(ctx, id, "integration.resumed", awake(ctx), sql`${integrations.status} = 'paused'`);
+
+const awake = (ctx: Ctx) => ({ status: "active" as const, lastError: null, failures: 0, nextSyncAt: ctx.now() });
+
+async function move(
+  ctx: Ctx,
+  id: string,
+  action: "integration.paused" | "integration.resumed",
+  patch: Partial<IntegrationRow>,
+  from: ReturnType<typeof sql>,
+): Promise<IntegrationRow> {
+  const row = await getIntegrationRow(ctx, id);
+  const company = ctx.db.company(row.companyId);
+  const [, , [moved]] = await company.batch(
+    company.assert(
+      "conflict",
+      (own) =>
+        sql`exists (select 1 from ${integrations} where ${own(integrations)} and ${integrations.id} = ${id} and ${from})`,
+    ),
+    auditStatement(ctx, { action, subject: row.name, companyId: row.companyId, after: { status: patch.status } }),
+    company.update(integrations, { ...patch, updatedAt: ctx.now() }, sql`${integrations.id} = ${id}`),
+    clearNotifications(company, "sync-failed", id),
+  );
+  return moved ?? row;
+}
+
+/**
+ * Gives it another name or other keys. New keys are tried on the store before they are kept; with them a store that
+ * was in error is read again at once. The address stays: another shop is an integration of its own.
+ * @throws not_found; validation at the field that can mend what the store said
+ */
+export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegration): Promise<void> {
+  const row = await getIntegrationRow(ctx, id);
+  const { apiKey, apiSecret } = edit.config;
+  const isRekeyed = Boolean(apiKey || apiSecret);
+  if (isRekeyed && salesChannel(row.type)) await tryKeys(ctx, row, edit);
+  const company = ctx.db.company(row.companyId);
+  await company.batch(
+    company.update(
+      integrations,
+      {
+        name: edit.name,
+        ...(apiKey && { apiKeySealed: await ctx.sealer.seal(apiKey), apiKeyHint: hintOf(apiKey) }),
+        ...(apiSecret && { apiSecretSealed: await ctx.sealer.seal(apiSecret), apiSecretHint: hintOf(apiSecret) }),
+        ...(isRekeyed && row.status !== "paused" && awake(ctx)),
+        updatedAt: ctx.now(),
+      },
+      sql`${integrations.id} = ${id}`,
+    ),
+    ...(isRekeyed ? [clearNotifications(company, "sync-failed", id)] : []),
+    auditStatement(ctx, {
+      action: "integration.updated",
+      subject: edit.name,
+      companyId: row.companyId,
+      // The keys stay out of it, as they do everywhere.
+      before: { name: row.name, apiKey: row.apiKeyHint },
+      after: { name: edit.name, apiKey: apiKey ? hintOf(apiKey) : row.apiKeyHint },
+    }),
+  );
+}
+
+/** A key that is not given anew is the one that is kept. */
+async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSecret } }: EditIntegration) {
+  const kept = apiKey && apiSecret ? null : (await openChannel(ctx, row))?.connection;
+  await tryConnection(ctx, {
+    type: row.type,
+    config: {
+      storeUrl: row.storeUrl,
+      webhookUrl: null,
+      apiKey: apiKey ?? kept?.apiKey ?? "",
+      apiSecret: apiSecret ?? kept?.apiSecret ?? null,
+    },
+  });
+}

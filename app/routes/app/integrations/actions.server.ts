@@ -1,0 +1,62 @@
+import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError } from "#app/domain/errors";
+import { syncIntegration } from "#app/domain/inbound/inbound.service.server";
+import type { IntegrationAction } from "#app/domain/integrations/integrations.schema";
+import {
+  deleteIntegration,
+  getIntegrationRow,
+  testIntegration,
+} from "#app/domain/integrations/integrations.service.server";
+import { pauseIntegration, resumeIntegration } from "#app/domain/integrations/manage.server";
+import { done, type Said } from "#app/http/answers/flash.server";
+import { paths } from "#app/http/paths";
+
+const FAILED: Record<IntegrationAction["intent"], { title: string; description: string }> = {
+  test: { title: "Test Failed", description: "Integration test failed" },
+  sync: { title: "Sync Failed", description: "Failed to sync WooCommerce orders" },
+  pause: { title: "Error", description: "Failed to pause integration" },
+  resume: { title: "Error", description: "Failed to resume integration" },
+  delete: { title: "Error", description: "Failed to delete integration" },
+};
+/** What a flash can carry: it travels in a cookie. */
+const LONGEST = 300;
+
+/** Does what a button asks for and says on the page it came from how it went, also when it failed. */
+export async function actOnIntegration(ctx: Ctx, { intent, id }: IntegrationAction, here: string): Promise<Response> {
+  try {
+    const said = await act(ctx, intent, id);
+    return done(intent === "delete" ? paths.integrations() : here, said);
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError) || error.code === "not_found") throw thrown;
+    const { title, description } = FAILED[intent];
+    return done(here, { title, description: (error.message || description).slice(0, LONGEST), variant: "destructive" });
+  }
+}
+
+async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): Promise<Said> {
+  switch (intent) {
+    case "test":
+      return { title: "Integration test successful!", description: (await testIntegration(ctx, id)).message };
+    case "sync": {
+      const { companyId } = await getIntegrationRow(ctx, id);
+      const { newOrders, run } = await syncIntegration(ctx, { companyId, integrationId: id, trigger: "manual" });
+      if (run?.error) throw new DomainError("partner_failed", run.error);
+      return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area` };
+    }
+    case "pause":
+      return {
+        title: "Integration paused",
+        description: `Nothing is fetched from ${(await pauseIntegration(ctx, id)).name} until you resume it.`,
+      };
+    case "resume":
+      return {
+        title: "Integration resumed",
+        description: `${(await resumeIntegration(ctx, id)).name} is read on from where it was left.`,
+      };
+    case "delete":
+      await deleteIntegration(ctx, id);
+      return { title: "Integration deleted successfully", description: "The orders that came by it stay." };
+  }
+}

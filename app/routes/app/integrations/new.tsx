@@ -1,0 +1,87 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { connectStore } from "#app/domain/integrations/connect-store.server";
+import { CreateIntegration, connectedStore, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { publicOrigin } from "#app/http/request/origin.server";
+import { channelChoices } from "#app/integrations/registry";
+import { ConnectionFields } from "#app/ui/domain/integrations/connection-fields";
+import { type Connected, StoreConnected } from "#app/ui/domain/integrations/store-connected";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+
+const TITLE = "Add Integration";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("integrations.manage", { query: IntegrationsPage }, async ({ ctx, query }) => {
+  const companies = await listReachableCompanies(ctx);
+  return {
+    types: channelChoices(),
+    company: query.company,
+    chosen: query.type,
+    companies: companies.map(({ id, name }) => ({ value: id, label: name })),
+  };
+});
+
+export const action = pageAction(
+  "integrations.manage",
+  {
+    query: IntegrationsPage,
+    form: CreateIntegration,
+    secrets: ["config.apiKey", "config.apiSecret"],
+    failed: "Failed to create integration",
+  },
+  async ({ ctx, input, request }) => {
+    const store = await connectStore(ctx, input);
+    return { id: store.integration.id, connected: connectedStore(store, publicOrigin(ctx, request)) };
+  },
+);
+
+export default function AddIntegration() {
+  const { types, company, chosen, companies } = useLoaderData<typeof loader>();
+  const made = useActionData<{ id: string; connected?: Connected }>();
+  const back = paths.integrations({ company });
+  const first = types.find(({ type }) => type === chosen) ?? types[0];
+  return (
+    <RouteDialog title={TITLE} back={back}>
+      {made?.connected ? (
+        <div className="grid gap-4">
+          <StoreConnected {...made.connected} howTo={first?.webhook ?? ""} />
+          <LinkButton to={paths.integration(made.id)} variant="primary" className="justify-self-end">
+            Follow its first sync
+          </LinkButton>
+        </div>
+      ) : (
+        <ActionForm
+          schema={() =>
+            import("#app/domain/integrations/integrations.schema").then((module) => module.CreateIntegration)
+          }
+          defaultValue={{
+            type: first?.type,
+            companyId: company ?? (companies.length === 1 ? companies[0]?.value : ""),
+          }}
+          submit={TITLE}
+          pending="Asking the store…"
+          cancel={back}
+        >
+          <SelectField
+            name="companyId"
+            label="Company"
+            required
+            placeholder="Choose a company"
+            options={companies}
+            hint="Whose orders these are"
+          />
+          <ConnectionFields types={types} />
+        </ActionForm>
+      )}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { integrationHealth } from "#app/domain/integrations/health.server";
+import { IntegrationAction, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { channelChoices } from "#app/integrations/registry";
+import { IntegrationTable } from "#app/ui/domain/integrations/integration-table";
+import { TypeCards } from "#app/ui/domain/integrations/type-cards";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
+import { Plus } from "#app/ui/icons/icons";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Section } from "#app/ui/layouts/pages/section";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { actOnIntegration } from "./actions.server";
+
+const TITLE = "Integrations";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader(
+  "integrations.manage",
+  { query: IntegrationsPage },
+  async ({ ctx, query: { company, cursor } }) => {
+    const { rows, companies, next } = await integrationHealth(ctx, { companyId: company, cursor });
+    return {
+      rows,
+      next,
+      company,
+      isFirst: !cursor,
+      companies: companies.map(({ id, name }) => ({ id, name })),
+      types: channelChoices().map(({ type, label, about }) => ({ type, label, about })),
+    };
+  },
+);
+
+export const action = pageAction(
+  "integrations.manage",
+  { query: IntegrationsPage, form: IntegrationAction },
+  ({ ctx, input, query: { company } }) => actOnIntegration(ctx, input, paths.integrations({ company })),
+);
+
+export default function Integrations() {
+  const { rows, next, company, companies, types, isFirst } = useLoaderData<typeof loader>();
+  const add = (
+    <LinkButton to={paths.newIntegration({ company })} variant="primary" icon={Plus} preventScrollReset>
+      Add Integration
+    </LinkButton>
+  );
+  return (
+    <Page title={TITLE} subtitle="The shops that orders come from, and how they fare" actions={add}>
+      {companies.length > 1 && (
+        <FilterBar clearTo={paths.integrations()} active={Boolean(company)}>
+          <CompanyFilter companies={companies} value={company} />
+        </FilterBar>
+      )}
+      <IntegrationTable
+        rows={rows}
+        here={paths.integrations({ company })}
+        filtered={Boolean(company)}
+        add={add}
+        newer={isFirst ? null : paths.integrations({ company })}
+        older={next && paths.integrations({ company, cursor: next })}
+      />
+      <Section title="Available integrations" description="What can be connected">
+        <TypeCards types={types} addTo={(type) => paths.newIntegration({ company, type })} />
+      </Section>
+      <Outlet />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={TITLE} detail="You don't have permission to manage integrations." />;
+}

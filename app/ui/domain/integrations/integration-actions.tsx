@@ -1,0 +1,63 @@
+import type { IntegrationHealth } from "#app/domain/integrations/health.server";
+import { paths } from "#app/http/paths";
+import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2 } from "#app/ui/icons/icons";
+import { ConfirmButton } from "../../forms/confirm-button";
+import { PostButton } from "../../forms/post-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+
+type Props = {
+  integration: Pick<IntegrationHealth, "id" | "name" | "status" | "lastError">;
+  /** The page that the buttons are on. */
+  here: string;
+  /** All of them, as on the integration's own page; a row has those of every day. */
+  isWhole?: boolean;
+};
+
+/** Test, sync, and what else can be done with a connected shop. */
+export function IntegrationActions({ integration: { id, name, status, lastError }, here, isWhole = false }: Props) {
+  const look = isWhole ? ({} as const) : ({ size: "sm", variant: "ghost" } as const);
+  const of = <span className="sr-only"> {name}</span>;
+  return (
+    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">
+      <PostButton action={here} fields={{ intent: "test", id }} icon={Activity} pending="Testing…" {...look}>
+        Test{of}
+      </PostButton>
+      {isWhole &&
+        (status === "paused" ? (
+          <PostButton action={here} fields={{ intent: "resume", id }} icon={Play} pending="Resuming…">
+            Resume{of}
+          </PostButton>
+        ) : (
+          <PostButton action={here} fields={{ intent: "pause", id }} icon={CirclePause} pending="Pausing…">
+            Pause{of}
+          </PostButton>
+        ))}
+      {isWhole && (
+        <LinkButton to={paths.editIntegration(id)} icon={Pencil} preventScrollReset>
+          Edit{of}
+        </LinkButton>
+      )}
+      <ConfirmButton
+        label="Delete"
+        icon={Trash2}
+        title="Delete integration"
+        body={`Orders from ${name} no longer arrive, and the store is no longer told of parcels. The orders that came by it stay. This action cannot be undone.`}
+        confirm="Delete"
+        action={here}
+        fields={{ intent: "delete", id }}
+        {...look}
+      />
+      <PostButton
+        action={here}
+        fields={{ intent: "sync", id }}
+        icon={RefreshCw}
+        pending="Syncing…"
+        {...look}
+        {...(isWhole && { variant: "primary" })}
+      >
+        {lastError ? "Retry now" : "Sync"}
+        {of}
+      </PostButton>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { IntegrationHealth } from "#app/domain/integrations/health.server";
+import { CopyButton } from "../../primitives/buttons/copy-button";
+import { Card } from "../../primitives/card";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
+import { Completeness, Lag } from "./health-words";
+
+type Props = { integration: IntegrationHealth; webhookUrl: string | null };
+
+/** How it is reached, and how it stands. Of its keys only the last letters are known here. */
+export function IntegrationFacts({ integration, webhookUrl }: Props) {
+  const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs } = integration;
+  return (
+    <Card title="Connection">
+      <DescriptionList
+        columns={3}
+        items={[
+          {
+            term: "Store address",
+            detail: storeUrl && (
+              <a href={storeUrl} target="_blank" rel="noreferrer" className="break-all underline underline-offset-3">
+                {storeUrl}
+              </a>
+            ),
+          },
+          { term: "API Key", detail: <Mono>{apiKeyHint}</Mono> },
+          { term: "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
+          { term: "Last success", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
+          { term: "Last change held", detail: watermark !== null && <Time at={watermark} relative /> },
+          { term: "Next sync", detail: nextSyncAt === null ? "None is planned" : <Time at={nextSyncAt} /> },
+          { term: "Lag", detail: <Lag ms={lagMs} /> },
+          { term: "Complete", detail: <Completeness {...integration} /> },
+          ...(webhookUrl
+            ? [
+                {
+                  term: "Webhook delivery URL",
+                  wide: true,
+                  detail: (
+                    <span className="flex items-center gap-2">
+                      <Mono className="min-w-0 break-all">{webhookUrl}</Mono>
+                      <CopyButton value={webhookUrl} label="Copy webhook delivery URL" />
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}

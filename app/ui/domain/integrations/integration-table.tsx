@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { IntegrationHealth } from "#app/domain/integrations/health.server";
+import { paths } from "#app/http/paths";
+import { Plug } from "#app/ui/icons/icons";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Time } from "../../primitives/values/time";
+import { IntegrationStatusBadge } from "../status-badge";
+import { Completeness, Lag } from "./health-words";
+import { IntegrationActions } from "./integration-actions";
+
+type Props = {
+  rows: readonly IntegrationHealth[];
+  here: string;
+  filtered: boolean;
+  /** The button that connects the first one. */
+  add: ReactNode;
+  newer: string | null;
+  older: string | null;
+};
+
+/** The connected shops: when each was last in step with ours, whether we hold all, and what is wrong in words. */
+export function IntegrationTable({ rows, here, filtered, add, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Integrations"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.integration(id)}
+      columns={[
+        {
+          key: "name",
+          header: "Integration",
+          primary: true,
+          truncate: true,
+          cell: ({ name }) => (
+            <span title={name} dir="auto">
+              {name}
+            </span>
+          ),
+        },
+        { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
+        { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
+        {
+          key: "success",
+          header: "Last Sync",
+          cell: ({ lastSync }) => (lastSync === null ? "Never" : <Time at={lastSync} relative />),
+        },
+        { key: "lag", header: "Lag", align: "right", cell: ({ lagMs }) => <Lag ms={lagMs} /> },
+        { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
+      ]}
+      actions={(row) => <IntegrationActions integration={row} here={here} />}
+      expanded={({ lastError, failures }) =>
+        lastError && (
+          <p className="break-words text-bad text-sm">
+            {lastError}
+            {failures > 1 && ` It failed ${failures} times in a row.`}
+          </p>
+        )
+      }
+      empty={
+        <EmptyState
+          icon={Plug}
+          title="No integrations yet"
+          detail={
+            filtered
+              ? "No shop is connected to this company."
+              : "Connect a company's shop, and its orders arrive in the staging area by themselves."
+          }
+          action={add}
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { CopyButton } from "../../primitives/buttons/copy-button";
+import { Card } from "../../primitives/card";
+import { Hint } from "../../primitives/states/hint";
+
+export interface Connected {
+  /** What the store says of itself. */
+  message: string;
+  webhookUrl: string | null;
+  webhookSecret: string | null;
+}
+
+type Props = Connected & {
+  /** Where in the platform it is entered. */
+  howTo: string;
+};
+
+/** Right after connecting, and only then: what has to be copied into the shop. */
+export function StoreConnected({ message, webhookUrl, webhookSecret, howTo }: Props) {
+  return (
+    <>
+      <Hint tone="good" role="status" title="Integration created successfully">
+        {message}
+      </Hint>
+      {webhookUrl && webhookSecret && (
+        <Card
+          title="Hear of orders at once"
+          description="Without a webhook the shop is asked every two minutes. With one, orders arrive within seconds."
+        >
+          <p className="mb-4 max-w-[68ch]">{howTo}</p>
+          <dl className="grid gap-3">
+            <Copied term="Delivery URL" value={webhookUrl} />
+            <Copied term="Secret" value={webhookSecret} />
+          </dl>
+          <p className="mt-4 text-muted text-sm">The secret is shown once. Copy it before you leave this page.</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Copied({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="mt-1 flex items-center gap-2">
+        <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
+          {value}
+        </code>
+        <CopyButton value={value} label={`Copy ${term.toLowerCase()}`} />
+      </dd>
+    </div>
+  );
+}

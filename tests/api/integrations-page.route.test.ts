@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, inject, test } from "vitest";
+import type { IntegrationHealth } from "#app/domain/integrations/health.server";
+import { readFlash } from "#app/http/answers/flash.server";
+import { RequestState } from "#app/http/request/request-state.server";
+import * as edit from "#app/routes/app/integrations/edit";
+import * as add from "#app/routes/app/integrations/new";
+import * as one from "#app/routes/app/integrations/one";
+import * as page from "#app/routes/app/integrations/page";
+import { aCompany } from "#tests/factories/company";
+import { aShop } from "#tests/factories/shop";
+import { testEnv } from "#tests/factories/world";
+import { storeControl } from "#tests/support/store/control-client";
+import { accountOf, call, cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+/** Calls a loader, or an action with a form, and answers with what it returned and what it cost. */
+async function run<T>(
+  handler: unknown,
+  path: string,
+  cookie: string,
+  { form, id }: { form?: Record<string, string>; id?: string } = {},
+) {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { Cookie: cookie },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const state = new RequestState(testEnv, request);
+  const answer = (await (handler as Handler)(remixArgs(request, id ? { id } : {}, state))) as T;
+  return { answer, costs: state.costs };
+}
+
+async function press(cookie: string, intent: string, id: string) {
+  const { answer } = await run<Response>(page.action, "/integrations", cookie, { form: { intent, id } });
+  return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
+}
+
+test("the list and an integration's own page take two round trips and hold no key", async () => {
+  const shop = await aShop({ orders: 3 });
+  await shop.sync();
+  const cookie = await cookieOf("admin");
+  const list = await run<{ rows: IntegrationHealth[] }>(page.loader, `/integrations?company=${shop.companyId}`, cookie);
+  expect(list.costs.trips).toBeLessThanOrEqual(2);
+  expect(list.answer.rows).toMatchObject([{ id: shop.integrationId, status: "active", runStatus: "done" }]);
+  const whole = await run<{ runs: { status: string; created: number }[] }>(
+    one.loader,
+    `/integrations/${shop.integrationId}`,
+    cookie,
+    { id: shop.integrationId },
+  );
+  expect(whole.costs.trips).toBeLessThanOrEqual(2);
+  expect(whole.answer.runs).toMatchObject([{ status: "done", created: 3 }]);
+  const keys = await shop.row();
+  for (const text of [JSON.stringify(list.answer), JSON.stringify(whole.answer)]) {
+    expect(text).not.toContain(keys.apiKeySealed);
+    expect(text).not.toContain(String(keys.webhookSecretSealed));
+  }
+});
+
+test("an integration is tested, synced, paused, resumed and deleted from its row, each said in its words", async () => {
+  const shop = await aShop({ orders: 2 });
+  const cookie = await cookieOf("admin");
+  const id = shop.integrationId;
+  expect(await press(cookie, "test", id)).toMatchObject({ title: "Integration test successful!" });
+  expect(await press(cookie, "sync", id)).toMatchObject({
+    title: "Sync Completed",
+    description: "2 new orders synced to staging area",
+  });
+  expect(await press(cookie, "pause", id)).toMatchObject({ title: "Integration paused" });
+  expect(await shop.row()).toMatchObject({ status: "paused" });
+  expect(await press(cookie, "pause", id)).toMatchObject({ title: "Error", variant: "destructive" });
+  expect(await press(cookie, "resume", id)).toMatchObject({ title: "Integration resumed" });
+  expect(await shop.row()).toMatchObject({ status: "active", failures: 0 });
+  expect(await press(cookie, "delete", id)).toMatchObject({ title: "Integration deleted successfully" });
+  await expect(press(cookie, "test", id)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a store that refuses its key says so where it is tested, and new keys are tried before they are kept", async () => {
+  const shop = await aShop({ orders: 1 });
+  const cookie = await cookieOf("admin");
+  const id = shop.integrationId;
+  const before = await shop.row();
+  const path = `/integrations/edit/${id}`;
+  const wrong = { name: "Renamed", "config.apiKey": "ck_wrongwrongwrong", "config.apiSecret": "cs_wrongwrongwrong" };
+  const { answer } = await run<{ data: unknown; init: { status: number } }>(edit.action, path, cookie, {
+    id,
+    form: wrong,
+  });
+  expect(answer.init.status).toBe(422);
+  expect(JSON.stringify(answer.data)).toContain("config.apiKey");
+  expect(JSON.stringify(answer.data)).not.toContain("wrongwrong");
+  expect(await shop.row()).toMatchObject({ name: before.name, apiKeySealed: before.apiKeySealed });
+
+  await shop.change({ status: "error", lastError: "The key is refused.", failures: 4 });
+  const renamed = await run<Response>(edit.action, path, cookie, { id, form: { name: "Renamed" } });
+  expect(renamed.answer.status).toBe(303);
+  expect(await shop.row()).toMatchObject({ name: "Renamed", status: "error", apiKeySealed: before.apiKeySealed });
+});
+
+test("one is added from the screen, its webhook secret told once; the same store is not added twice", async () => {
+  const store = await storeControl(inject("storeUrl")).open({ key: `added-${crypto.randomUUID().slice(0, 8)}` });
+  const company = await aCompany();
+  const cookie = await cookieOf("admin");
+  const form = {
+    type: "woocommerce",
+    name: "Second home",
+    companyId: company.id,
+    "config.storeUrl": store.url,
+    "config.apiKey": store.consumerKey,
+    "config.apiSecret": store.consumerSecret,
+  };
+  const made = await run<{ connected: { webhookSecret: string } }>(add.action, "/integrations/new", cookie, { form });
+  expect(made.answer.connected.webhookSecret).toMatch(/^[0-9a-f]{48}$/);
+  const again = await run<{ init: { status: number } }>(add.action, "/integrations/new", cookie, { form });
+  expect(again.answer.init.status).toBe(409);
+  const empty = await run<{ data: unknown; init: { status: number } }>(add.action, "/integrations/new", cookie, {
+    form: { type: "", name: "", companyId: "" },
+  });
+  expect(empty.answer.init.status).toBe(422);
+  for (const words of ["Integration type is required", "Integration name is required", "API Key is required"])
+    expect(JSON.stringify(empty.answer.data)).toContain(words);
+});
+
+test("a manager reaches the integrations of the companies in scope, and others answer like none", async () => {
+  const [ours, theirs] = [await aShop({ orders: 1 }), await aShop({ orders: 1 })];
+  const { cookie } = await accountOf("warehouse_manager", { companyId: ours.companyId });
+  const list = await run<{ rows: IntegrationHealth[] }>(page.loader, "/integrations", cookie);
+  expect(list.answer.rows.map(({ id }) => id)).toEqual([ours.integrationId]);
+  const id = theirs.integrationId;
+  for (const [handler, method, path] of [
+    [one.loader, "GET", `/integrations/${id}`],
+    [edit.loader, "GET", `/integrations/edit/${id}`],
+    [one.action, "POST", `/integrations/${id}`],
+  ] as const) {
+    const body = method === "POST" ? new URLSearchParams({ intent: "pause", id }) : undefined;
+    expect(await call(handler, { method, path, params: { id }, cookie, ...(body && { body }) })).toBe(404);
+  }
+});
