@@ -10,6 +10,7 @@ export default [
     route("picking/history", "routes/app/picking/history.tsx"),
     route("picking/short/:itemId", "routes/app/picking/short.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
+    route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),
     // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
     route("inventory", "routes/app/inventory/page.tsx", [
       route("adjust/:productId", "routes/app/inventory/adjust.tsx"),

@@ -31,6 +31,8 @@ export const paths = {
   pickHistory: (query?: Query) => withQuery("/picking/history", query),
   /** Somebody's order while it is picked, for those who supervise picking. */
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
+  /** How to go on with an order that its picker has left. */
+  takeOver: (orderId: string) => `/picking/order/${orderId}/take-over`,
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   integrations: (query?: Query) => withQuery("/integrations", query),
   newIntegration: (query?: Query) => withQuery("/integrations/new", query),

@@ -105,7 +105,10 @@ export const assignments = sqliteTable(
       .references(() => companies.id),
     createdAt: millis("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.assignedCompanyId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.assignedCompanyId] }),
+    index("assignments_by_company").on(t.assignedCompanyId, t.userId),
+  ],
 );
 
 export const sessions = sqliteTable(

@@ -236,7 +236,7 @@ export class Story {
     const id = this.ctx.newId(at);
     const session = { id, orderId: order.id, userId: `u-${id}`, userName: "U", startedAt: at };
     const ended = {
-      status: "completed" as const,
+      status: n % 3 === 0 ? ("handed-over" as const) : ("completed" as const),
       endedAt: at + (n % 40) * 60_000,
       pausedFor: n % 7,
       lines: 1 + (n % 4),
@@ -253,7 +253,8 @@ export class Story {
       await this.db.insert(pickSessions, { ...session, status: "active" });
       if (n % 4 === 0) await this.db.update(pickSessions, { status: "paused" }, sql`${pickSessions.id} = ${id}`);
       await this.db.update(pickSessions, ended, sql`${pickSessions.id} = ${id}`);
-      // A completed session that is corrected, and one that is opened again.
+      // An ended session that is corrected, one that was handed over and counts as completed after all, and one opened again.
+      if (n % 5 === 0) await this.db.update(pickSessions, { status: "completed" }, sql`${pickSessions.id} = ${id}`);
       if (n % 6 === 0)
         await this.db.update(pickSessions, { units: 1, endedAt: at + DAY }, sql`${pickSessions.id} = ${id}`);
       if (n % 10 === 0) await this.db.update(pickSessions, { status: "released" }, sql`${pickSessions.id} = ${id}`);
@@ -333,11 +334,11 @@ export class Story {
       work.add({ day: dayOf(Number(at)) }, { [figure]: figure === "shipped" || figure === "lost" ? -n : n });
     }
     for (const one of await all("pick_sessions", id)) {
-      if (one.status !== "completed") continue;
+      if (one.status !== "completed" && one.status !== "handed-over") continue;
       const worked = Math.max(0, Number(one.ended_at) - Number(one.started_at) - Number(one.paused_for));
       work.add(
         { day: dayOf(Number(one.ended_at)) },
-        { sessions: 1, lines: Number(one.lines), picked: Number(one.units), worked },
+        { sessions: one.status === "completed" ? 1 : 0, lines: Number(one.lines), picked: Number(one.units), worked },
       );
     }
     for (const pick of await all("picks", id)) {

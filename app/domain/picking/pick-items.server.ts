@@ -12,7 +12,7 @@ import { planPick, type Taking } from "./plan/plan-pick";
 import { type Resolved, resolveScan } from "./plan/resolve-scan";
 import { namesLine } from "./plan/scan-meanings";
 import { nothingLeft, picked } from "./plan/words";
-import { assertMine, type Picking, withRaces, writeAndRead } from "./read-picking.server";
+import { assertMine, type Picking, renewLease, withRaces, writeAndRead } from "./read-picking.server";
 import { readOperation } from "./scans.repo.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
 
@@ -93,7 +93,10 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
       inOrder.kind === "look"
         ? resolveScan(state, scanned, await readKnown(ctx, state.order.companyId, code))
         : inOrder;
-    if (resolved.kind !== "pick") return answer(state, resolved);
+    if (resolved.kind !== "pick") {
+      await renewLease(ctx, state);
+      return answer(state, resolved);
+    }
     const after = await take(ctx, state, resolved.line, resolved.takings, input.scanId);
     return answer(after, resolved, weighs);
   });

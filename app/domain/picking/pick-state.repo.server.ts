@@ -6,7 +6,7 @@ import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
+import { inTurn, inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
 
 /** Which order: its id as SQL. */
 type Which = (own: Ownership) => SQL;
@@ -49,19 +49,7 @@ export function assemble(
   today: string,
 ): PickState | null {
   if (!found) return null;
-  const { sessionId, userId, userName, sessionStatus, startedAt, pausedAt, stopDays, ...order } = found;
-  const session = sessionId
-    ? {
-        id: sessionId,
-        orderId: order.id,
-        orderNumber: order.orderNumber,
-        userId: userId ?? "",
-        userName: userName ?? "",
-        status: sessionStatus as "active" | "paused",
-        startedAt: startedAt ?? 0,
-        pausedAt,
-      }
-    : null;
+  const { stopDays, order, session } = headOf(found);
   const byId = new Map<string, PickLine & { places: PickPlace[] }>();
   for (const row of rows) {
     const {
@@ -103,7 +91,28 @@ export function assemble(
       });
     }
   }
-  return { order, session, lines: inWalkingOrder([...byId.values()], today) };
+  return { order, session, lines: inTurn(inWalkingOrder([...byId.values()], today), session?.skipped ?? []) };
+}
+
+function headOf(found: NonNullable<Rows<typeof head>>) {
+  const { sessionId, userId, userName, sessionStatus, startedAt, pausedAt, ...more } = found;
+  const { leaseUntil, skipped, beforeId, beforeName, stopDays, ...order } = more;
+  const session: PickState["session"] = sessionId
+    ? {
+        id: sessionId,
+        orderId: order.id,
+        orderNumber: order.orderNumber,
+        userId: userId ?? "",
+        userName: userName ?? "",
+        status: sessionStatus as "active" | "paused",
+        startedAt: startedAt ?? 0,
+        pausedAt,
+        leaseUntil: leaseUntil ?? 0,
+        skipped: JSON.parse(skipped ?? "[]") as string[],
+        takenFrom: beforeId ? { userId: beforeId, userName: beforeName ?? "" } : null,
+      }
+    : null;
+  return { stopDays, order, session };
 }
 
 function lastPickOf(rows: Rows<typeof lastPicks>, itemId: string): PickLine["lastPick"] {
@@ -113,6 +122,9 @@ function lastPickOf(rows: Rows<typeof lastPicks>, itemId: string): PickLine["las
 
 /** One scan may take from several bins: `<operation>`, `<operation>#2`, … */
 export const operationOf = (pickId: string): string => pickId.split("#")[0] ?? pickId;
+
+/** Whose picks the open session goes on with. */
+const before = alias(pickSessions, "before");
 
 const head = (db: ScopedDb, which: Which) =>
   db.first(
@@ -129,9 +141,14 @@ const head = (db: ScopedDb, which: Which) =>
       sessionStatus: sql<string | null>`${pickSessions.status}`,
       startedAt: sql<number | null>`${pickSessions.startedAt}`,
       pausedAt: sql<number | null>`${pickSessions.pausedAt}`,
+      leaseUntil: sql<number | null>`${pickSessions.leaseUntil}`,
+      skipped: sql<string | null>`${pickSessions.skipped}`,
+      beforeId: sql<string | null>`${before.userId}`,
+      beforeName: sql<string | null>`${before.userName}`,
       stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
     },
     (own) => sql`from ${orders} left join ${pickSessions} on ${ofThatOrder(own, pickSessions)} and ${isOpen}
+      left join ${pickSessions} ${before} on ${own.through(before, orders)} and ${before.id} = ${pickSessions.takenFrom}
       left join ${stockRules} on ${own.through(stockRules, orders)}
       where ${own(orders)} and ${orders.id} = ${which(own)}`,
   );

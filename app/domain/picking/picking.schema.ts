@@ -73,12 +73,13 @@ export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).exten
   limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
+const SkipForm = z.object({ intent: z.literal("skip"), orderId: Id, itemId: Id });
 const ScanForm = Scan.extend({ intent: z.literal("scan"), barcode: Scan.shape.barcode.default("") });
 const PickForm = PickItem.extend({ intent: z.literal("pick"), itemId: Id, orderId: Id });
 const UndoForm = UndoPick.extend({ intent: z.literal("undo") });
 
 /** What the picking screen sends while it stays open. */
-export const PickingStay = z.discriminatedUnion("intent", [ScanForm, PickForm, UndoForm]);
+export const PickingStay = z.discriminatedUnion("intent", [ScanForm, PickForm, UndoForm, SkipForm]);
 export type PickingStay = z.output<typeof PickingStay>;
 
 /** What its forms send. */
@@ -89,6 +90,7 @@ export const PickingAction = z.discriminatedUnion("intent", [
   ScanForm,
   PickForm,
   UndoForm,
+  SkipForm,
 ]);
 export type PickingAction = z.output<typeof PickingAction>;
 
@@ -99,4 +101,11 @@ export const PickHistoryPage = z.object({
   cursor: Id.optional().catch(undefined),
 });
 
-export const PickingStep = z.object({ intent: z.literal("release") });
+/** What somebody who looks after pickers does with one of their orders. */
+export const PickingStep = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("release") }),
+  z.object({ intent: z.literal("reassign"), userId: z.string("Choose a picker").min(1, "Choose a picker").max(64) }),
+]);
+
+/** How somebody goes on with an order that its picker has left. */
+export const TakeOver = z.object({ how: z.enum(["take-over", "anew"]) });

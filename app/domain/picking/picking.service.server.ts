@@ -3,7 +3,7 @@ export { pickItem, scan } from "./pick-items.server";
 export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";
 export { pickableOrders, pickHistory, todayStats } from "./screen/picking-figures.server";
-export { pickingScreen, watchPicking } from "./screen/picking-screen.server";
+export { pickingScreen } from "./screen/picking-screen.server";
 export {
   activeSession,
   completePicking,
@@ -13,3 +13,6 @@ export {
   resumePicking,
   startPicking,
 } from "./sessions/pick-sessions.server";
+export { reassignPicking, watchPicking } from "./sessions/reassign.server";
+export { skipLine } from "./sessions/skip-line.server";
+export { readLeft, startAnew, takeOver } from "./sessions/take-over.server";

@@ -7,6 +7,8 @@ import { todayOf } from "../inventory/lot-usability.server";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import * as repo from "./pick-state.repo.server";
 import type { PickSession, PickState } from "./plan/pick-state";
+import { isToRenew } from "./sessions/lease";
+import { renew } from "./sessions/sessions.repo.server";
 
 /** An order that somebody is picking: its session is open. */
 export type Picking = PickState & { session: PickSession };
@@ -33,24 +35,36 @@ export function assertPicking(state: PickState | null): asserts state is Picking
 export function assertMine(ctx: Ctx, state: PickState | null): asserts state is Picking {
   assertPicking(state);
   const { session, order } = state;
-  if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session));
+  if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session, ctx.actor.id));
   if (session.status === "paused") throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`);
 }
 
-export const alreadyPicking = ({ userName }: Pick<PickSession, "userName">): string =>
-  `${userName} is already picking this order.`;
+/** Names who is picking it; whoever was before them is told that they are not any more. */
+export const alreadyPicking = ({ userName, takenFrom }: PickSession, actorId: string): string =>
+  takenFrom?.userId === actorId
+    ? `This order was handed over from you to ${userName}. What you picked is kept.`
+    : `${userName} is already picking this order.`;
 
-/** Writes, and reads the order as it then stands, in one round trip. */
+/** Writes, and reads the order as it then stands, in one round trip. Its picker's lease is renewed by the way. */
 export async function writeAndRead(
   ctx: Ctx,
-  { order }: PickState,
+  { order, session }: PickState,
   statements: (company: CompanyDb) => readonly Statement<unknown>[],
 ): Promise<Picking> {
   const company = ctx.db.company(order.companyId);
   const reads = repo.readState(company, repo.ofOrder(order.id));
-  const results = await company.batch(...statements(company), ...reads);
+  const renewal = session && isToRenewBy(ctx, session) ? [renew(ctx, company, session.id)] : [];
+  const results = await company.batch(...statements(company), ...renewal, ...reads);
   const read = results.slice(-reads.length) as Awaited<ReturnType<typeof company.batch<typeof reads>>>;
   return repo.assemble(...read, todayOf(ctx)) as Picking;
+}
+
+const isToRenewBy = (ctx: Ctx, session: PickSession): boolean =>
+  session.userId === ctx.actor.id && isToRenew(session, ctx.now());
+
+/** For what its picker does without writing: a place or a wrong code scanned. A trip of its own, at most one in five minutes. */
+export async function renewLease(ctx: Ctx, { order, session }: Picking): Promise<void> {
+  if (isToRenewBy(ctx, session)) await renew(ctx, ctx.db.company(order.companyId), session.id);
 }
 
 /** How often somebody may be faster on the same units before the request is given up. */

@@ -65,12 +65,18 @@ export interface PickSession {
   status: "active" | "paused";
   startedAt: number;
   pausedAt: number | null;
+  /** Until when nobody else may take it over. */
+  leaseUntil: number;
+  /** Lines put off, in the order they were. */
+  skipped: readonly string[];
+  /** Whose picks it goes on with. */
+  takenFrom: { userId: string; userName: string } | null;
 }
 
 export interface PickState {
   order: PickOrder;
   session: PickSession | null;
-  /** In walking order. */
+  /** In walking order; those put off come last. */
   lines: readonly PickLine[];
 }
 
@@ -109,6 +115,13 @@ export function inWalkingOrder(lines: readonly PickLine[], today: string): PickL
     if (!x || !y) return Number(!x) - Number(!y) || a.line - b.line;
     return x.walk - y.walk || (x.location < y.location ? -1 : x.location > y.location ? 1 : 0) || a.line - b.line;
   });
+}
+
+/** Lines that were put off and have something left come after all others, in the order they were put off. */
+export function inTurn(lines: readonly PickLine[], skipped: readonly string[]): PickLine[] {
+  const isPutOff = (line: PickLine) => leftOf(line) > 0 && skipped.includes(line.id);
+  const putOff = lines.filter(isPutOff).sort((a, b) => skipped.indexOf(a.id) - skipped.indexOf(b.id));
+  return [...lines.filter((line) => !isPutOff(line)), ...putOff];
 }
 
 /** Units picked, out of those that are to be picked after short picks are taken off. */

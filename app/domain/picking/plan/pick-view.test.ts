@@ -59,6 +59,9 @@ const aState = (lines: PickLine[]): PickState => ({
     status: "active",
     startedAt: 0,
     pausedAt: null,
+    leaseUntil: 1,
+    skipped: [],
+    takenFrom: null,
   },
   lines,
 });

@@ -26,6 +26,8 @@ export interface PickItemView {
   /** In lower case, with the units that one scan means: to count at once what the server will confirm. */
   codes: readonly { code: string; units: number }[];
   lastPick: string | null;
+  /** Put off: it comes after the others. */
+  skipped: boolean;
 }
 
 /** The order on the picking screen. */
@@ -73,7 +75,7 @@ export function toPickView(state: PickState | null, today: string, at: string | 
     picker: session.userName,
     isPaused: session.status === "paused",
     startedAt: session.startedAt,
-    items: lines.map((line) => toItemView(line, today, at)),
+    items: lines.map((line) => toItemView(line, session.skipped, today, at)),
     ...progressOf(state),
     blocked: notComplete(state),
     lastPick: last?.lastPick ? { pickId: last.lastPick.id, name: last.name, units: last.lastPick.units } : null,
@@ -81,7 +83,7 @@ export function toPickView(state: PickState | null, today: string, at: string | 
   };
 }
 
-function toItemView(line: PickLine, today: string, at: string | null): PickItemView {
+function toItemView(line: PickLine, skipped: readonly string[], today: string, at: string | null): PickItemView {
   const place = nextPlace(line, today, at) ?? line.places[0] ?? null;
   const expires = place?.expiresOn ? `, expires ${dayInWords(place.expiresOn, today)}` : "";
   const codes = [
@@ -108,6 +110,7 @@ function toItemView(line: PickLine, today: string, at: string | null): PickItemV
     },
     codes: codes.filter(({ code }) => code !== "").map(({ code, units }) => ({ code: code.toLowerCase(), units })),
     lastPick: line.lastPick?.id ?? null,
+    skipped: leftOf(line) > 0 && skipped.includes(line.id),
   };
 }
 

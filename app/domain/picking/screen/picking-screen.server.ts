@@ -6,11 +6,10 @@ import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
 import { filterOptions } from "../../filters/filters.service.server";
 import { selectOptions } from "../../filters/filters.words";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { assemble, isOpen, OPEN_BY_USER, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
+import { assemble, isOpen, OPEN_BY_USER, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { type PickableAsked, pickableOrders, todayStats } from "./picking-figures.server";
 
@@ -50,14 +49,6 @@ export async function pickingScreen(ctx: Ctx, asked: PickableAsked = {}) {
     /** Names whatever is sent from this page, so that a form sent twice counts once. */
     formId: ctx.newId(),
   };
-}
-
-/** One order that somebody is picking, for whoever helps them. @throws not_found when nobody is */
-export async function watchPicking(ctx: Ctx, orderId: string): Promise<PickView> {
-  const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)))), todayOf(ctx));
-  const view = toPickView(state, todayOf(ctx));
-  if (!view) throw notFound("This picking");
-  return view;
 }
 
 const HANDLING: readonly [keyof HandlingInstructions, string][] = [

@@ -10,11 +10,15 @@ import { moveStatements } from "../../orders/orders.service.server";
 import { assemble, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { notComplete, type PickState } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { hasRunOut } from "./lease";
+import { LeftBehind } from "./left-behind";
 import * as repo from "./sessions.repo.server";
+import * as work from "./work.repo.server";
 
 /**
  * Locks the order to the actor and begins; what they have begun already goes on.
- * @throws not_found; conflict when somebody else is picking it, the actor is picking another, or it is not to be picked
+ * @throws not_found; conflict when somebody else is picking it, the actor is picking another, or it is not to be
+ *         picked; LeftBehind when whoever has it does nothing with it any more: see `takeOver`
  */
 export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> {
   for (let race = 0; ; race++) {
@@ -25,7 +29,7 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
     const state = assemble(found, rows, codes, picks, todayOf(ctx));
     if (!state) throw notFound("This order");
     if (state.session?.userId === ctx.actor.id) return resumePicking(ctx, orderId);
-    assertStartable(state, mine);
+    assertStartable(ctx, state, mine);
     try {
       return await writeAndRead(ctx, state, (company) => [
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
@@ -40,11 +44,22 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
   }
 }
 
-function assertStartable({ order, session }: PickState, mine: Awaited<ReturnType<typeof repo.openSessionsOf>>): void {
-  if (session) throw conflict(alreadyPicking(session));
+function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: OpenSessions): void {
+  if (session && !hasRunOut(session, ctx.now())) throw conflict(alreadyPicking(session, ctx.actor.id));
+  if (session) {
+    assertFree(mine);
+    throw new LeftBehind(session, lines, ctx.now());
+  }
   if (!canMove(order.status, "picking")) {
     throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be picked.`);
   }
+  assertFree(mine);
+}
+
+type OpenSessions = Awaited<ReturnType<typeof repo.openSessionsOf>>;
+
+/** One order at a time. @throws conflict that names the one that the actor is picking */
+export function assertFree(mine: OpenSessions): void {
   const other = mine.find(({ status }) => status === "active");
   if (other) throw conflict(`You are already picking order ${other.orderNumber}. Pause or complete it first.`);
 }
@@ -68,7 +83,7 @@ export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> 
 export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking> {
   const state = await readOrder(ctx, orderId);
   assertPicking(state);
-  if (state.session.userId !== ctx.actor.id) throw conflict(alreadyPicking(state.session));
+  if (state.session.userId !== ctx.actor.id) throw conflict(alreadyPicking(state.session, ctx.actor.id));
   if (state.session.status === "active") return state;
   try {
     return await writeAndRead(ctx, state, (company) => [repo.resume(ctx, company, state.session.id)]);
@@ -113,8 +128,8 @@ export async function completePicking(ctx: Ctx, orderId: string): Promise<void> 
   await company.batch(
     repo.assertOpen(company, id),
     repo.assertAllPicked(company, orderId),
-    repo.complete(ctx, company, id),
-    repo.billPicked(ctx, company, id),
+    work.complete(ctx, company, id),
+    work.billPicked(ctx, company, id),
     ...moveStatements(ctx, company, { id: orderId, from: "picking", to: "picked" }),
   );
 }
@@ -133,5 +148,5 @@ function assertOwnOrSupervised(ctx: Ctx, { session, order }: Picking): void {
   throw forbidden(`${session.userName} is picking this order. Ask them, or a warehouse manager.`);
 }
 
-const lostRace = (error: unknown): boolean =>
+export const lostRace = (error: unknown): boolean =>
   refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "pick_sessions");

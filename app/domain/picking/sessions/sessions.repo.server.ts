@@ -1,11 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import { activities } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "../pick-state.repo.server";
+import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
+import { pausedUntil } from "./work.repo.server";
 
 /** As many open sessions of one person as are read at once. */
 export const MOST_OPEN = 20;
@@ -28,7 +29,13 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       order by ${pickSessions.status}, ${pickSessions.id} desc limit ${MOST_OPEN}`,
   );
 
-export const insertSession = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
+/** The actor's own; it goes on with the picks of `takenFrom`, if there is one. */
+export const insertSession = (
+  ctx: Ctx,
+  company: CompanyDb,
+  orderId: string,
+  takenFrom: string | null = null,
+): Statement<void> =>
   company.insert(pickSessions, {
     // Carries the start, so that a range of starts is a range of ids.
     id: ctx.newId(ctx.now()),
@@ -37,25 +44,57 @@ export const insertSession = (ctx: Ctx, company: CompanyDb, orderId: string): St
     userName: ctx.actor.name,
     status: "active",
     startedAt: ctx.now(),
+    leaseUntil: ctx.now() + LEASE,
+    takenFrom,
   });
+
+/** Somebody else's, who goes on with it when they are ready. */
+export const insertWaiting = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { orderId, takenFrom, user }: { orderId: string; takenFrom: string; user: { id: string; name: string } },
+): Statement<void> =>
+  company.insert(pickSessions, {
+    id: ctx.newId(ctx.now()),
+    orderId,
+    userId: user.id,
+    userName: user.name,
+    status: "paused",
+    startedAt: ctx.now(),
+    pausedAt: ctx.now(),
+    leaseUntil: ctx.now() + PAUSED_LEASE,
+    takenFrom,
+  });
+
+/** The lease begins anew, unless it has long to go: see `isToRenew`. */
+export const renew = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
+  company.write(
+    (own) => sql`update ${pickSessions} set lease_until = ${ctx.now() + LEASE} where ${own(pickSessions)}
+      and ${pickSessions.id} = ${sessionId} and ${pickSessions.status} = 'active' and ${pickSessions.leaseUntil} < ${ctx.now() + RENEWED_BELOW}`,
+  );
 
 export const pause = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
   company.update(
     pickSessions,
-    { status: "paused", pausedAt: ctx.now() },
+    { status: "paused", pausedAt: ctx.now(), leaseUntil: ctx.now() + PAUSED_LEASE },
     and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "active"))!,
   );
 
 export const resume = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
   company.update(
     pickSessions,
-    { status: "active", pausedAt: null, pausedFor: pausedUntil(ctx) },
+    { status: "active", pausedAt: null, pausedFor: pausedUntil(ctx), leaseUntil: ctx.now() + LEASE },
     and(eq(pickSessions.id, sessionId), eq(pickSessions.status, "paused"))!,
   );
 
-/** The time spent paused, with the present pause up to now. */
-const pausedUntil = (ctx: Ctx): SQL =>
-  sql`${pickSessions.pausedFor} + case when ${pickSessions.pausedAt} is null then 0 else ${ctx.now()} - ${pickSessions.pausedAt} end`;
+/** The line comes after all others; put off once more, after all that were put off before. */
+export const putOff = (company: CompanyDb, sessionId: string, itemId: string): Statement<void> =>
+  company.write(
+    (own) => sql`update ${pickSessions} set skipped = (select json_group_array(value) from (
+        select value from (select key, value from json_each(${pickSessions.skipped}) order by key) where value <> ${itemId}
+        union all select ${itemId}))
+      where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${pickSessions.status} = 'active'`,
+  );
 
 /** Rolls the batch back unless the session is still open. */
 export const assertOpen = (company: CompanyDb, sessionId: string): Statement<void> =>
@@ -65,6 +104,14 @@ export const assertOpen = (company: CompanyDb, sessionId: string): Statement<voi
       sql`exists (select 1 from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen})`,
   );
 
+/** Rolls the batch back unless the session is still open and its lease has run out. */
+export const assertLeft = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId}
+      and ${isOpen} and ${pickSessions.leaseUntil} <= ${ctx.now()})`,
+  );
+
 /** Rolls the batch back while a line is neither picked nor short, or when nothing was picked at all. */
 export const assertAllPicked = (company: CompanyDb, orderId: string): Statement<void> =>
   company.assert(
@@ -72,27 +119,6 @@ export const assertAllPicked = (company: CompanyDb, orderId: string): Statement<
     (own) => sql`select count(*) > 0 and sum(${orderItems.pickedQuantity}) > 0
         and sum(${orderItems.pickedQuantity} + ${orderItems.shortQuantity} < ${orderItems.quantity}) = 0
       from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
-  );
-
-/** Ends the session as completed, with the lines and units that it picked. */
-export const complete = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
-  company.write(
-    (
-      own,
-    ) => sql`update ${pickSessions} set status = 'completed', ended_at = ${ctx.now()}, paused_for = ${pausedUntil(ctx)}, paused_at = null,
-      (lines, units) = (select count(*), coalesce(sum(units), 0) from (
-        select sum(${picks.quantity}) as units from ${picks} ${BY_ORDER}
-        where ${own(picks)} and ${picks.orderId} = ${pickSessions.orderId} and ${picks.sessionId} = ${pickSessions.id} and ${picks.kind} <> 'short'
-        group by ${picks.itemId} having sum(${picks.quantity}) > 0))
-      where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
-  );
-
-/** Bills what the session picked, once a session. */
-export const billPicked = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
-  company.write(
-    (own) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at)
-      select ${own.id}, ${ctx.newId()}, 'picked', ${pickSessions.id}, ${pickSessions.orderId}, ${pickSessions.lines}, ${pickSessions.units}, ${ctx.now()}
-      from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${pickSessions.units} > 0`,
   );
 
 /** Gives the open session of the order back, if there is one. */

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
@@ -11,11 +12,14 @@ import {
   releasePicking,
   resumePicking,
   scan,
+  skipLine,
   startPicking,
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
+import { LeftBehind } from "#app/domain/picking/sessions/left-behind";
 import { done, type Said } from "#app/http/answers/flash.server";
+import { paths } from "#app/http/paths";
 
 type PickingLeave = Exclude<PickingAction, PickingStay>;
 
@@ -25,6 +29,7 @@ const FALLBACK: Record<PickingAction["intent"], string> = {
   scan: "Failed to process barcode scan. Please try again.",
   pick: "Failed to mark item as picked. Please try again.",
   undo: "Failed to put the item back. Please try again.",
+  skip: "Failed to skip the item. Please try again.",
   pause: "Failed to pause picking. Please try again.",
   resume: "Failed to resume picking. Please try again.",
   release: "Failed to release the order. Please try again.",
@@ -36,7 +41,7 @@ const FALLBACK: Record<PickingAction["intent"], string> = {
  * begins or ends picking goes on to `here`, and says there how it went, also when it was refused.
  */
 export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string): Promise<Response | PickAnswer> {
-  if (input.intent === "scan" || input.intent === "pick" || input.intent === "undo") {
+  if (isStay(input)) {
     const answer = await pickAndStay(ctx, input);
     const { said, view } = answer;
     // The order that was just completed is no longer on the screen.
@@ -45,9 +50,14 @@ export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string)
   try {
     return done(here, await leave(ctx, input));
   } catch (thrown) {
+    // Whoever has it has left it: how to go on is asked on a page.
+    if (thrown instanceof LeftBehind) return redirect(paths.takeOver(thrown.orderId), 303);
     return done(here, { title: "Error", description: refusal(thrown, input.intent), variant: "destructive" });
   }
 }
+
+const STAY: readonly string[] = ["scan", "pick", "undo", "skip"] satisfies PickingStay["intent"][];
+const isStay = (input: PickingAction): input is PickingStay => STAY.includes(input.intent);
 
 /** Does it and answers with the order as it then stands; a refusal is an answer too. @throws not_found */
 export async function pickAndStay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
@@ -71,6 +81,10 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
   if (input.intent === "undo") {
     const state = await undoPick(ctx, input);
     return { said: said(true, "Put back", "Put the units back where they were."), view: toPickView(state, today) };
+  }
+  if (input.intent === "skip") {
+    const state = await skipLine(ctx, input);
+    return { said: said(true, "Skipped", "It comes again after the other items."), view: toPickView(state, today) };
   }
   if (input.intent === "pick") {
     const { state, message } = await pickItem(ctx, input.itemId, input);

@@ -2,12 +2,14 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { PickingStep } from "#app/domain/picking/picking.schema";
-import { releasePicking, watchPicking } from "#app/domain/picking/picking.service.server";
+import { reassignPicking, releasePicking, watchPicking } from "#app/domain/picking/picking.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ReleaseOrder } from "#app/ui/domain/picking/pick-aside";
 import { Facts } from "#app/ui/domain/picking/pick-items";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
@@ -16,14 +18,19 @@ import { Badge } from "#app/ui/primitives/values/badge";
 
 export const meta: MetaFunction = () => [{ title: "Picking in progress" }];
 
-export const loader = pageLoader("picking.supervise", { params: OrderParams }, async ({ ctx, params }) => ({
-  view: await watchPicking(ctx, params.orderId),
-}));
+export const loader = pageLoader("picking.supervise", { params: OrderParams }, ({ ctx, params }) =>
+  watchPicking(ctx, params.orderId),
+);
 
 export const action = pageAction(
   "picking.supervise",
   { params: OrderParams, form: PickingStep },
-  async ({ ctx, params }) => {
+  async ({ ctx, params, input }) => {
+    if (input.intent === "reassign") {
+      const { session } = await reassignPicking(ctx, params.orderId, input.userId);
+      const description = `It waits for ${session.userName}, who resumes it with what is picked.`;
+      return done(paths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
+    }
     await releasePicking(ctx, params.orderId);
     return done(paths.picking(), { title: "Order Released", description: "It is pending again for anyone to pick." });
   },
@@ -31,7 +38,7 @@ export const action = pageAction(
 
 /** Somebody else's order while it is picked: to record what is missing, or to give it to somebody else. */
 export default function PickingInProgress() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, pickers } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`Order ${view.orderNumber}`}
@@ -47,6 +54,7 @@ export default function PickingInProgress() {
         label="Picked"
         detail={`${view.picked} of ${view.total} units`}
       />
+      <Reassign picker={view.picker} pickers={pickers} />
       <Card title="Items" description="In walking order" padded={false}>
         <ol>
           {view.items.map((item) => (
@@ -61,6 +69,28 @@ export default function PickingInProgress() {
         </ol>
       </Card>
     </Page>
+  );
+}
+
+/** Somebody else goes on with it. */
+function Reassign({ picker, pickers }: { picker: string; pickers: readonly { id: string; name: string }[] }) {
+  return (
+    <Card title="Reassign" description="What is picked stays picked and counts for whoever picked it">
+      {pickers.length === 0 ? (
+        <p className="text-muted">Nobody else picks for this company.</p>
+      ) : (
+        <ActionForm intent="reassign" submit="Reassign" pending="Reassigning…" className="grid max-w-md gap-4">
+          <SelectField
+            name="userId"
+            label="New picker"
+            hint={`It leaves ${picker}, and waits for them until they resume it`}
+            options={pickers.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Choose a picker"
+            required
+          />
+        </ActionForm>
+      )}
+    </Card>
   );
 }
 

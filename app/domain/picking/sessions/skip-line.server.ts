@@ -1,0 +1,23 @@
+import type { Ctx } from "../../ctx";
+import { conflict, notFound } from "../../errors";
+import { leftOf } from "../plan/pick-state";
+import { nothingLeft } from "../plan/words";
+import { assertMine, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { assertOpen, putOff } from "./sessions.repo.server";
+
+/**
+ * Puts a line off: it comes after all others, and after those put off before. Its code is picked all the same when it
+ * is scanned. Sent twice, it changes nothing the second time.
+ * @throws not_found; conflict when nothing of it is left, or the actor is not picking this order
+ */
+export async function skipLine(ctx: Ctx, { orderId, itemId }: { orderId: string; itemId: string }): Promise<Picking> {
+  const state = await readOrder(ctx, orderId);
+  assertMine(ctx, state);
+  const line = state.lines.find(({ id }) => id === itemId);
+  if (!line) throw notFound("This item");
+  if (leftOf(line) === 0) throw conflict(nothingLeft(line));
+  return writeAndRead(ctx, state, (company) => [
+    assertOpen(company, state.session.id),
+    putOff(company, state.session.id, itemId),
+  ]);
+}
