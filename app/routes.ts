@@ -38,6 +38,9 @@ export default [
       route("view/:orderId/status", "routes/app/orders/status.tsx"),
     ]),
     route("orders/new", "routes/app/orders/new.tsx"),
+    route("orders/view/:orderId/history", "routes/app/orders/history.tsx"),
+    route("orders/changes", "routes/app/orders/changes.tsx"),
+    route("orders/changes/:id", "routes/app/orders/changes.one.tsx"),
     route("orders/view/:orderId/edit", "routes/app/orders/edit.tsx"),
     route("shipping", "routes/app/shipping/page.tsx", [route("create/:orderId", "routes/app/shipping/create.tsx")]),
     route("integrations", "routes/app/integrations/page.tsx", [

@@ -22,6 +22,10 @@ export const paths = {
   newOrder: () => "/orders/new",
   order: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}`, query),
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),
+  orderHistory: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/history`, query),
+  /** What stores changed on orders that were accepted already. */
+  orderChanges: (query?: Query) => withQuery("/orders/changes", query),
+  orderChange: (id: string) => `/orders/changes/${id}`,
   editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
   staging: (query?: Query) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),

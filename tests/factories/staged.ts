@@ -24,6 +24,8 @@ export async function anIntegration(company: { id: string }): Promise<{ id: stri
 }
 
 export interface StagedLine {
+  /** By its place, unless given. */
+  id?: number;
   sku?: string | null;
   quantity?: unknown;
   name?: string;

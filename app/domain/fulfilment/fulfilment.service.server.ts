@@ -69,11 +69,12 @@ async function moveWithStock(
   const company = ctx.db.company(order.companyId);
   try {
     await company.batch(
+      // Ahead of the move, which ends what nobody has decided of an order that ends.
+      ...also,
       ...endedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
       ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
       ...freedStock(ctx, company, order, to, reason),
-      ...also,
     );
   } catch (error) {
     if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");

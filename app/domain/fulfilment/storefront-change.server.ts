@@ -1,102 +1,122 @@
-import { eq, sql } from "drizzle-orm";
 import type { ChannelOrder } from "#app/integrations/sales-channel";
-import type { Ownership } from "#db/ownership.server";
-import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError } from "../errors";
-import { notificationStatement } from "../notifications/notifications.service.server";
-import { addressText } from "../orders/address";
-import { findOrder, historyStatement, type OrderRow } from "../orders/orders.service.server";
+import { openHolds } from "../orders/holds.server";
+import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
+import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-seen.server";
+import { storableOrder } from "../staging/storable-order";
 import { changeStatus } from "./fulfilment.service.server";
+import { statusNews } from "./proposals/compare";
+import { goOnAfterDecision, goOnPaid, isStoreHold } from "./proposals/go-on.server";
+import { assertStill, type Plan, planChange } from "./proposals/plan-change.server";
+import { openOf } from "./proposals/proposals.repo.server";
+import { tellStatements } from "./proposals/tell.server";
 
 export interface StorefrontChange {
   orderId: string;
   order: ChannelOrder;
+  /** Of what this version says. */
+  hash: string;
+  /** Remembers this version as the last one seen: written in the batch that applies it. */
+  record: Statement<unknown>;
 }
 
-const BEFORE_PICKED = ["pending", "processing", "on-hold", "picking"];
+/** How often somebody else may change the order, or the store speak again, at the same moment. */
+const RACES = 4;
 
 /**
- * What the storefront changed on an order that we have accepted: applied where that is safe (cancelled before it is
- * picked; another address before it is picked), otherwise said to a person. Our own write-backs come by here too and
- * change nothing.
+ * What the storefront changed on an order that we have accepted, compared with what it said the last time: applied at
+ * once where that is safe, otherwise proposed to a person, and after shipping only told. Our own write-backs come by
+ * here too and change nothing; an older version than the last one seen is ignored.
  */
 export async function applyStorefrontChange(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
-  const order = await findOrder({ ...ctx, db: company }, change.orderId);
-  if (!order) return;
-  const { status } = change.order;
-  const cancelled = status === "cancelled" || status === "refunded" || status === "failed";
-  if (cancelled && order.status !== status) return cancelOrTell(ctx, company, order, change.order);
-  await updateAddressOrTell(ctx, company, order, change.order);
+  const own = { ...ctx, db: company };
+  const storable = { ...change, order: storableOrder(change.order) };
+  for (let race = 1; ; race++) {
+    try {
+      return await applyOnce(own, company, storable);
+    } catch (error) {
+      if (race === RACES || !isRace(error)) throw error;
+    }
+  }
 }
 
-async function cancelOrTell(ctx: Ctx, company: CompanyDb, order: OrderRow, theirs: ChannelOrder): Promise<void> {
-  const ended = ["cancelled", "refunded", "failed"].includes(order.status);
-  if (ended) return;
-  if (BEFORE_PICKED.includes(order.status)) {
+const isRace = (error: unknown): boolean =>
+  refusedBy(error, "assertion", "conflict") || (error instanceof DomainError && error.code === "conflict");
+
+const GONE_FROM_HERE = ["shipped", "delivered", "completed"];
+const ENDED_HERE = ["cancelled", "refunded", "failed", "checkout-draft"];
+
+async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
+  const { orderId, hash, order: after } = change;
+  const [order, items, proposals, holds, row] = await company.batch(
+    findOrder(ctx, orderId),
+    listItems(ctx, orderId),
+    openOf(company, orderId),
+    openHolds(company, orderId),
+    lastSeen(company, orderId),
+  );
+  if (!order || !row) return;
+  const seen = await readLastSeen(ctx, row);
+  if (seen.hash === hash || seen.modifiedAt > after.modifiedAt) return;
+  const commit = [assertLastSeen(company, orderId, seen), change.record];
+  const before = seen.order;
+  const news = statusNews(before, after, order.externalData?.status);
+  const ours = { order, items };
+  if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
+    await company.batch(
+      assertStill(company, order),
+      ...commit,
+      ...tellStatements(ctx, company, ours, { before, after, news }, hash),
+    );
+    return;
+  }
+  if (news === "ended" && order.status !== "picked" && (await cancelled(ctx, orderId, after, commit))) return;
+  if (news === "goes-on" && holds.some(isStoreHold) && (await goOnPaid(ctx, orderId, after))) {
+    // It stands elsewhere now: the rest is compared with that.
+    return applyOnce(ctx, company, change);
+  }
+  const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}`;
+  const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
+  await carryOut(ctx, company, ours, plan, commit);
+  if (plan.withdraws) await goOnAfterDecision(ctx, orderId, "The store took its change back");
+}
+
+/** False when it may not be cancelled by itself after all: then a person has to decide. */
+async function cancelled(
+  ctx: Ctx,
+  orderId: string,
+  after: ChannelOrder,
+  commit: Statement<unknown>[],
+): Promise<boolean> {
+  try {
+    await changeStatus(ctx, orderId, "cancelled", `The storefront says: ${after.externalStatus}`, commit);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError) || isRace(error)) throw error;
+    return false;
+  }
+}
+
+async function carryOut(
+  ctx: Ctx,
+  company: CompanyDb,
+  { order }: { order: Parameters<typeof assertStill>[1] },
+  plan: Plan,
+  commit: Statement<unknown>[],
+): Promise<void> {
+  if (plan.edit) {
     try {
-      await changeStatus(
-        { ...ctx, db: company },
-        order.id,
-        "cancelled",
-        `The storefront says: ${theirs.externalStatus}`,
-      );
+      const { items, behind } = plan.edit;
+      await editOrder(ctx, order.id, { items, version: order.updatedAt }, [...behind, ...plan.statements, ...commit]);
       return;
     } catch (error) {
-      // Somebody moved it on at this moment: then a person has to decide.
+      // Not enough stock, an unknown SKU, a line that was picked before: a person decides.
       if (!(error instanceof DomainError)) throw error;
     }
   }
-  await notificationStatement(ctx, company, {
-    kind: "order-changed",
-    key: `${order.id}:${theirs.externalStatus}`,
-    title: `Order ${order.orderNumber} was ${theirs.externalStatus} in the store`,
-    body: `Here it is ${order.status} already. Stop the parcel if you can, or handle it as a return.`,
-    path: `/orders/view/${order.id}`,
-  });
-}
-
-async function updateAddressOrTell(ctx: Ctx, company: CompanyDb, order: OrderRow, theirs: ChannelOrder): Promise<void> {
-  const shippingAddress = addressText(theirs.shipTo);
-  if (!theirs.shipTo || !shippingAddress || shippingAddress === order.shippingAddress) return;
-  if (BEFORE_PICKED.includes(order.status) && (await readdress(ctx, company, order, theirs, shippingAddress))) return;
-  if (["cancelled", "refunded", "failed", "completed", "delivered"].includes(order.status)) return;
-  await notificationStatement(ctx, company, {
-    kind: "order-changed",
-    key: `${order.id}:address:${theirs.modifiedAt}`,
-    title: `The address of order ${order.orderNumber} was changed in the store`,
-    body: `Here it is ${order.status} already, so it was not changed. The store says: ${shippingAddress.replaceAll("\n", ", ")}`,
-    path: `/orders/view/${order.id}`,
-  });
-}
-
-/** False when somebody moved the order on at this moment. */
-async function readdress(
-  ctx: Ctx,
-  company: CompanyDb,
-  order: OrderRow,
-  { shipTo }: ChannelOrder,
-  shippingAddress: string,
-): Promise<boolean> {
-  const unmoved = (own: Ownership) =>
-    sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${order.id} and ${orders.status} = ${order.status})`;
-  try {
-    await company.batch(
-      company.assert("conflict", unmoved),
-      company.update(orders, { shippingAddress, shipTo, updatedAt: ctx.now() }, eq(orders.id, order.id)),
-      historyStatement(ctx, company, {
-        orderId: order.id,
-        event: "address",
-        from: order.shippingAddress,
-        to: shippingAddress,
-        note: "Changed in the store",
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (refusedBy(error, "assertion", "conflict")) return false;
-    throw error;
-  }
+  await company.batch(assertStill(company, order), ...commit, ...plan.statements, ...plan.insteadOfEdit);
 }

@@ -65,10 +65,10 @@ export async function editOrder(
       ...(edit.items ? [repo.refreshSkus(company, id)] : []),
       ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
-      ...also,
       orderStatement(ctx, company, order, edit, plan),
+      ...also,
     );
-    const [edited] = results.at(-1) as repo.OrderRow[];
+    const [edited] = results.at(-1 - also.length) as repo.OrderRow[];
     return edited ?? order;
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);

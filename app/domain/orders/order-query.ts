@@ -30,6 +30,12 @@ export const OrderPage = z.object({
 });
 export type OrderPage = z.output<typeof OrderPage>;
 
+/** The page of an order's history. */
+export const HistoryQuery = z.object({
+  cursor: z.string().max(200).optional().catch(undefined),
+  by: z.literal("people").optional().catch(undefined),
+});
+
 export const OrderQuery = OrderFilter.extend(OrderPage.shape);
 export type OrderQuery = z.output<typeof OrderQuery>;
 

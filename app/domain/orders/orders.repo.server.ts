@@ -188,6 +188,7 @@ export const listItemsWithProducts = (db: ScopedDb, orderId: string): Statement<
 const HISTORY = {
   id: orderHistory.id,
   at: orderHistory.at,
+  actorId: orderHistory.actorId,
   actorName: orderHistory.actorName,
   event: orderHistory.event,
   from: orderHistory.from,
@@ -195,14 +196,18 @@ const HISTORY = {
   note: orderHistory.note,
 };
 
-/** Newest first. */
+/** What stands in the place of a person where the system itself, or a store through it, did something. */
+const NOBODY = "system";
+
+/** Newest first; of everybody, or of people only. */
 export const listHistory = (
   db: ScopedDb,
   orderId: string,
-  page: { limit: number; before?: string | null | undefined },
+  page: { limit: number; before?: string | null | undefined; people?: boolean | undefined },
 ) =>
   db.rows(
     HISTORY,
     (own) => sql`${ofOrder(own, orderHistory, orderId)}
-      where ${page.before ? sql`${orderHistory.id} < ${page.before}` : sql`1`} order by ${orderHistory.id} desc limit ${page.limit}`,
+      where ${page.before ? sql`${orderHistory.id} < ${page.before}` : sql`1`}
+        and ${page.people ? sql`${orderHistory.actorId} <> ${NOBODY}` : sql`1`} order by ${orderHistory.id} desc limit ${page.limit}`,
   );

@@ -66,20 +66,37 @@ export async function orderHistory(ctx: Ctx, id: string, { limit, cursor }: Orde
   return { entries: entries.slice(0, limit), next: entries.length > limit ? (entries[limit - 1]?.id ?? null) : null };
 }
 
-const HISTORY_SHOWN = 100;
+/** On the order's own page; the rest lies on a page of its own. */
+export const HISTORY_SHOWN = 30;
+
+/** The order with one page of its history, newest first: of everybody, or of people only. @throws not_found */
+export async function historyScreen(
+  ctx: Ctx,
+  id: string,
+  { cursor, people }: { cursor?: string | undefined; people: boolean },
+) {
+  const page = { limit: HISTORY_PAGE + 1, before: cursor, people };
+  const [order, entries] = await ctx.db.batch(findOrder(ctx, id), repo.listHistory(ctx.db, id, page));
+  if (!order) throw notFound("This order");
+  const shown = entries.slice(0, HISTORY_PAGE);
+  return { order, entries: shown, next: entries.length > HISTORY_PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+const HISTORY_PAGE = 50;
 
 /** Everything that an order's own page shows, together with what the caller knows of it (`also`). @throws not_found */
-export async function orderPage<T>(ctx: Ctx, id: string, also: Statement<T>) {
-  const [order, items, history, companies, more] = await ctx.db.batch(
+export async function orderPage<T, U>(ctx: Ctx, id: string, also: Statement<T>, undecided: Statement<U>) {
+  const [order, items, history, companies, more, changes] = await ctx.db.batch(
     findOrder(ctx, id),
     repo.listItemsWithProducts(ctx.db, id),
     repo.listHistory(ctx.db, id, { limit: HISTORY_SHOWN }),
     listReachableCompanies(ctx),
     also,
+    undecided,
   );
   if (!order) throw notFound("This order");
   const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
-  return { order, items, history, companyName, also: more };
+  return { order, items, history, companyName, also: more, undecided: changes };
 }
 
 /** What the actor may do with an order that they see. */

@@ -6,6 +6,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
+import { assertDecided, undecidedOf } from "../fulfilment/proposals/undecided.server";
 import { takeOut } from "../inventory/inventory.service.server";
 import { assertFit, unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
 import { idRange } from "../orders/order-query";
@@ -19,7 +20,8 @@ import { trackingWarning } from "./tracking";
 /**
  * Ships an order: it leaves for the carrier, its units leave on hand and allocated, the work is billed and the
  * storefront will be told, all in one batch. `shipment` null marks it as shipped without a parcel to track.
- * @throws not_found; conflict when it is not ready or was shipped meanwhile; validation when the number does not fit
+ * @throws not_found; conflict when it is not ready, was shipped meanwhile, or its store changed it and nobody has decided
+ *         what of that is to be done; validation when the number does not fit
  *         the carrier and `override` is not set
  */
 export async function shipOrder(
@@ -27,15 +29,17 @@ export async function shipOrder(
   orderId: string,
   shipment: CreateShipment | null,
 ): Promise<repo.ShipmentView | null> {
-  const [order, items, unfit] = await ctx.db.batch(
+  const [order, items, unfit, undecided] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     unfitLots(ctx, ctx.db, orderId),
+    undecidedOf(ctx, orderId),
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
     throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`);
   }
+  assertDecided(undecided);
   if (unfit[0]) throw conflict(unfitInWords(unfit[0]));
   if (shipment && !shipment.override) {
     const warning = trackingWarning(shipment.carrier, shipment.trackingNumber);
@@ -45,6 +49,7 @@ export async function shipOrder(
   try {
     await company.batch(...shipStatements(ctx, company, order, items, shipment));
   } catch (error) {
+    if (refusedBy(error, "assertion", "undecided")) throw conflict("The store changed this order. Decide first.");
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "shipments")) {
       throw conflict(`Order ${order.orderNumber} was changed or shipped meanwhile. Look at it again.`);
     }

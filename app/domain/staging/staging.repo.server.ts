@@ -24,6 +24,7 @@ const ROW = {
   status: stagingOrders.status,
   errorMessage: stagingOrders.errorMessage,
   placedAt: stagingOrders.placedAt,
+  modifiedAt: stagingOrders.modifiedAt,
   createdAt: stagingOrders.createdAt,
   updatedAt: stagingOrders.updatedAt,
   processedAt: stagingOrders.processedAt,

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { undecidedOf } from "#app/domain/fulfilment/proposals/undecided.server";
 import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -19,8 +20,13 @@ export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => {
-    const page = await orderPage(ctx, params.orderId, shipmentOfOrder(ctx, params.orderId));
-    const { order, items, history, companyName, also: shipment } = page;
+    const page = await orderPage(
+      ctx,
+      params.orderId,
+      shipmentOfOrder(ctx, params.orderId),
+      undecidedOf(ctx, params.orderId),
+    );
+    const { order, items, history, companyName, also: shipment, undecided } = page;
     const { externalData } = order;
     return {
       order: {
@@ -43,6 +49,7 @@ export const loader = pageLoader(
       },
       items,
       history,
+      undecided,
       parcel: shipment && {
         carrier: carrierLabel(shipment.carrier),
         trackingNumber: shipment.trackingNumber,
@@ -58,11 +65,11 @@ export const loader = pageLoader(
 );
 
 export default function ViewOrder() {
-  const { order, items, history, parcel, actions, search } = useLoaderData<typeof loader>();
+  const { order, items, history, undecided, parcel, actions, search } = useLoaderData<typeof loader>();
   const back = paths.orders(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
-      <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
+      <OrderDetails order={order} lines={items} history={history} parcel={parcel} undecided={undecided} />
       <OrderDialogActions order={order} actions={actions} search={search} back={back} />
     </RouteDialog>
   );

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listHandling } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/errors";
+import { undecidedOf } from "#app/domain/fulfilment/proposals/undecided.server";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { CARRIERS, CreateShipment, METHOD_LABEL, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
@@ -11,6 +12,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { UndecidedHint } from "#app/ui/domain/orders/changes/undecided-hint";
 import { PackingHint } from "#app/ui/domain/shipping/packing-hint";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { DateField } from "#app/ui/forms/fields/date-field";
@@ -24,7 +26,11 @@ import { Mono } from "#app/ui/primitives/values/mono";
 export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
 
 export const loader = pageLoader("floor.work", { params: OrderParams }, async ({ ctx, params }) => {
-  const [order, companies] = await ctx.db.batch(findOrder(ctx, params.orderId), listHandling(ctx));
+  const [order, companies, undecided] = await ctx.db.batch(
+    findOrder(ctx, params.orderId),
+    listHandling(ctx),
+    undecidedOf(ctx, params.orderId),
+  );
   if (!order) throw notFound("This order");
   const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = order;
   const handling = companies.find((company) => company.id === order.companyId)?.handling ?? {};
@@ -36,6 +42,7 @@ export const loader = pageLoader("floor.work", { params: OrderParams }, async ({
     handling,
     carriers,
     methods,
+    undecided,
   };
 });
 
@@ -49,7 +56,7 @@ export const action = pageAction(
 );
 
 export default function CreateShipmentDialog() {
-  const { order, handling, carriers, methods } = useLoaderData<typeof loader>();
+  const { order, handling, carriers, methods, undecided } = useLoaderData<typeof loader>();
   // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
   const doubted = Boolean(formResult(useActionData())?.error?.trackingNumber);
   return (
@@ -65,6 +72,7 @@ export default function CreateShipmentDialog() {
           { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
         ]}
       />
+      <UndecidedHint changes={undecided} />
       <PackingHint handling={handling} />
       <ActionForm
         defaultValue={{ carrier: handling.carrier }}

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { paths } from "#app/http/paths";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
+import { type UndecidedChange, UndecidedHint } from "./changes/undecided-hint";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";
 
@@ -35,12 +38,20 @@ export interface Parcel {
   createdAt: number;
 }
 
-type Props = { order: OrderDetail; lines: OrderLine[]; history: HistoryEntry[]; parcel: Parcel | null };
+type Props = {
+  order: OrderDetail & { id: string };
+  lines: OrderLine[];
+  /** The newest of it; the whole lies on a page of its own. */
+  history: HistoryEntry[];
+  parcel: Parcel | null;
+  undecided: UndecidedChange[];
+};
 
 /** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
-export function OrderDetails({ order, lines, history, parcel }: Props) {
+export function OrderDetails({ order, lines, history, parcel, undecided }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
+      <UndecidedHint changes={undecided} />
       {order.holdReason && (
         <Hint tone="warn" title="On hold">
           {order.holdReason}
@@ -85,6 +96,10 @@ export function OrderDetails({ order, lines, history, parcel }: Props) {
       </Block>
       <Block title="History">
         <OrderHistory entries={history} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <TextLink to={paths.orderHistory(order.id)}>Whole history</TextLink>
+          <TextLink to={paths.orderHistory(order.id, { by: "people" })}>Only changes by people</TextLink>
+        </p>
       </Block>
     </div>
   );

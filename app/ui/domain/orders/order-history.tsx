@@ -1,44 +1,77 @@
-import { Time } from "../../primitives/values/time";
-import { orderStatusLabel } from "../status-badge";
+import { useSyncExternalStore } from "react";
+import { formatLocal, formatUtc } from "../../primitives/values/format-time";
+import { VisuallyHidden } from "../../primitives/visually-hidden";
+import { type HistoryEntry, historyTitle, historyValues } from "./history-words";
 
-export interface HistoryEntry {
-  id: string;
-  at: number;
-  actorName: string;
-  event: string;
-  from: string | null;
-  to: string | null;
-  note: string | null;
-}
+export type { HistoryEntry } from "./history-words";
 
-const EVENT: Record<string, string> = { created: "Created", edited: "Edited", address: "Address changed" };
-
-/** What happened to an order, newest first. */
+/** What happened to an order, newest first, by day. */
 export function OrderHistory({ entries }: { entries: HistoryEntry[] }) {
+  const format = useZone();
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = format(entry.at, true);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
   return (
-    <ol className="grid gap-3 border-line border-l pl-4">
-      {entries.map((entry) => (
-        <li key={entry.id} className="relative">
-          <span aria-hidden="true" className="-left-[1.3rem] absolute top-1.5 size-2 rounded-full bg-line-strong" />
-          <p>
-            <span className="font-medium">{titleOf(entry)}</span>{" "}
-            <span className="text-muted text-sm">
-              by {entry.actorName}, <Time at={entry.at} relative />
-            </span>
-          </p>
-          {entry.note && (
-            <p dir="auto" className="break-words text-muted text-sm">
-              {entry.note}
-            </p>
-          )}
-        </li>
+    <div className="grid gap-5">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className="grid gap-2">
+          <h4 className="tabular text-muted text-sm">{day}</h4>
+          <ol className="grid gap-3 border-line border-l pl-4">
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} />
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }
 
-function titleOf({ event, from, to }: HistoryEntry): string {
-  if (event === "status" && from && to) return `${orderStatusLabel(from)} → ${orderStatusLabel(to)}`;
-  if (event === "created" && to) return `Created as ${orderStatusLabel(to)}`;
-  return EVENT[event] ?? event.charAt(0).toUpperCase() + event.slice(1).replaceAll(/[-_]/g, " ");
+function Entry({ entry, time }: { entry: HistoryEntry; time: string }) {
+  const values = historyValues(entry);
+  const iso = new Date(entry.at).toISOString();
+  return (
+    <li className="relative min-w-0">
+      <span aria-hidden="true" className="-left-[1.3rem] absolute top-1.5 size-2 rounded-full bg-line-strong" />
+      <p className="break-words">
+        <span className="font-medium">{historyTitle(entry)}</span>{" "}
+        <span className="text-muted text-sm">
+          by <bdi>{entry.actorName}</bdi> at{" "}
+          <time
+            dateTime={iso}
+            title={`${iso.replace("T", " ").slice(0, 19)} UTC`}
+            className="tabular whitespace-nowrap"
+          >
+            {time}
+            <span className="no-js-only"> UTC</span>
+          </time>
+        </span>
+      </p>
+      {values && (
+        <p dir="auto" className="break-words text-sm">
+          <del className="text-muted no-underline">{values.from}</del> <VisuallyHidden>became</VisuallyHidden>{" "}
+          <span aria-hidden="true">→</span> <ins className="no-underline">{values.to}</ins>
+        </p>
+      )}
+      {entry.note && (
+        <p dir="auto" className="whitespace-pre-line break-words text-muted text-sm">
+          {entry.note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const subscribe = () => () => {};
+
+/** The server and the first render in the browser write UTC, so that they agree; then it is the viewer's own zone. */
+function useZone(): typeof formatUtc {
+  const isLocal = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  return isLocal ? formatLocal : formatUtc;
 }

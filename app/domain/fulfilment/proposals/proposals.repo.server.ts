@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderProposals } from "#db/schema/holds";
+import { orders } from "#db/schema/orders";
+import { picks } from "#db/schema/picking";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Selected } from "#db/statement.server";
+
+const ROW = {
+  id: orderProposals.id,
+  companyId: orderProposals.companyId,
+  orderId: orderProposals.orderId,
+  kind: orderProposals.kind,
+  changes: orderProposals.changes,
+  effect: orderProposals.effect,
+  status: orderProposals.status,
+  createdAt: orderProposals.createdAt,
+  decidedAt: orderProposals.decidedAt,
+  decidedByName: orderProposals.decidedByName,
+  note: orderProposals.note,
+};
+export type ProposalRow = Selected<typeof ROW>;
+
+/** As the partial indexes say it: a bound value would not find them. */
+const isOpen: SQL = sql`${orderProposals.status} = 'open'`;
+
+/** What nobody has decided yet of one order, the oldest first. Empty for one out of reach. */
+export const openOf = (db: ScopedDb, orderId: string) =>
+  db.rows(
+    ROW,
+    (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
+      and ${orderProposals.orderId} = ${orders.id} and ${isOpen}
+      where ${own(orders)} and ${orders.id} = ${orderId} order by ${orderProposals.id}`,
+  );
+
+export const findProposal = (db: ScopedDb, id: string) =>
+  db.first(
+    ROW,
+    (own) =>
+      sql`from ${orderProposals} indexed by order_proposals_id where ${own(orderProposals)} and ${orderProposals.id} = ${id}`,
+  );
+
+/** Newest first, with the orders that they are about. */
+export const listOpen = (db: ScopedDb, { before, limit }: { before: string | null; limit: number }) =>
+  db.rows(
+    {
+      ...ROW,
+      orderNumber: orders.orderNumber,
+      orderStatus: orders.status,
+      customerName: orders.customerName,
+    },
+    (own) => sql`from ${orderProposals}
+      cross join ${orders} on ${own.through(orders, orderProposals)} and ${orders.id} = ${orderProposals.orderId}
+      where ${own(orderProposals)} and ${isOpen} and ${before ? sql`${orderProposals.id} < ${before}` : sql`1`}
+      order by ${orderProposals.id} desc limit ${limit}`,
+  );
+
+/** Which orders wait for a decision; as many as a screen of them can mark. */
+export const ordersWithOpen = (db: ScopedDb, limit: number) =>
+  db.rows(
+    { orderId: orderProposals.orderId },
+    (own) =>
+      sql`from ${orderProposals} where ${own(orderProposals)} and ${isOpen} order by ${orderProposals.id} desc limit ${limit}`,
+  );
+
+export const insertProposal = (company: CompanyDb, row: Omit<typeof orderProposals.$inferInsert, "companyId">) =>
+  company.insert(orderProposals, row);
+
+interface Ended {
+  status: "accepted" | "refused" | "replaced";
+  at: number;
+  by: { id: string; name: string };
+  note: string | null;
+}
+
+/** Ends what is meant and still open. */
+const end = (company: CompanyDb, { status, at, by, note }: Ended, meant: SQL) =>
+  company.update(
+    orderProposals,
+    { status, decidedAt: at, decidedById: by.id, decidedByName: by.name, note },
+    sql`${meant} and ${isOpen}`,
+  );
+
+export const endProposal = (company: CompanyDb, { orderId, id }: { orderId: string; id: string }, ended: Ended) =>
+  end(company, ended, sql`${orderProposals.orderId} = ${orderId} and ${orderProposals.id} = ${id}`);
+
+export const endKind = (company: CompanyDb, orderId: string, kind: ProposalRow["kind"], ended: Ended) =>
+  end(company, ended, sql`${orderProposals.orderId} = ${orderId} and ${orderProposals.kind} = ${kind}`);
+
+/** Rolls the batch back when somebody decided it meanwhile. */
+export const assertOpen = (company: CompanyDb, { orderId, id }: { orderId: string; id: string }) =>
+  company.assert(
+    "taken",
+    (own) => sql`exists (select 1 from ${orderProposals} where ${own(orderProposals)}
+      and ${orderProposals.orderId} = ${orderId} and ${orderProposals.id} = ${id} and ${isOpen})`,
+  );
+
+/** The lines of the order that were ever picked, though they may have been put back: they cannot be deleted. */
+export const pickedLines = (db: CompanyDb, orderId: string) =>
+  db.rows(
+    { itemId: picks.itemId },
+    (own) => sql`from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} group by ${picks.itemId}`,
+  );

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { ChannelLine, PostalAddress } from "#app/integrations/sales-channel";
+
+export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const;
+export type ProposalKind = (typeof PROPOSAL_KIND)[number];
+export type ProposalStatus = "open" | "accepted" | "refused" | "replaced";
+
+/** One field or line that the storefront would change: as it is here, and as it is there. */
+export interface ProposedChange {
+  what: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** What accepting a proposal does, by its kind. */
+export interface Effects {
+  /** The store's own word for what it did, and whether it says that the order is done rather than off. */
+  cancel: { word: string; completed: boolean };
+  address: { shippingAddress: string; shipTo: PostalAddress | null };
+  customer: CustomerPatch;
+  /** The store's lines and total before it changed them, and since. */
+  items: { before: SeenLine[]; after: SeenLine[]; totalBefore: number | null; total: number };
+}
+
+export type CustomerPatch = Partial<Record<"customerName" | "customerEmail" | "customerPhone", string>>;
+
+/** As much of a storefront's line as tells one from another. */
+export type SeenLine = Pick<ChannelLine, "externalId" | "sku" | "name" | "quantity" | "priceMinor">;
+
+export type Proposal = { [K in ProposalKind]: { kind: K; effect: Effects[K] } }[ProposalKind];
+
+export const KIND_LABEL: Record<ProposalKind, string> = {
+  cancel: "Cancellation",
+  address: "Address",
+  customer: "Customer",
+  items: "Items",
+};
+
+export const STATUS_LABEL: Record<ProposalStatus, string> = {
+  open: "To decide",
+  accepted: "Accepted",
+  refused: "Refused",
+  replaced: "Overtaken",
+};
+
+const WHAT: Record<ProposalKind, string> = {
+  cancel: "cancelled this order",
+  address: "changed the address of this order",
+  customer: "changed the customer of this order",
+  items: "changed the items of this order",
+};
+
+/** "The store cancelled this order. Decide first." */
+export const decideFirst = (kind: ProposalKind, completed = false): string =>
+  `The store ${completed ? "completed this order itself" : WHAT[kind]}. Decide first.`;
+
+export const ProposalParams = z.object({ id: z.string().min(1).max(64) });
+
+export const ChangesQuery = z.object({
+  company: z.string().max(64).optional().catch(undefined),
+  cursor: z.string().max(200).optional().catch(undefined),
+});
+
+const note = z
+  .string()
+  .trim()
+  .max(500, "At most 500 characters")
+  .optional()
+  .transform((text) => text || undefined);
+
+export const DecideForm = z.object({
+  intent: z.enum(["accept", "refuse"]).default("accept"),
+  note,
+  /** When the order was last changed, as whoever decides saw it. */
+  version: z.coerce.number().int().optional(),
+});
+export type DecideForm = z.output<typeof DecideForm>;

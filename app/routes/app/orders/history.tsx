@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { HistoryQuery } from "#app/domain/orders/order-query";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { historyScreen } from "#app/domain/orders/orders.service.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { OrderHistory } from "#app/ui/domain/orders/order-history";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Tabs } from "#app/ui/primitives/tabs";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `History of order ${data?.order.orderNumber ?? ""}` },
+];
+
+export const loader = pageLoader(
+  "orders.read",
+  { params: OrderParams, query: HistoryQuery },
+  async ({ ctx, params, query: { cursor, by } }) => {
+    const people = by === "people";
+    const { order, entries, next } = await historyScreen(ctx, params.orderId, { cursor, people });
+    const { id, orderNumber, status } = order;
+    return { order: { id, orderNumber, status }, entries, next, people, cursor };
+  },
+);
+
+export default function History() {
+  const { order, entries, next, people, cursor } = useLoaderData<typeof loader>();
+  const by = people ? "people" : undefined;
+  return (
+    <Page
+      title={`History of order ${order.orderNumber}`}
+      back={{ to: paths.order(order.id), label: `Order ${order.orderNumber}` }}
+      badges={<OrderStatusBadge status={order.status} />}
+      width="narrow"
+    >
+      <Tabs
+        minor
+        label="Whose changes"
+        items={[
+          { to: paths.orderHistory(order.id), label: "Everything", current: !people },
+          { to: paths.orderHistory(order.id, { by: "people" }), label: "By people", current: people },
+        ]}
+      />
+      {entries.length > 0 ? (
+        <OrderHistory entries={entries} />
+      ) : (
+        <Hint>{people ? "Nobody has changed this order by hand." : "Nothing happened before this."}</Hint>
+      )}
+      <Pagination
+        newer={cursor ? paths.orderHistory(order.id, { by }) : null}
+        older={next && paths.orderHistory(order.id, { by, cursor: next })}
+      />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,39 @@
+import { DataTable } from "../../../primitives/tables/data-table";
+
+export interface ChangedField {
+  what: string;
+  from: string | null;
+  to: string | null;
+}
+
+type Props = { changes: ChangedField[]; decided: boolean };
+
+/** Field by field: as it is here, and as the store has it. */
+export function ChangeFields({ changes, decided }: Props) {
+  return (
+    <DataTable
+      caption="What the store changed"
+      rows={changes}
+      rowKey={({ what }) => what}
+      columns={[
+        { key: "what", header: "What", primary: true, width: "28%", cell: ({ what }) => <bdi>{what}</bdi> },
+        { key: "here", header: decided ? "Was here" : "Here", width: "36%", cell: ({ from }) => <Value text={from} /> },
+        {
+          key: "store",
+          header: "In the store",
+          width: "36%",
+          cell: ({ to }) => <Value text={to} strong />,
+        },
+      ]}
+    />
+  );
+}
+
+function Value({ text, strong }: { text: string | null; strong?: boolean }) {
+  if (!text) return <span className="text-muted">None</span>;
+  return (
+    <span dir="auto" className={`block whitespace-pre-line break-words py-1.5 ${strong ? "font-medium" : ""}`}>
+      {text}
+    </span>
+  );
+}

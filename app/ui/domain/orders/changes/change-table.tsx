@@ -1,0 +1,74 @@
+import { paths } from "#app/http/paths";
+import { CheckCheck } from "#app/ui/icons/icons";
+import { EmptyState } from "../../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../../primitives/tables/data-table";
+import { Mono } from "../../../primitives/values/mono";
+import { Time } from "../../../primitives/values/time";
+import { OrderStatusBadge } from "../../status-badge";
+
+export interface ChangeRow {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  orderStatus: string;
+  customerName: string;
+  kindLabel: string;
+  /** "Shipping address, Phone" */
+  what: string;
+  createdAt: number;
+}
+
+type Props = { rows: ChangeRow[]; companyName: ((id: string) => string) | null };
+
+/** What stores changed and nobody has decided yet, newest first. */
+export function ChangeTable({ rows, companyName }: Props) {
+  const columns: Column<ChangeRow>[] = [
+    {
+      key: "order",
+      header: "Order Number",
+      primary: true,
+      cell: ({ orderNumber }) => <Mono className="break-all">{orderNumber}</Mono>,
+    },
+    { key: "kind", header: "Change", cell: ({ kindLabel }) => kindLabel },
+    {
+      key: "what",
+      header: "What",
+      width: "26%",
+      cell: ({ what }) => <bdi className="line-clamp-2 break-words">{what}</bdi>,
+    },
+    {
+      key: "customer",
+      header: "Customer",
+      truncate: true,
+      cell: ({ customerName }) => customerName || "Unknown Customer",
+    },
+    { key: "status", header: "Status here", cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
+    ...(companyName
+      ? [
+          {
+            key: "company",
+            header: "Company",
+            truncate: true,
+            cell: ({ companyId }: ChangeRow) => companyName(companyId),
+          },
+        ]
+      : []),
+    { key: "at", header: "Changed", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+  ];
+  return (
+    <DataTable
+      caption="Changes from stores, newest first"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.orderChange(id)}
+      columns={columns}
+      empty={
+        <EmptyState
+          icon={CheckCheck}
+          title="Nothing to decide"
+          detail="What a store changes on an order after it was accepted is done at once where that is safe. What is not safe waits here for somebody to accept or refuse it."
+        />
+      }
+    />
+  );
+}
