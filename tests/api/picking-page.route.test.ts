@@ -73,8 +73,11 @@ test("what is refused is said where the person is", async () => {
     said: { ok: false, title: "Error", detail: "Test employee is already picking this order." },
     view: null,
   });
-  expect(saidAfter(await post(ben, { intent: "start-scanned", barcode: "no-such" }))).toContain(
-    "No order has the number",
+  const order = await anOrder(company);
+  await post(anna, { intent: "pause", orderId });
+  await post(anna, { intent: "start", orderId: order.id });
+  expect(saidAfter(await post(ben, { intent: "start-scanned", barcode: order.orderNumber }))).toContain(
+    "is already picking this order.",
   );
 });
 

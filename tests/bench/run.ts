@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, screens, sizes) makes that part alone, and writes nothing.
+ * `npm run bench -- stock` (or sync, screens, floor, sizes) makes that part alone, and writes nothing.
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
+ * `--pickers N` (20) work for `--minutes N` (10) on the floor.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,6 +12,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "#workers/local/build";
 import { ROOT } from "#workers/local/paths";
+import { benchFloor } from "./floor";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";
@@ -25,6 +27,8 @@ const { values, positionals } = parseArgs({
     skus: { type: "string", default: "100000" },
     rows: { type: "string", default: "10000" },
     promised: { type: "string", default: "1000" },
+    pickers: { type: "string", default: "20" },
+    minutes: { type: "string", default: "10" },
   },
 });
 const wanted = (part: string) => positionals.length === 0 || positionals.includes(part);
@@ -44,6 +48,8 @@ try {
     orders: Number(values.promised),
   } as const;
   const stock = wanted("stock") ? said(await benchStock(path.join(scratch, "stock"), sizesOfStock)) : "";
+  const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
+  const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(() => benchSizes(path.join(scratch, "worker")))) : "";
   const report = () =>
     [
@@ -67,6 +73,12 @@ try {
       "As the admin, over all companies, 50 rows. Memory is what workerd's processes held at most above what they held before.",
       "",
       stock,
+      "",
+      "## The floor",
+      "",
+      "Pickers with wedge scanners who never think, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Their orders are entered while they pick.",
+      "",
+      floor,
       "",
       "## What a browser loads, and the worker",
       "",

@@ -45,7 +45,7 @@ const SCREENS = [
   item("/integrations", "Integrations", "integrations", ["admin", "warehouse_manager"], "n"),
   item("/reports", "Reports", "reports", [...STAFF, "company_manager", "client"], "r"),
   item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
-  item("/scanner", "Barcode Scanner", "scanner", ["employee"]),
+  item("/scanner", "Barcode Scanner", "scanner", ["employee"], "b"),
   item("/users", "User Management", "users", ["admin", "super_user", "company_manager"], "u"),
   item("/staging", "Staging Area", "staging", ["admin"], "t"),
   item("/system", "System Reports", "system", ["admin"]),

@@ -67,26 +67,28 @@ function productsUnder(db: ScopedDb, whose: Whose, code: Barcode) {
 
 /** Lots by their number, newest first. */
 const lotsUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode) =>
-  db.rows(
-    {
-      id: lots.id,
-      companyId: lots.companyId,
-      productId: lots.productId,
-      sku: products.sku,
-      productName: products.name,
-      location: products.location,
-      lotNumber: lots.lotNumber,
-      expiresOn: lots.expiresOn,
-      lotStatus: sql<string>`${lots.status}`,
-      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
-      isArchived: sql<boolean>`${products.archivedAt} is not null`.mapWith(Boolean),
-    },
-    (own) => sql`${from} cross join ${lots} on ${of(own, lots)} and ${lots.lotNumber} <> ''
+  db
+    .rows(
+      {
+        id: lots.id,
+        companyId: lots.companyId,
+        productId: lots.productId,
+        sku: products.sku,
+        productName: products.name,
+        location: products.location,
+        lotNumber: lots.lotNumber,
+        expiresOn: lots.expiresOn,
+        lotStatus: sql<string>`${lots.status}`,
+        stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
+        archivedAt: products.archivedAt,
+      },
+      (own) => sql`${from} cross join ${lots} on ${of(own, lots)} and ${lots.lotNumber} <> ''
         and ${lots.lotNumber} ${anyOf(inAnyCase(lotIn(code)))}
       cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}
       left join ${stockRules} on ${own.through(stockRules, lots)}
       where ${where(own)} order by ${lots.id} desc limit 20`,
-  ) satisfies PromiseLike<KnownLot[]>;
+    )
+    .map((found) => found.map(({ archivedAt, ...one }): KnownLot => ({ ...one, isArchived: archivedAt !== null })));
 
 const placesUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode) =>
   db.rows(

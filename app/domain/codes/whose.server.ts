@@ -25,3 +25,6 @@ export const ofCompanies = (companyIds: readonly string[]): Whose => ({
   of: (own, table) => sql`${own(table)} and ${table.companyId} = company.value`,
   where: () => sql`1`,
 });
+
+/** Every company that this query names, its id as `value`: for a handle that reaches all of them. */
+export const ofEvery = (ids: SQL): Whose => ({ ...ofCompanies([]), from: sql`from (${ids}) as company` });

@@ -23,6 +23,9 @@ export interface CompanyShort {
 export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
   ctx.directory.rows(SHORT, sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`);
 
+/** Every company's id as `value`: the source of a query that looks at each by an index that begins with the company. */
+export const companyIds = sql`select ${companies.id} as value from ${companies}`;
+
 /** What pickers and packers are told about each company's goods, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>
   ctx.directory.rows(

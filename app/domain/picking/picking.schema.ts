@@ -17,10 +17,17 @@ const Quantity = z.coerce
   .min(1, "At least 1")
   .max(1_000_000, "At most 1,000,000");
 
+const LONGEST = 2000;
+/** A person's scan is answered in words, however long: nothing that long is known. */
+const cut = (text: string): string => text.slice(0, LONGEST);
+const Scanned = z.string().default("").transform(cut);
+
 /** The orders that the screen offers; as an option of its filter says it. */
 export const PickingPage = z.object({
   company: Id.optional().catch(undefined),
   priority: z.string().max(100).transform(plainValue).optional().catch(undefined),
+  /** A code to look up between two orders. */
+  code: z.string().transform(cut).optional().catch(undefined),
 });
 
 export const ItemParams = z.object({ itemId: Id });
@@ -35,7 +42,7 @@ export type PickItem = z.output<typeof PickItem>;
 
 export const Scan = z.object({
   orderId: Id,
-  barcode: z.string("Scan or type a code").max(2000, "This is too long for a code"),
+  barcode: z.string("Scan or type a code").max(LONGEST, "This is too long for a code"),
   scanId: ScanId.optional(),
   quantity: Quantity.optional(),
   /** Where the picker stands: the location scanned last. */
@@ -74,7 +81,7 @@ export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).exten
 });
 
 const SkipForm = z.object({ intent: z.literal("skip"), orderId: Id, itemId: Id });
-const ScanForm = Scan.extend({ intent: z.literal("scan"), barcode: Scan.shape.barcode.default("") });
+const ScanForm = Scan.extend({ intent: z.literal("scan"), barcode: Scanned });
 const PickForm = PickItem.extend({ intent: z.literal("pick"), itemId: Id, orderId: Id });
 const UndoForm = UndoPick.extend({ intent: z.literal("undo") });
 
@@ -85,7 +92,7 @@ export type PickingStay = z.output<typeof PickingStay>;
 /** What its forms send. */
 export const PickingAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start"), orderId: Id }),
-  z.object({ intent: z.literal("start-scanned"), barcode: z.string().trim().max(200).default("") }),
+  z.object({ intent: z.literal("start-scanned"), barcode: Scanned }),
   z.object({ intent: z.enum(SESSION_STEP), orderId: Id }),
   ScanForm,
   PickForm,

@@ -1,4 +1,4 @@
-export { findByNumber } from "./find-by-number.server";
+export { orderToStart } from "./look-up/look-up.server";
 export { pickItem, scan } from "./pick-items.server";
 export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";

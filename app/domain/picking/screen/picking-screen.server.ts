@@ -4,11 +4,13 @@ import type { HandlingInstructions } from "#db/schema/directory";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
+import { readBarcode } from "../../codes/barcode";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { filterOptions } from "../../filters/filters.service.server";
 import { selectOptions } from "../../filters/filters.words";
 import { todayOf } from "../../inventory/lot-usability.server";
+import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
 import { assemble, isOpen, OPEN_BY_USER, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { type PickableAsked, pickableOrders, todayStats } from "./picking-figures.server";
@@ -17,23 +19,31 @@ import { type PickableAsked, pickableOrders, todayStats } from "./picking-figure
 const OFFERED = 3;
 
 /** All that the picking screen shows, in one round trip. @throws not_found for a company out of reach */
-export async function pickingScreen(ctx: Ctx, asked: PickableAsked = {}) {
+export async function pickingScreen(
+  ctx: Ctx,
+  { code: scanned, ...asked }: PickableAsked & { code?: string | undefined } = {},
+) {
+  const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, codes, picks, sessions, offered, stats, companies, choices] = await ctx.db.batch(
+  const [head, rows, codes, picks, sessions, offered, stats, companies, choices, ...found] = await ctx.db.batch(
     ...readState(ctx.db, ofPicker(ctx.actor.id)),
     openSessions(ctx.db, supervises ? null : ctx.actor.id),
     pickableOrders(ctx, OFFERED, asked),
     todayStats(ctx),
     listHandling(ctx),
     filterOptions(ctx, "picking"),
+    ...(code ? lookUpStatements(ctx, code) : ([] as const)),
   );
   const view = toPickView(assemble(head, rows, codes, picks, todayOf(ctx)), todayOf(ctx));
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,
     company: companies.find(({ id }) => id === row.companyId)?.name ?? "",
   });
+  const nameOf = (id: string) => (companies.length > 1 ? companies.find((one) => one.id === id)?.name : null) ?? null;
   return {
     view,
+    /** What the scanned code is, where one is looked up. */
+    lookUp: code && lookUpIn(ctx, code, found as Parameters<typeof lookUpIn>[2], nameOf),
     /** The actor's other orders, to be taken up again. */
     paused: sessions.filter(({ userId, orderId }) => userId === ctx.actor.id && orderId !== view?.orderId).map(named),
     /** What others are picking, for those who supervise it. */

@@ -6,7 +6,7 @@ import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
   completePicking,
-  findByNumber,
+  orderToStart,
   pausePicking,
   pickItem,
   releasePicking,
@@ -19,9 +19,9 @@ import {
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
 import { LeftBehind } from "#app/domain/picking/sessions/left-behind";
 import { done, type Said } from "#app/http/answers/flash.server";
-import { paths } from "#app/http/paths";
+import { paths, withQuery } from "#app/http/paths";
 
-type PickingLeave = Exclude<PickingAction, PickingStay>;
+type PickingLeave = Exclude<PickingAction, PickingStay | { intent: "start-scanned" }>;
 
 const FALLBACK: Record<PickingAction["intent"], string> = {
   start: "Failed to start picking session. Please try again.",
@@ -48,6 +48,7 @@ export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string)
     return said?.ok && view === null ? done(here, { title: said.title, description: said.detail }) : answer;
   }
   try {
+    if (input.intent === "start-scanned") return await startScanned(ctx, input.barcode, here);
     return done(here, await leave(ctx, input));
   } catch (thrown) {
     // Whoever has it has left it: how to go on is asked on a page.
@@ -58,6 +59,15 @@ export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string)
 
 const STAY: readonly string[] = ["scan", "pick", "undo", "skip"] satisfies PickingStay["intent"][];
 const isStay = (input: PickingAction): input is PickingStay => STAY.includes(input.intent);
+
+/** Begins the order whose number was scanned; anything else is looked up. A blank scan is ignored. */
+async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Response> {
+  if (barcode.trim() === "") return redirect(here, 303);
+  const order = await orderToStart(ctx, barcode);
+  return order
+    ? done(here, started(await startPicking(ctx, order.id)))
+    : redirect(withQuery(here, { code: barcode }), 303);
+}
 
 /** Does it and answers with the order as it then stands; a refusal is an answer too. @throws not_found */
 export async function pickAndStay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
@@ -111,8 +121,6 @@ async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
   switch (input.intent) {
     case "start":
       return started(await startPicking(ctx, input.orderId));
-    case "start-scanned":
-      return started(await startPicking(ctx, await findByNumber(ctx, input.barcode)));
     case "pause":
       await pausePicking(ctx, input.orderId);
       return { title: "Picking Paused", description: "The order stays yours until you resume or release it." };

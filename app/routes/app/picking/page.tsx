@@ -16,8 +16,8 @@ import { actOnPicking } from "./actions.server";
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 
-export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query: { company, priority } }) =>
-  pickingScreen(ctx, { companyId: company, priority }),
+export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query: { company, priority, code } }) =>
+  pickingScreen(ctx, { companyId: company, priority, code }),
 );
 
 export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, input, request }) =>
@@ -25,7 +25,7 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
 );
 
 export default function Picking() {
-  const { view, paused, others, offered, filters, stats, company, formId } = useLoaderData<typeof loader>();
+  const { view, paused, others, offered, filters, stats, company, formId, lookUp } = useLoaderData<typeof loader>();
   const answer = answerOf(useActionData());
   const active = view && !view.isPaused ? view : null;
   return (
@@ -42,7 +42,7 @@ export default function Picking() {
         {active ? (
           <PickSession key={active.orderId} served={active} answer={answer} formId={formId} />
         ) : (
-          <PickIdle view={view} paused={paused} offered={offered} filters={filters} />
+          <PickIdle view={view} paused={paused} offered={offered} filters={filters} lookUp={lookUp} />
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}

@@ -1,7 +1,10 @@
+import { Suspense } from "react";
+import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { Play } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { Card } from "../../primitives/card";
+import { part } from "../../primitives/part";
 import { Progress } from "../../primitives/states/progress";
 import { Mono } from "../../primitives/values/mono";
 import { ScanField } from "../../scan/scan-field";
@@ -9,7 +12,11 @@ import { ReleaseOrder } from "./pick-aside";
 import { PickFilters } from "./pick-filters";
 import { OrdersToPick, PausedOrders } from "./pick-lists";
 
+/** Fetched where a code is looked up. */
+const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
+
 type Props = {
+  lookUp: Looked | null;
   /** The order put aside last. */
   view: PickView | null;
   paused: Parameters<typeof PausedOrders>[0]["orders"];
@@ -18,16 +25,23 @@ type Props = {
 };
 
 /** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
-export function PickIdle({ view, paused, offered, filters }: Props) {
+export function PickIdle({ view, paused, offered, filters, lookUp }: Props) {
   return (
     <div className="grid min-w-0 content-start gap-6">
       <ScanField
+        // Empty again, and with the focus, once something was looked up.
+        key={lookUp?.code}
         label="Scan or type an order number"
-        placeholder="Order number"
+        placeholder="Order number, or anything to look up"
         submit="Start"
-        hint="Scan the number on a pick list to start its order"
+        hint="An order's number starts it; a product, lot, location or parcel is looked up"
         hidden={{ intent: "start-scanned" }}
       />
+      {lookUp && (
+        <Suspense>
+          <LookUp found={lookUp} />
+        </Suspense>
+      )}
       {view && <PausedOrder view={view} />}
       <PausedOrders orders={paused} />
       <div className="grid gap-3">

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { productBarcodes } from "#db/schema/catalog";
+import { shipments } from "#db/schema/shipping";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { orderToStart, pickingScreen, startPicking } from "../picking.service.server";
+
+const lookUp = async (ctx: Parameters<typeof pickingScreen>[0], code: string) => {
+  const { lookUp } = await pickingScreen(ctx, { code });
+  if (!lookUp) throw new Error("Nothing was looked up");
+  return lookUp;
+};
+
+async function setUp() {
+  const company = await aCompany({ name: "Helix" });
+  const vial = await aProduct(company, {
+    name: "Semax",
+    sku: "SEMAX",
+    upc: "9501101530003",
+    lotTracked: true,
+    lots: [
+      { onHand: 5, lotNumber: "S-1", expiresOn: "2024-05-03", location: "A-01-1-01" },
+      { onHand: 7, lotNumber: "S-2", expiresOn: "2099-05-03", location: "B-02-1-01" },
+    ],
+  });
+  const tee = await aProduct(company, { name: "Tee", sku: "TEE", lots: [{ onHand: 3, location: "B-02-1-01" }] });
+  return { company, vial, tee, anna: await aPicker(company) };
+}
+
+test("a product is shown with its sums and where each lot of it lies", async () => {
+  const { company, vial, anna } = await setUp();
+  await anOrder(company, { lines: [{ product: vial, quantity: 2 }] });
+  const row = { code: "19501101530000", productId: vial.id, unitsPerScan: 6 };
+  await systemWorld().db.company(company.id).insert(productBarcodes, row);
+
+  for (const code of ["semax", "9501101530003"]) {
+    const { said, things } = await lookUp(anna, code);
+    expect([code, said]).toEqual([code, null]);
+    expect(things).toMatchObject([
+      {
+        kind: "product",
+        title: "Semax",
+        code: "SEMAX",
+        company: null,
+        note: null,
+        onHand: 12,
+        allocated: 2,
+        lying: [
+          { lotNumber: "S-1", location: "A-01-1-01", onHand: 5, allocated: 0, state: "expired" },
+          { lotNumber: "S-2", location: "B-02-1-01", onHand: 7, allocated: 2, state: "available" },
+        ],
+      },
+    ]);
+  }
+  expect((await lookUp(anna, "19501101530000")).things).toMatchObject([{ note: "This code is a case of 6." }]);
+});
+
+test("a label that names a lot shows that lot of the product alone", async () => {
+  const { anna } = await setUp();
+
+  expect((await lookUp(anna, "(01)09501101530003(10)s-1")).things).toMatchObject([
+    { kind: "product", state: "expired", expiresOn: "2024-05-03", onHand: 5, lying: [{ lotNumber: "S-1" }] },
+  ]);
+  expect((await lookUp(anna, "(01)09501101530003(10)NONE")).things).toMatchObject([
+    { onHand: 12, note: "Lot NONE of it is unknown." },
+  ]);
+});
+
+test("a lot is shown with its state and places, a location with what lies there", async () => {
+  const { anna } = await setUp();
+
+  expect((await lookUp(anna, "s-2")).things).toMatchObject([
+    { kind: "lot", title: "Lot S-2", code: "Semax", state: "available", onHand: 7, lying: [{ location: "B-02-1-01" }] },
+  ]);
+  const [place] = (await lookUp(anna, "b-02-1-01")).things;
+  expect(place).toMatchObject({ kind: "location", title: "B-02-1-01", onHand: 10 });
+  expect(place?.lying.map(({ sku }) => sku).sort()).toEqual(["SEMAX", "TEE"]);
+});
+
+test("an order is found by its number, its id and its parcel's number", async () => {
+  const { company, tee, anna } = await setUp();
+  const order = await anOrder(company, { orderNumber: "H-77", status: "shipped", lines: [{ product: tee }] });
+  await systemWorld().db.company(company.id).insert(shipments, {
+    id: crypto.randomUUID(),
+    orderId: order.id,
+    orderNumber: "H-77",
+    trackingNumber: "9400100000000000000001",
+    carrier: "usps",
+    shippingMethod: "standard",
+    units: 1,
+    createdBy: "x",
+    createdByName: "X",
+    createdAt: 1,
+  });
+
+  for (const code of [
+    "#h-77",
+    "H-77",
+    order.id.toUpperCase(),
+    "9400100000000000000001",
+    "420900019400100000000000000001",
+  ])
+    expect((await lookUp(anna, code)).orders, code).toMatchObject([
+      { id: order.id, status: "shipped", picker: null, trackingNumber: "9400100000000000000001", carrier: "usps" },
+    ]);
+});
+
+test("a code of several meanings, and a number of two companies, are both shown to choose from", async () => {
+  const { company, anna: _anna } = await setUp();
+  const second = await aCompany({ name: "Tern" });
+  const anna = await aPicker(company, { assigned: [second.id] });
+  await anOrder(company, { orderNumber: "X-1" });
+  await anOrder(second, { orderNumber: "X-1" });
+  await aProduct(second, { name: "Named so", sku: "X-1" });
+
+  const { said, orders, things } = await lookUp(anna, "X-1");
+  expect(said).toBe("X-1 means more than one thing here. Choose one.");
+  expect(orders.map((order) => order.company).sort()).toEqual(["Helix", "Tern"]);
+  expect(things).toMatchObject([{ title: "Named so", company: "Tern" }]);
+  expect(await orderToStart(anna, "X-1")).toBeNull();
+});
+
+test("the number of one order begins it; one that cannot be picked is only shown", async () => {
+  const { company, anna } = await setUp();
+  const ben = await aPicker(company, { name: "Ben Okafor" });
+  const order = await anOrder(company);
+  await anOrder(company, { orderNumber: "H-88", status: "cancelled" });
+
+  expect(await orderToStart(anna, ` ${order.orderNumber}\r`)).toMatchObject({ id: order.id });
+  expect(await orderToStart(anna, "H-88")).toBeNull();
+  expect(await orderToStart(anna, "")).toBeNull();
+  await startPicking(ben, order.id);
+  // Begun all the same: the refusal names the picker.
+  expect(await orderToStart(anna, order.orderNumber)).toMatchObject({ picker: "Ben Okafor", isMine: false });
+});
+
+test("what is another company's, or nothing at all, is not found in words", async () => {
+  const { anna, vial: _vial } = await setUp();
+  const other = await aCompany();
+  const foreign = await aProduct(other, {
+    sku: "FOREIGN-9",
+    lots: [{ onHand: 1, lotNumber: "F-9", location: "F-9-1-1" }],
+  });
+  const order = await anOrder(other, { orderNumber: "FO-9" });
+
+  for (const code of [foreign.sku, "F-9", "F-9-1-1", order.orderNumber, order.id, "nothing"])
+    expect(await lookUp(anna, code)).toMatchObject({
+      orders: [],
+      things: [],
+      said: `No order, product, lot, location or parcel has the code ${code}.`,
+    });
+  expect((await lookUp(anna, "https://example.test/x")).said).toBe("This is a web address, not a product code.");
+  for (const hostile of ["x".repeat(5000), "\u0000\u0001", "%' or 1=1 --", "(01)", "]C1"])
+    expect((await lookUp(anna, `?${hostile}`)).things).toEqual([]);
+});
+
+test("a look-up adds no round trip, and reads no more for companies of many goods", async () => {
+  const { anna } = await setUp();
+  const admin = await aPicker(null, { role: "admin" });
+
+  for (const ctx of [anna, admin]) {
+    const before = { ...ctx.costs };
+    await pickingScreen(ctx);
+    const without = { trips: ctx.costs.trips - before.trips, read: ctx.costs.read - before.read };
+    const between = { ...ctx.costs };
+    await lookUp(ctx, "SEMAX-unknown");
+    expect(ctx.costs.trips - between.trips).toBe(without.trips);
+  }
+});

@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, products } from "#db/schema/catalog";
+import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
+import { shipments } from "#db/schema/shipping";
+import { productStock, stockLevels, stockRules } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import { type Barcode, inAnyCase, lotIn } from "../../codes/barcode";
+import { anyOf, productIds } from "../../codes/known-codes.server";
+import type { Whose } from "../../codes/whose.server";
+import { isOpen } from "../pick-state.repo.server";
+
+/** No more of a code's places are read. */
+const MOST = 60;
+
+const other = alias(orders, "other");
+
+/** Orders by their number, their id or the number of their parcel. */
+export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode, userId: string) =>
+  db
+    .rows(
+      {
+        id: orders.id,
+        companyId: orders.companyId,
+        orderNumber: orders.orderNumber,
+        customerName: orders.customerName,
+        status: orders.status,
+        lineCount: orders.lineCount,
+        unitCount: orders.unitCount,
+        picker: sql<string | null>`${pickSessions.userName}`,
+        pickerId: sql<string | null>`${pickSessions.userId}`,
+        trackingNumber: sql<string | null>`${shipments.trackingNumber}`,
+        carrier: sql<string | null>`${shipments.carrier}`,
+      },
+      (own) => sql`${from} cross join ${orders} on ${of(own, orders)} and ${orders.id} in (
+        select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.orderNumber} ${anyOf(numbersIn(code))}
+        union select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.id} = ${code.text.toLowerCase()}
+        union select ${shipments.orderId} from ${shipments} where ${of(own, shipments)} and ${shipments.trackingNumber} ${anyOf(parcelsIn(code))})
+      left join ${pickSessions} on ${own.through(pickSessions, orders)} and ${pickSessions.orderId} = ${orders.id} and ${isOpen}
+      left join ${shipments} on ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id}
+      where ${where(own)} limit 10`,
+    )
+    .map((found) => found.map(({ pickerId, ...order }) => ({ ...order, isMine: pickerId === userId })));
+
+/** With and without the sign before it; a label may name the customer's order. */
+function numbersIn({ text, orderNumber }: Barcode): string[] {
+  const bare = (orderNumber ?? text).replace(/^#/, "");
+  return [...inAnyCase(bare), `#${bare}`];
+}
+
+/** A postal label's bars hold the postcode before the number. */
+function parcelsIn({ text, sscc }: Barcode): string[] {
+  const number = text.replace(/\s/g, "");
+  const behindPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
+  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, behindPostcode].flatMap((one) => one || [])];
+}
+
+/** The sums of the products under the code. */
+export const stocksUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
+  db.rows(
+    { productId: productStock.productId, onHand: productStock.onHand, allocated: productStock.allocated },
+    (own) => sql`${whose.from} cross join ${productStock} on ${whose.of(own, productStock)}
+      and ${productStock.productId} in (${productIds(own, whose, code)}) where ${whose.where(own)} limit 10`,
+  );
+
+/** Where the products under the code lie, where its lots do, and what lies at its locations: a statement each. */
+export const lyingUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
+  [
+    lying(db, whose, (own) => sql`${stockLevels.productId} in (${productIds(own, whose, code)})`),
+    lying(
+      db,
+      whose,
+      (
+        own,
+      ) => sql`(${stockLevels.productId}, ${stockLevels.lotId}) in (select ${lots.productId}, ${lots.id} from ${lots}
+        where ${whose.of(own, lots)} and ${lots.lotNumber} <> '' and ${lots.lotNumber} ${anyOf(inAnyCase(lotIn(code)))})`,
+    ),
+    lying(
+      db,
+      whose,
+      (own) => sql`${stockLevels.locationId} in (select ${locations.id} from ${locations}
+        where ${whose.of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))})`,
+    ),
+  ] as const;
+
+const lying = (db: ScopedDb, { from, of, where }: Whose, which: (own: Ownership) => SQL) =>
+  db.rows(
+    {
+      companyId: stockLevels.companyId,
+      productId: products.id,
+      productName: products.name,
+      sku: products.sku,
+      lotId: lots.id,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      lotStatus: sql<string>`${lots.status}`,
+      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
+      locationId: locations.id,
+      location: locations.code,
+      onHand: stockLevels.onHand,
+      allocated: stockLevels.allocated,
+    },
+    (
+      own,
+    ) => sql`${from} cross join ${stockLevels} on ${of(own, stockLevels)} and ${which(own)} and ${stockLevels.onHand} > 0
+      cross join ${lots} on ${own.through(lots, stockLevels)} and ${lots.id} = ${stockLevels.lotId}
+      cross join ${products} on ${own.through(products, stockLevels)} and ${products.id} = ${stockLevels.productId}
+      cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
+      left join ${stockRules} on ${own.through(stockRules, stockLevels)}
+      where ${where(own)} order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code} limit ${MOST}`,
+  );

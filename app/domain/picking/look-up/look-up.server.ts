@@ -1,0 +1,58 @@
+import type { Statement } from "#db/statement.server";
+import { type Barcode, readBarcode } from "../../codes/barcode";
+import { knownUnder } from "../../codes/known-codes.server";
+import { ofCompanies, ofEvery, type Whose } from "../../codes/whose.server";
+import { companyIds } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { lotStateOn } from "../../inventory/lot-usability";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
+import { lyingUnder, ordersUnder, stocksUnder } from "./look-up.repo.server";
+
+/** Everything in the actor's reach under a code, for the caller's batch; `lookUpIn` joins what it brings. */
+export function lookUpStatements(ctx: Ctx, code: Barcode) {
+  const whose = inReach(ctx);
+  return [
+    ...knownUnder(ctx.db, whose, code),
+    ordersUnder(ctx.db, whose, code, ctx.actor.id),
+    stocksUnder(ctx.db, whose, code),
+    ...lyingUnder(ctx.db, whose, code),
+  ] as const;
+}
+
+type Results<S> = { [K in keyof S]: S[K] extends Statement<infer R> ? R : never };
+
+export function lookUpIn(
+  ctx: Ctx,
+  code: Barcode,
+  results: Results<ReturnType<typeof lookUpStatements>>,
+  nameOf: (companyId: string) => string | null,
+): LookUp {
+  const [products, lots, places, orders, stocks, ...lies] = results;
+  const today = todayOf(ctx);
+  const seen = new Map<string, Lying>();
+  for (const { lotStatus, stopDays, ...row } of lies.flat()) {
+    const state = lotStateOn({ status: lotStatus, expiresOn: row.expiresOn }, today, stopDays);
+    seen.set(`${row.productId} ${row.lotId} ${row.locationId}`, { ...row, state });
+  }
+  const rows = { known: { products, lots, places }, orders, stocks, lying: [...seen.values()] };
+  return lookUpOf(code, rows, today, nameOf);
+}
+
+/** The order that a code scanned between two orders begins, or goes on with; null when it is to be looked up. */
+export async function orderToStart(ctx: Ctx, scanned: string): Promise<FoundOrder | null> {
+  const code = readBarcode(scanned);
+  if (!code) return null;
+  const whose = inReach(ctx);
+  const [products, lots, places, orders] = await ctx.db.batch(
+    ...knownUnder(ctx.db, whose, code),
+    ordersUnder(ctx.db, whose, code, ctx.actor.id),
+  );
+  return onlyOrder(code, { known: { products, lots, places }, orders });
+}
+
+/** By name, so that also for somebody who reaches every company the indexes that begin with the company are used. */
+function inReach({ db: { scope } }: Ctx): Whose {
+  if (scope.kind === "all") return ofEvery(companyIds);
+  return ofCompanies(scope.kind === "one" ? [scope.companyId] : scope.companyIds);
+}

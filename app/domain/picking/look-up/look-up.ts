@@ -1,0 +1,185 @@
+import { type Barcode, inAnyCase } from "../../codes/barcode";
+import { shownCode, unknownCode } from "../../codes/code-words";
+import type { Known } from "../../codes/known";
+import { ambiguous, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import type { LotState } from "../../inventory/lot-usability";
+import { lotStateOn } from "../../inventory/lot-usability";
+import type { OrderStatus } from "../../orders/orders.schema";
+
+/** What lies somewhere: units of one lot at one location. */
+export interface Lying {
+  companyId: string;
+  productId: string;
+  productName: string;
+  sku: string;
+  lotId: string;
+  lotNumber: string;
+  expiresOn: string | null;
+  state: LotState;
+  locationId: string;
+  location: string;
+  onHand: number;
+  allocated: number;
+}
+
+export interface FoundOrder {
+  id: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  status: OrderStatus;
+  lineCount: number;
+  unitCount: number;
+  /** Who is picking it, or has it paused. */
+  picker: string | null;
+  isMine: boolean;
+  trackingNumber: string | null;
+  carrier: string | null;
+}
+
+interface Thing {
+  kind: Meaning["kind"];
+  id: string;
+  company: string | null;
+  title: string;
+  /** SKU, or the product of a lot. */
+  code: string | null;
+  image: string | null;
+  productId: string | null;
+  state: LotState | null;
+  expiresOn: string | null;
+  note: string | null;
+  onHand: number;
+  allocated: number;
+  lying: Lying[];
+}
+
+/** What was scanned between two orders. */
+export interface LookUp {
+  code: string;
+  /** Why there is nothing, or that there is more than one thing. */
+  said: string | null;
+  orders: (Omit<FoundOrder, "companyId"> & { company: string | null })[];
+  things: Thing[];
+}
+
+interface Rows {
+  known: Known;
+  orders: readonly FoundOrder[];
+  stocks: readonly { productId: string; onHand: number; allocated: number }[];
+  lying: readonly Lying[];
+}
+
+/** As many places as are shown of one thing. */
+export const PLACES = 12;
+
+/** The code's meanings with all that is to be seen of each; `nameOf` names a company where several are in reach. */
+export function lookUpOf(
+  code: Barcode,
+  rows: Rows,
+  today: string,
+  nameOf: (companyId: string) => string | null,
+): LookUp {
+  const meanings = meaningsOf(rows.known, code);
+  const things = meanings.map((meaning) => thingOf(meaning, code, rows, today, nameOf));
+  const orders = rows.orders.map(({ companyId, ...order }) => ({ ...order, company: nameOf(companyId) }));
+  const many = things.length + orders.length;
+  const shown = shownCode(code);
+  const said =
+    many === 0 ? unknownCode(code, "order, product, lot, location or parcel") : many > 1 ? ambiguous(shown) : null;
+  return { code: shown, said, orders, things };
+}
+
+/** The order that the code means and nothing else, to be begun at once; null where it has to be asked about. */
+export function onlyOrder(code: Barcode, { known, orders }: Pick<Rows, "known" | "orders">): FoundOrder | null {
+  if (meaningsOf(known, code).length > 0) return null;
+  const decided = decide(
+    orders.map((order) => ({ ...order, kind: "order" as const })),
+    undefined,
+    ({ isMine }) => isMine,
+    ({ status }) => status === "pending",
+  );
+  if (decided.kind !== "one") return null;
+  const { meaning } = decided;
+  return meaning.isMine || meaning.picker !== null || meaning.status === "pending" ? meaning : null;
+}
+
+function thingOf(
+  meaning: Meaning,
+  code: Barcode,
+  { known, stocks, lying }: Rows,
+  today: string,
+  nameOf: (companyId: string) => string | null,
+): Thing {
+  const sum = (of: readonly Lying[], key: "onHand" | "allocated") => of.reduce((all, one) => all + one[key], 0);
+  switch (meaning.kind) {
+    case "product": {
+      const { product } = meaning;
+      const numbers = code.lot ? inAnyCase(code.lot) : null;
+      const lot = numbers && known.lots.find((one) => one.productId === product.id && numbers.includes(one.lotNumber));
+      const its = lying.filter((one) => one.productId === product.id && (!lot || one.lotId === lot.id));
+      const stock = stocks.find(({ productId }) => productId === product.id) ?? { onHand: 0, allocated: 0 };
+      const notes = [
+        product.isArchived ? "Archived." : "",
+        product.units > 1 ? `This code is a case of ${product.units}.` : "",
+        code.lot && !lot ? `Lot ${shownCode({ text: code.lot })} of it is unknown.` : "",
+      ].filter(Boolean);
+      return {
+        kind: "product",
+        id: product.id,
+        company: nameOf(product.companyId),
+        title: product.name,
+        code: product.sku,
+        image: product.image,
+        productId: product.id,
+        state: lot ? stateOf(lot, today) : null,
+        expiresOn: lot?.expiresOn ?? null,
+        note: notes.join(" ") || null,
+        onHand: lot ? sum(its, "onHand") : stock.onHand,
+        allocated: lot ? sum(its, "allocated") : stock.allocated,
+        lying: its.slice(0, PLACES),
+      };
+    }
+    case "lot": {
+      const { lot } = meaning;
+      const its = lying.filter(({ lotId }) => lotId === lot.id);
+      return {
+        kind: "lot",
+        id: lot.id,
+        company: nameOf(lot.companyId),
+        title: `Lot ${lot.lotNumber}`,
+        code: lot.productName,
+        image: null,
+        productId: lot.productId,
+        state: stateOf(lot, today),
+        expiresOn: lot.expiresOn,
+        note: null,
+        onHand: sum(its, "onHand"),
+        allocated: sum(its, "allocated"),
+        lying: its.slice(0, PLACES),
+      };
+    }
+    case "location": {
+      const { place } = meaning;
+      const its = lying.filter(({ locationId }) => locationId === place.id);
+      return {
+        kind: "location",
+        id: place.id,
+        company: nameOf(place.companyId),
+        title: place.code,
+        code: null,
+        image: null,
+        productId: null,
+        state: null,
+        expiresOn: null,
+        note: place.archivedAt === null ? null : "Out of use.",
+        onHand: sum(its, "onHand"),
+        allocated: sum(its, "allocated"),
+        lying: its.slice(0, PLACES),
+      };
+    }
+  }
+}
+
+const stateOf = (lot: { lotStatus: string; expiresOn: string | null; stopDays: number }, today: string): LotState =>
+  lotStateOn({ status: lot.lotStatus, expiresOn: lot.expiresOn }, today, lot.stopDays);

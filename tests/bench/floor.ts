@@ -1,0 +1,152 @@
+import { type Local, startLocal } from "#workers/local/local";
+import { openState } from "#workers/local/state";
+import { fill } from "./fill";
+import { emailOf, fillFloor } from "./fill-floor";
+import { type Books, checkBooks } from "./floor-books";
+import { type Cost, signedIn } from "./load";
+import { emptyTally, type Floor, pickUntil, type Tally } from "./picker";
+import { freePort } from "./ports";
+import { row, table } from "./print";
+
+export interface FloorSizes {
+  /** Orders that are there already. */
+  orders: number;
+  pickers: number;
+  minutes: number;
+}
+
+/** How many scan at once, and for how long, where only the scan itself is measured. */
+const CALM_PICKERS = 16;
+const CALM_MS = 20_000;
+const GOAL_MS = 150;
+
+/**
+ * The floor at work: first so many pickers who only scan, then a shift in which wrong codes, retries, lost connections,
+ * undone and short picks and pauses happen all the time. At the end the books have to agree.
+ */
+export async function benchFloor(stateDir: string, { orders, pickers, minutes }: FloorSizes): Promise<string> {
+  await run(stateDir, async () => undefined);
+  const state = openState(stateDir);
+  await fill(state, orders);
+  const companyId = await fillFloor(state, Math.max(pickers, CALM_PICKERS));
+  const [calm, shift] = await run(stateDir, async (local) => [
+    await work(local, { companyId, pickers: CALM_PICKERS, ms: Math.min(CALM_MS, minutes * 60_000), disturbed: false }),
+    await work(local, { companyId, pickers, ms: minutes * 60_000, disturbed: true }),
+  ]);
+  const books = await checkBooks(state, companyId);
+  return [scansTable(orders, [calm, shift]), costTable(calm, shift), shiftTable(shift), booksTable(shift, books)].join(
+    "\n\n",
+  );
+}
+
+interface Work {
+  pickers: number;
+  seconds: number;
+  tally: Tally;
+}
+
+async function work(
+  local: Local,
+  { companyId, pickers, ms, disturbed }: { companyId: string; pickers: number; ms: number; disturbed: boolean },
+): Promise<Work> {
+  const office = await signedIn(local.url, "admin@stowline.test");
+  const people: Record<string, string>[] = [];
+  for (let n = 0; n < pickers; n++) people.push(await signedIn(local.url, emailOf(n)));
+  const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed };
+  const began = performance.now();
+  // One who stops stops all: a picker who cannot go on is a finding.
+  await Promise.all(people.map((headers, n) => pickUntil(floor, headers, n, began + ms)));
+  return { pickers, seconds: (performance.now() - began) / 1000, tally: floor.tally };
+}
+
+function scansTable(orders: number, works: readonly Work[]): string {
+  const rows = works.map(({ pickers, seconds, tally }, n) => {
+    const times = [...tally.scanMs].sort((a, b) => a - b);
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+    return row(
+      n === 0 ? "only scans" : "a disturbed shift",
+      pickers,
+      times.length,
+      (times.length / seconds).toFixed(0),
+      at(0.5).toFixed(1),
+      at(0.95).toFixed(1),
+      at(0.99).toFixed(1),
+      at(0.95) <= GOAL_MS ? "yes" : "no",
+    );
+  });
+  const head = [
+    `at ${orders.toLocaleString("en-US")} orders`,
+    "pickers",
+    "scans",
+    "scans/s",
+    "ms p50",
+    "ms p95",
+    "ms p99",
+    `p95 within ${GOAL_MS} ms`,
+  ];
+  return table(head, rows);
+}
+
+function costTable(...works: readonly Work[]): string {
+  const mean = (costs: readonly Cost[], of: keyof Cost) =>
+    (costs.reduce((sum, cost) => sum + cost[of], 0) / Math.max(1, costs.length)).toFixed(1);
+  const rows = works.map(({ tally: { costs } }, n) =>
+    row(
+      n === 0 ? "only scans" : "a disturbed shift",
+      mean(costs, "trips"),
+      mean(costs, "read"),
+      mean(costs, "written"),
+      mean(costs, "dbMs"),
+    ),
+  );
+  return table(["each scan", "D1 trips", "rows read", "rows written", "ms in the database"], rows);
+}
+
+function shiftTable({ pickers, seconds, tally }: Work): string {
+  const hours = seconds / 3600;
+  const { wrong, resent, dropped, undone, paused, short } = tally.disturbed;
+  return table(
+    ["the shift", "figure"],
+    [
+      row("minutes", (seconds / 60).toFixed(1)),
+      row("orders, lines, units", `${tally.orders}, ${tally.lines}, ${tally.units}`),
+      row("lines an hour, all pickers", Math.round(tally.lines / hours)),
+      row("lines an hour and picker", Math.round(tally.lines / hours / pickers)),
+      row("scans a line (a bin, then each unit)", (tally.needed / Math.max(1, tally.lines)).toFixed(2)),
+      row(
+        "scans a bin and unit, undone ones again",
+        (tally.needed / Math.max(1, tally.lines + tally.units + undone)).toFixed(2),
+      ),
+      row("typed", 0),
+      row("wrong codes, scans sent again, connections lost", `${wrong}, ${resent}, ${dropped}`),
+      row("undone, paused and resumed, short", `${undone}, ${paused}, ${short}`),
+    ],
+  );
+}
+
+function booksTable({ tally }: Work, books: Books): string {
+  for (const surprise of tally.surprises.slice(0, 5)) console.error(surprise);
+  return table(
+    ["has to be 0", "found"],
+    [
+      row("scans that were accepted and lost", tally.lost),
+      row("units counted twice", tally.doubled),
+      row("answers that the scan did not deserve", tally.surprises.length),
+      row("places where balance and ledger differ", books.levels),
+      row("places where promised units and orders differ", books.promises),
+      row("lines where picked units and scans differ", books.lines + books.takings),
+      row("orders ready to ship that lack units", books.incomplete),
+    ],
+  );
+}
+
+/** Starts the app on the folder, with the demo but without the clock, and stops it again. */
+async function run<R>(stateDir: string, use: (local: Local) => Promise<R>): Promise<R> {
+  const [port, storePort] = [await freePort(), await freePort()];
+  const local = await startLocal({ port, storePort, stateDir, cron: false, quiet: true });
+  try {
+    return await use(local);
+  } finally {
+    await local.stop();
+  }
+}
