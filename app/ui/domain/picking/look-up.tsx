@@ -189,7 +189,9 @@ function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
       </div>
       <p className="tabular text-right">
         {count(onHand)} on hand
-        <span className="block text-muted text-sm">{count(onHand - allocated)} available</span>
+        {state === "available" && (
+          <span className="block text-muted text-sm">{count(onHand - allocated)} available</span>
+        )}
       </p>
     </li>
   );

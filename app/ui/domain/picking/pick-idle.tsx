@@ -32,7 +32,7 @@ export function PickIdle({ view, paused, offered, filters, lookUp }: Props) {
         // Empty again, and with the focus, once something was looked up.
         key={lookUp?.code}
         label="Scan or type an order number"
-        placeholder="Order number, or anything to look up"
+        placeholder="Order or any code"
         submit="Start"
         hint="An order's number starts it; a product, lot, location or parcel is looked up"
         hidden={{ intent: "start-scanned" }}
