@@ -140,7 +140,10 @@ test("at the dock a code of two products is asked about, and the chosen one is a
     asked: { barcode: "036000291452", choices: [{ id: blue.id }, {}] },
   });
   const choice = `product:${blue.id}`;
-  for (const more of [{ scan: "036000291452" }, { scan: "", asked: "036000291452" }])
+  for (const more of [
+    { scan: "036000291452", asked: "" },
+    { scan: "", asked: "036000291452" },
+  ])
     expect(await post({ ...more, choice })).toMatchObject({
       said: { ok: true, title: "+1 Blue" },
       draft: { lines: [{ sku: blue.sku, quantity: "1" }] },
