@@ -48,9 +48,7 @@ export class Statement<R> implements PromiseLike<R> {
   }
 
   /** One round trip, all or nothing: the only transaction D1 has. */
-  static async batch<const T extends readonly Statement<unknown>[]>(
-    statements: T,
-  ): Promise<{ -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never }> {
+  static async batch<const T extends readonly Statement<unknown>[]>(statements: T): Promise<ReadBy<T>> {
     const [first] = statements;
     // Each answer is decoded by its own statement, place by place: what the type says and the compiler cannot follow.
     if (!first) return [] as never;
@@ -58,6 +56,11 @@ export class Statement<R> implements PromiseLike<R> {
     return statements.map((s, i) => s.#decode(results[i] ?? [])) as never;
   }
 }
+
+/** What a batch of these statements reads, place by place. */
+export type ReadBy<T extends readonly Statement<unknown>[]> = {
+  -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never;
+};
 
 /** `"orders"."id" as "id", …`: every value under the name the caller asked for, so that joins cannot collide. */
 export function selectList(selection: Selection): SQL {

@@ -25,8 +25,8 @@ export const paths = {
   orderHistory: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/history`, query),
   /** What stores changed on orders that were accepted already. */
   orderChanges: (query?: Query) => withQuery("/orders/changes", query),
-  orderChange: (id: string) => `/orders/changes/${id}`,
   editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
+  orderChange: (id: string) => `/orders/changes/${id}`,
   staging: (query?: Query) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),
   picking: (query?: Query) => withQuery("/picking", query),

@@ -1,10 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { orderItems } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid } from "../errors";
 import { freeAllocations } from "../inventory/inventory.service.server";
+import { notificationStatement } from "../notifications/notifications.service.server";
 import { holdStatements } from "../orders/holds.server";
+import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
@@ -41,20 +46,9 @@ export async function changeStatus(
   return getOrder(ctx, orderId);
 }
 
-function assertMayMove(ctx: Ctx, order: OrderRow, to: OrderStatus): void {
-  const { companyId, status } = order;
-  if (to === "cancelled") {
-    if (!ctx.can("orders.cancel", companyId)) throw forbidden();
-    const untilPending = ctx.actor.role === "client";
-    if (untilPending && status !== "pending")
-      throw forbidden("An order can be cancelled here only while it is pending.");
-    const untilPicked = !ctx.can("orders.operate", companyId);
-    if (untilPicked && status === "picked")
-      throw forbidden("This order is picked already. Ask the warehouse to cancel it.");
-    return;
-  }
-  const holds = to === "on-hold" || status === "on-hold";
-  if (!ctx.can(holds ? "orders.hold" : "orders.operate", companyId)) throw forbidden();
+function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatus): void {
+  const may = mayMove(status, to, { role: ctx.actor.role, can: (permission) => ctx.can(permission, companyId) });
+  if (may !== true) throw forbidden(may || undefined);
 }
 
 /** Holding, cancelling and what follows shipping: the move and its stock in one batch. */
@@ -71,7 +65,7 @@ async function moveWithStock(
     await company.batch(
       // Ahead of the move, which ends what nobody has decided of an order that ends.
       ...also,
-      ...endedPicking(ctx, company, order, to),
+      ...stoppedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
       ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
       ...freedStock(ctx, company, order, to, reason),
@@ -82,11 +76,23 @@ async function moveWithStock(
   }
 }
 
-/** Whoever is picking it stops: what was picked goes back to its bin before the order waits or ends. */
-const endedPicking = (ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] =>
-  (order.status === "picking" || order.status === "picked") && !HOLDS_STOCK.includes(to)
-    ? endSessionStatements(ctx, company, order.id)
-    : [];
+/**
+ * Whoever is picking it stops: what was picked goes back to its bin before the order waits or ends, and the floor is told
+ * that there is something to be put back.
+ */
+function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] {
+  if ((order.status !== "picking" && order.status !== "picked") || HOLDS_STOCK.includes(to)) return [];
+  const notice = {
+    kind: "order-changed" as const,
+    key: `${order.id}:stopped:${ctx.now()}`,
+    title: `Order ${order.orderNumber} ${to === "cancelled" ? "was cancelled" : "was put on hold"} after picking began`,
+    body: "Put what was picked of it back in its bins: the stock counts it there again.",
+    path: `/orders/view/${order.id}`,
+  };
+  const isPicked = (own: Ownership) =>
+    sql`exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${order.id} and ${orderItems.pickedQuantity} > 0)`;
+  return [notificationStatement(ctx, company, notice, isPicked), ...endSessionStatements(ctx, company, order.id)];
+}
 
 /** What was promised to an order that waits or ends is free for others. */
 const freedStock = (
@@ -99,6 +105,14 @@ const freedStock = (
   HOLDS_STOCK.includes(order.status) && (to === "on-hold" || to === "cancelled")
     ? [freeAllocations(ctx, company, order.id, reason ?? STATUS_LABEL[to])]
     : [];
+
+/** Ends one of an order's holds by hand. @throws not_found; forbidden; what `releaseHolds` throws */
+export async function releaseHold(ctx: Ctx, orderId: string, holdId: string, note?: string): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderId);
+  if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
+  await releaseHolds(ctx, orderId, { ids: [holdId] }, { note });
+  return getOrder(ctx, orderId);
+}
 
 /**
  * Gives an order that waits already one more reason to.

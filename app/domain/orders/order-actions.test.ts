@@ -17,13 +17,21 @@ test.each<[OrderStatus, Partial<Record<Role, string>>]>([
       client: "cancel",
     },
   ],
-  ["on-hold", { admin: "edit release cancel", company_manager: "edit release cancel", employee: "", client: "" }],
+  [
+    "on-hold",
+    {
+      admin: "edit add-hold release cancel",
+      company_manager: "edit add-hold release cancel",
+      employee: "",
+      client: "",
+    },
+  ],
   [
     "picking",
     { super_user: "picked edit hold cancel", company_manager: "edit hold cancel", employee: "picked", client: "" },
   ],
   ["processing", { admin: "ship hold cancel", company_manager: "hold cancel", employee: "ship", client: "" }],
-  ["picked", { warehouse_manager: "ship cancel", company_manager: "", employee: "ship", client: "" }],
+  ["picked", { warehouse_manager: "reopen ship cancel", company_manager: "", employee: "reopen ship", client: "" }],
   ["shipped", { admin: "deliver", company_manager: "", employee: "deliver", client: "" }],
   ["cancelled", { admin: "", employee: "" }],
 ])("on an order that is %s each role is offered what it may do", (status, byRole) => {

@@ -1,8 +1,19 @@
 import type { Permission, Role } from "../access/access.schema";
+import { mayMove } from "./may-move";
 import { canMove, EDITABLE, type OrderStatus } from "./order-status";
 
 /** What a screen may offer to do with an order. */
-export type OrderAction = "pick" | "picked" | "ship" | "deliver" | "edit" | "hold" | "release" | "cancel";
+export type OrderAction =
+  | "pick"
+  | "reopen"
+  | "picked"
+  | "ship"
+  | "deliver"
+  | "edit"
+  | "hold"
+  | "add-hold"
+  | "release"
+  | "cancel";
 
 export interface Asking {
   role: Role | null;
@@ -15,16 +26,17 @@ export interface Asking {
  */
 export function actionsOn(status: OrderStatus, { role, can }: Asking): OrderAction[] {
   const operate = can("orders.operate");
-  const untilWhen = role === "client" ? status === "pending" : operate || status !== "picked";
   const offered: [OrderAction, boolean][] = [
     ["pick", operate && status === "pending"],
+    ["reopen", operate && status === "picked"],
     ["picked", operate && status === "picking"],
     ["ship", operate && canMove(status, "shipped")],
     ["deliver", operate && canMove(status, "delivered")],
     ["edit", can("orders.edit") && EDITABLE.includes(status)],
     ["hold", can("orders.hold") && canMove(status, "on-hold")],
+    ["add-hold", can("orders.hold") && status === "on-hold"],
     ["release", can("orders.hold") && status === "on-hold"],
-    ["cancel", can("orders.cancel") && canMove(status, "cancelled") && untilWhen],
+    ["cancel", canMove(status, "cancelled") && mayMove(status, "cancelled", { role, can }) === true],
   ];
   return offered.filter(([, may]) => may).map(([action]) => action);
 }

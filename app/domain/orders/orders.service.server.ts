@@ -1,5 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { ReadBy, Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
@@ -49,11 +49,22 @@ export async function orderWithCompany(ctx: Ctx, id: string) {
   return { order, companyName: companies.find((company) => company.id === order.companyId)?.name ?? null };
 }
 
-/** The order and its lines with the products that they are matched to. @throws not_found */
-export async function orderWithItems(ctx: Ctx, id: string) {
-  const [order, items] = await ctx.db.batch(findOrder(ctx, id), repo.listItemsWithProducts(ctx.db, id));
+/**
+ * The order and its lines with the products that they are matched to, together with what the caller knows of it
+ * (`also`). @throws not_found
+ */
+export async function orderWithItems<const T extends readonly Statement<unknown>[] = []>(
+  ctx: Ctx,
+  id: string,
+  also?: T,
+) {
+  const [order, items, ...more] = await ctx.db.batch(
+    findOrder(ctx, id),
+    repo.listItemsWithProducts(ctx.db, id),
+    ...(also ?? []),
+  );
   if (!order) throw notFound("This order");
-  return { order, items };
+  return { order, items, also: more as unknown as ReadBy<T> };
 }
 
 /** One page of what happened to the order, newest first. @throws not_found */
@@ -85,18 +96,17 @@ export async function historyScreen(
 const HISTORY_PAGE = 50;
 
 /** Everything that an order's own page shows, together with what the caller knows of it (`also`). @throws not_found */
-export async function orderPage<T, U>(ctx: Ctx, id: string, also: Statement<T>, undecided: Statement<U>) {
-  const [order, items, history, companies, more, changes] = await ctx.db.batch(
+export async function orderPage<const T extends readonly Statement<unknown>[]>(ctx: Ctx, id: string, also: T) {
+  const [order, items, history, companies, ...more] = await ctx.db.batch(
     findOrder(ctx, id),
     repo.listItemsWithProducts(ctx.db, id),
     repo.listHistory(ctx.db, id, { limit: HISTORY_SHOWN }),
     listReachableCompanies(ctx),
-    also,
-    undecided,
+    ...also,
   );
   if (!order) throw notFound("This order");
   const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
-  return { order, items, history, companyName, also: more, undecided: changes };
+  return { order, items, history, companyName, also: more as unknown as ReadBy<T> };
 }
 
 /** What the actor may do with an order that they see. */

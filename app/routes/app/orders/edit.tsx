@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { blockerFacts, whyNot } from "#app/domain/fulfilment/why-not/facts.server";
 import { minorToDecimal } from "#app/domain/money";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { EDITABLE } from "#app/domain/orders/order-status";
@@ -10,6 +11,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
 import { OrderLines } from "#app/ui/domain/orders/order-lines";
+import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -21,7 +23,7 @@ export const loader = pageLoader(
   "orders.edit",
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => {
-    const { order, items } = await orderWithItems(ctx, params.orderId);
+    const { order, items, also } = await orderWithItems(ctx, params.orderId, blockerFacts(ctx, params.orderId));
     const isTouched = (item: (typeof items)[number]) => item.pickedQuantity > 0 || item.shortQuantity > 0;
     return {
       order: {
@@ -29,9 +31,13 @@ export const loader = pageLoader(
         companyId: order.companyId,
         orderNumber: order.orderNumber,
         status: order.status,
-        holdReason: order.holdReason,
         currency: order.currency,
       },
+      // What this page itself puts right is said without a button that leads here.
+      blockers: whyNot(ctx, order, items, also).map((blocker) => ({
+        ...blocker,
+        fixes: blocker.fixes.filter(({ leadsTo }) => leadsTo !== "edit"),
+      })),
       editable: EDITABLE.includes(order.status),
       picked: items.filter(isTouched),
       values: {
@@ -68,15 +74,11 @@ export const action = pageAction(
 );
 
 export default function EditOrder() {
-  const { order, editable, picked, values, search } = useLoaderData<typeof loader>();
+  const { order, blockers, editable, picked, values, search } = useLoaderData<typeof loader>();
   const back = paths.order(order.id, search);
   return (
     <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={`Order ${order.orderNumber}`}>
-      {order.holdReason && (
-        <Hint tone="warn" title="On hold">
-          {order.holdReason}
-        </Hint>
-      )}
+      <WhyNot order={{ ...order, search }} blockers={blockers} />
       {editable ? (
         <ActionForm
           schema={() => import("#app/domain/orders/orders.schema").then((module) => module.EditOrderForm)}

@@ -2,21 +2,27 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { invalid } from "#app/domain/errors";
+import { askStatus } from "#app/domain/fulfilment/ask-status.server";
+import { addHold, changeStatus, releaseHold } from "#app/domain/fulfilment/fulfilment.service.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
-import { canMove, ORDER_STATUS } from "#app/domain/orders/order-status";
+import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { statusQuestion } from "#app/ui/domain/orders/status-words";
+import { RELEASE_ONE, statusQuestion } from "#app/ui/domain/orders/status-words";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { statusUpdated } from "./actions.server";
 
-const Query = OrdersPageQuery.extend({ to: z.enum(ORDER_STATUS).catch("on-hold") });
+const Query = OrdersPageQuery.extend({
+  to: z.enum(ORDER_STATUS).catch("on-hold"),
+  /** The one of several holds that is meant. */
+  hold: z.string().max(64).optional(),
+});
 const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });
 
 export const meta: MetaFunction = () => [{ title: "Change an order's status" }];
@@ -24,29 +30,52 @@ export const meta: MetaFunction = () => [{ title: "Change an order's status" }];
 export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: Query },
-  async ({ ctx, params, query: { to, open: _open, ...search } }) => {
-    const { id, orderNumber, status, holdReason } = await getOrder(ctx, params.orderId);
-    return { order: { id, orderNumber, status, holdReason }, possible: canMove(status, to), to, search };
+  async ({ ctx, params, query: { to, hold, open: _open, ...search } }) => {
+    const asked = await askStatus(ctx, params.orderId, to);
+    const holds = asked.holds.filter(({ id }) => !hold || id === hold).map(({ id, reason }) => ({ id, reason }));
+    const over = hold && holds.length === 0 ? "This hold is over already." : null;
+    return {
+      ...asked,
+      holds,
+      refused: asked.refused ?? over,
+      // Of several, one: the others keep the order where it is.
+      oneOfMany: Boolean(hold) && asked.holds.length > 1,
+      to,
+      search,
+    };
   },
 );
 
 export const action = pageAction(
   "orders.read",
   { params: OrderParams, query: Query, form: Reason, failed: "Failed to update order status" },
-  async ({ ctx, params, input, query: { to, open: _open, ...search } }) =>
-    done(paths.orders(search), statusUpdated(await changeStatus(ctx, params.orderId, to, input.reason))),
+  async ({ ctx, params: { orderId }, input: { reason }, query: { to, hold, open: _open, ...search } }) => {
+    if (to === "pending" && hold) {
+      const order = await releaseHold(ctx, orderId, hold, reason);
+      const waits = { title: "Hold Released", description: `Order ${order.orderNumber} is still on hold.` };
+      const went = order.status !== "on-hold";
+      return done(went ? paths.orders(search) : paths.order(orderId, search), went ? statusUpdated(order) : waits);
+    }
+    const { status, orderNumber } = await getOrder(ctx, orderId);
+    if (to === "on-hold" && status === "on-hold") {
+      if (!reason) throw invalid({ reason: ["Say why the order has to wait"] });
+      await addHold(ctx, orderId, reason);
+      return done(paths.order(orderId, search), { title: "Hold Added", description: `Order ${orderNumber}` });
+    }
+    return done(paths.orders(search), statusUpdated(await changeStatus(ctx, orderId, to, reason)));
+  },
 );
 
 const StatusForm = part(() => import("#app/ui/domain/orders/status-form").then((module) => module.StatusForm));
 
 export default function ChangeStatus() {
-  const { order, possible, to, search } = useLoaderData<typeof loader>();
-  const back = paths.orders(search);
-  const question = statusQuestion(to);
+  const { order, holds, addsHold, oneOfMany, refused, stake, to, search } = useLoaderData<typeof loader>();
+  const back = holds.length > 0 ? paths.order(order.id, search) : paths.orders(search);
+  const question = oneOfMany ? RELEASE_ONE : statusQuestion(to, addsHold);
   return (
     <RouteDialog title={`${question.title} ${order.orderNumber}`} back={back}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <StatusForm order={order} possible={possible} to={to} question={question} back={back} />
+        <StatusForm {...{ order, holds, refused, to, question, stake, back }} />
       </Suspense>
     </RouteDialog>
   );

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { undecidedOf } from "#app/domain/fulfilment/proposals/undecided.server";
+import { blockerFacts, whyNot } from "#app/domain/fulfilment/why-not/facts.server";
 import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -12,6 +12,7 @@ import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { OrderDetails } from "#app/ui/domain/orders/order-details";
 import { OrderDialogActions } from "#app/ui/domain/orders/order-dialog-actions";
+import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
@@ -20,17 +21,15 @@ export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => {
-    const page = await orderPage(
-      ctx,
-      params.orderId,
-      shipmentOfOrder(ctx, params.orderId),
-      undecidedOf(ctx, params.orderId),
-    );
-    const { order, items, history, companyName, also: shipment, undecided } = page;
+    const { orderId } = params;
+    const page = await orderPage(ctx, orderId, [shipmentOfOrder(ctx, orderId), ...blockerFacts(ctx, orderId)]);
+    const { order, items, history, companyName } = page;
+    const [shipment, ...facts] = page.also;
     const { externalData } = order;
     return {
       order: {
         id: order.id,
+        companyId: order.companyId,
         orderNumber: order.orderNumber,
         customerName: order.customerName || "Unknown Customer",
         customerEmail: order.customerEmail,
@@ -40,7 +39,6 @@ export const loader = pageLoader(
         currency: order.currency,
         totalMinor: order.totalMinor,
         status: order.status,
-        holdReason: order.holdReason,
         placedAt: timeOfId(order.id),
         source: order.source,
         payment: externalData?.payment_method_title ?? null,
@@ -49,7 +47,6 @@ export const loader = pageLoader(
       },
       items,
       history,
-      undecided,
       parcel: shipment && {
         carrier: carrierLabel(shipment.carrier),
         trackingNumber: shipment.trackingNumber,
@@ -58,6 +55,7 @@ export const loader = pageLoader(
         estimatedDelivery: shipment.estimatedDelivery,
         createdAt: shipment.createdAt,
       },
+      blockers: whyNot(ctx, order, items, facts),
       actions: actionsFor(ctx, order),
       search,
     };
@@ -65,11 +63,12 @@ export const loader = pageLoader(
 );
 
 export default function ViewOrder() {
-  const { order, items, history, undecided, parcel, actions, search } = useLoaderData<typeof loader>();
+  const { order, items, history, parcel, blockers, actions, search } = useLoaderData<typeof loader>();
   const back = paths.orders(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
-      <OrderDetails order={order} lines={items} history={history} parcel={parcel} undecided={undecided} />
+      <WhyNot order={{ ...order, search }} blockers={blockers} />
+      <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
       <OrderDialogActions order={order} actions={actions} search={search} back={back} />
     </RouteDialog>
   );

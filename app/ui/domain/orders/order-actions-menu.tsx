@@ -26,6 +26,8 @@ export function actionItem(action: OrderAction, orderId: string, search: OrdersS
   switch (action) {
     case "pick":
       return { label: "Start Picking", icon: ListChecks, ...post("picking") };
+    case "reopen":
+      return { label: "Re-open Picking", icon: ListChecks, ...post("picking") };
     case "picked":
       return { label: "Mark as Picked", icon: PackageCheck, ...post("picked") };
     case "ship":
@@ -36,6 +38,8 @@ export function actionItem(action: OrderAction, orderId: string, search: OrdersS
       return { label: "Edit Order", icon: Pencil, to: paths.editOrder(orderId, search) };
     case "hold":
       return { label: "Hold", icon: CirclePause, ...ask("on-hold") };
+    case "add-hold":
+      return { label: "Add hold", icon: CirclePause, ...ask("on-hold") };
     case "release":
       return { label: "Release", icon: CirclePlay, ...ask("pending") };
     case "cancel":

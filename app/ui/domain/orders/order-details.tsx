@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/http/paths";
 import { TextLink } from "../../primitives/buttons/text-link";
-import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
-import { type UndecidedChange, UndecidedHint } from "./changes/undecided-hint";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";
 
@@ -21,7 +19,6 @@ export interface OrderDetail {
   currency: string;
   totalMinor: number;
   status: string;
-  holdReason: string | null;
   placedAt: number;
   source: "manual" | "storefront";
   payment: string | null;
@@ -44,19 +41,12 @@ type Props = {
   /** The newest of it; the whole lies on a page of its own. */
   history: HistoryEntry[];
   parcel: Parcel | null;
-  undecided: UndecidedChange[];
 };
 
 /** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
-export function OrderDetails({ order, lines, history, parcel, undecided }: Props) {
+export function OrderDetails({ order, lines, history, parcel }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <UndecidedHint changes={undecided} />
-      {order.holdReason && (
-        <Hint tone="warn" title="On hold">
-          {order.holdReason}
-        </Hint>
-      )}
       <Block title="Order Information">
         <div className="max-sm:[&_dl]:grid-cols-2">
           <DescriptionList columns={3} items={orderFacts(order)} />

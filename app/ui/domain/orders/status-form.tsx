@@ -3,38 +3,54 @@ import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
-import { orderStatusLabel } from "../status-badge";
-import type { StatusQuestion } from "./status-words";
+import { consequences, type Stake, type StatusQuestion } from "./status-words";
 
 interface Props {
-  order: { status: OrderStatus; holdReason: string | null };
-  possible: boolean;
+  order: { status: OrderStatus };
+  /** The holds that it is about. */
+  holds: readonly { id: string; reason: string }[];
+  /** Why it cannot be done. */
+  refused: string | null;
   to: OrderStatus;
   question: StatusQuestion;
+  stake: Stake;
   back: string;
 }
 
-/** Asks why an order changes its status, or says that it cannot. */
-export function StatusForm({ order, possible, to, question, back }: Props) {
-  if (!possible) {
+/** Asks why an order changes its status and says what follows, or says that it cannot. */
+export function StatusForm({ order, holds, refused, to, question, stake, back }: Props) {
+  if (refused) {
     return (
       <div className="grid gap-5">
-        <Hint tone="warn">
-          An order that is {orderStatusLabel(order.status).toLowerCase()} cannot become{" "}
-          {orderStatusLabel(to).toLowerCase()}.
-        </Hint>
+        <Hint tone="warn">{refused}</Hint>
         <div className="flex justify-end">
           <LinkButton to={back}>Back</LinkButton>
         </div>
       </div>
     );
   }
+  const follows = consequences(order.status, to, stake);
   return (
     <div className="grid gap-5">
-      <p>{question.meaning}</p>
-      {order.holdReason && (
+      <div className="grid gap-2">
+        <p>{question.meaning}</p>
+        {follows.length > 0 && (
+          <ul className="list-disc pl-5">
+            {follows.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {holds.length > 0 && (
         <Hint tone="warn" title="On hold">
-          {order.holdReason}
+          <ul className="max-h-48 overflow-y-auto">
+            {holds.map(({ id, reason }) => (
+              <li key={id} dir="auto">
+                {reason}
+              </li>
+            ))}
+          </ul>
         </Hint>
       )}
       <ActionForm

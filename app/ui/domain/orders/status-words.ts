@@ -27,16 +27,31 @@ const QUESTION: Record<string, StatusQuestion> = {
     title: "Cancel order",
     submit: "Cancel order",
     hint: "Kept in the order's history",
-    meaning: "Its units are free for other orders. A cancelled order cannot be opened again.",
+    meaning: "A cancelled order cannot be opened again.",
     danger: true,
   },
 };
 
-/** What is asked before an order becomes `to`. */
-export const statusQuestion = (to: OrderStatus): StatusQuestion => {
+const ADD_HOLD: StatusQuestion = {
+  title: "Add hold to order",
+  submit: "Add hold",
+  hint: "Shown on the order until it is released",
+  meaning: "The order goes on only when each of its holds is released.",
+};
+
+/** One of several holds. */
+export const RELEASE_ONE: StatusQuestion = {
+  title: "Release a hold of order",
+  submit: "Release",
+  hint: "Kept in the order's history",
+  meaning: "This hold ends. The order still waits for the others.",
+};
+
+/** What is asked before an order becomes `to`, or is given one more reason to wait. */
+export const statusQuestion = (to: OrderStatus, addsHold = false): StatusQuestion => {
   const label = orderStatusLabel(to).toLowerCase();
   return (
-    QUESTION[to] ?? {
+    (addsHold ? ADD_HOLD : QUESTION[to]) ?? {
       title: `Mark as ${label}: order`,
       submit: `Mark as ${label}`,
       hint: "Kept in the order's history",
@@ -44,3 +59,34 @@ export const statusQuestion = (to: OrderStatus): StatusQuestion => {
     }
   );
 };
+
+/** What an order that is held or cancelled gives up. */
+export interface Stake {
+  units: number;
+  picked: number;
+  picker: string | null;
+  fromStore: boolean;
+}
+
+const OUT_OF_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
+
+/** What will happen, sentence by sentence. */
+export function consequences(
+  from: OrderStatus,
+  to: OrderStatus,
+  { units, picked, picker, fromStore }: Stake,
+): string[] {
+  if (to !== "cancelled" && !(to === "on-hold" && from !== "on-hold")) return [];
+  return [
+    OUT_OF_STOCK.includes(from) && units > 0
+      ? `${unitsOf(units)} ${units === 1 ? "is" : "are"} free for other orders.`
+      : "",
+    picker ? `${picker} is picking it and is stopped.` : "",
+    picked > 0
+      ? `${unitsOf(picked)} ${picked === 1 ? "has" : "have"} to be put back from the tote; the floor is told.`
+      : "",
+    to === "cancelled" && fromStore ? "The store is not told: cancel it there too." : "",
+  ].filter(Boolean);
+}
+
+const unitsOf = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);

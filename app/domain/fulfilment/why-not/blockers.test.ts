@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import type { HoldKind } from "../../orders/holds";
+import { ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
+import { blockersOf, type Facts, type Viewer } from "./blockers";
+
+const NOW = 1_000_000;
+const ALL = { edit: true, hold: true, pick: true, supervise: true, receive: true, messages: true };
+const NONE = { edit: false, hold: false, pick: false, supervise: false, receive: false, messages: false };
+
+const LINE = { id: "line-1", sku: "RW-1", name: "Vial", problem: null };
+const LOT = { itemId: "line-1", lotNumber: "B-221", state: "recalled", picked: 0, left: 2 } as const;
+const SESSION = {
+  userId: "anna",
+  userName: "Anna Meyer",
+  status: "active",
+  startedAt: 500,
+  pausedAt: null,
+  leaseUntil: NOW + 1,
+};
+
+const asked = (status: OrderStatus, facts: Partial<Facts> = {}, viewer: Partial<Viewer> = {}) =>
+  blockersOf(
+    {
+      order: { status },
+      holds: [],
+      lines: [LINE],
+      session: null,
+      unfit: [],
+      shortages: [],
+      proposals: [],
+      untold: null,
+      ...facts,
+    },
+    { id: "me", now: NOW, may: ALL, ...viewer },
+  );
+
+const said = (...rest: Parameters<typeof asked>) =>
+  asked(...rest).map(({ sentence, fixes }) => [sentence, ...fixes.map(({ label }) => label)].join(" | "));
+
+const hold = (kind: HoldKind, over: Partial<Facts["holds"][number]> = {}) => ({
+  holds: [{ id: "h", kind, reason: "Because.", itemId: null, productId: null, ...over }],
+});
+
+test.each<[HoldKind, string, Partial<Facts["holds"][number]>?, Partial<Facts>?]>([
+  ["manual", "Release"],
+  ["payment", "Release"],
+  ["store-status", "Release"],
+  ["address", "Add the address | Release"],
+  ["line", "Choose the product", { itemId: "line-1" }, { lines: [{ ...LINE, problem: "unknown-sku" }] }],
+  ["line", "Decide the quantity", { itemId: "line-1" }, { lines: [{ ...LINE, problem: "bad-quantity" }] }],
+  ["line", "Release", { itemId: "gone" }],
+  ["stock", "Receive stock | Try again", { productId: "p" }],
+  ["backorder", "Receive stock | Try again", { productId: "p" }],
+  ["change", "Decide", {}, { proposals: [{ id: "c", kind: "address", said: "Decide." }] }],
+  ["change", "Release"],
+])("a hold of kind %s is its own reason and offers: %s", (kind, fixes, over = {}, facts = {}) => {
+  const held = { ...hold(kind, over), ...facts };
+  expect(said("on-hold", held)).toEqual([`Because. | ${fixes}`]);
+  expect(said("on-hold", held, { may: NONE })).toEqual(["Because."]);
+});
+
+test("an order on hold that nothing holds any more only waits to be released", () => {
+  expect(said("on-hold")).toEqual(["Put right. Release it to go on. | Release"]);
+});
+
+test("each of several holds is a sentence of its own, in their order", () => {
+  const holds = ["a", "b"].map((id) => ({ ...hold("manual").holds[0]!, id, reason: `Reason ${id}.` }));
+  expect(said("on-hold", { holds })).toEqual(["Reason a. | Release", "Reason b. | Release"]);
+});
+
+test.each<[string, Partial<Facts["session"] & object>, string]>([
+  ["somebody", {}, "Anna Meyer is picking it. | Watch the picking"],
+  ["who paused", { status: "paused", pausedAt: 700 }, "Anna Meyer has paused picking it. | Watch the picking"],
+  ["who left it", { leaseUntil: NOW }, "Anna Meyer began to pick it and seems to have left it. | Take over"],
+  ["oneself", { userId: "me" }, "You are picking it. | Go on picking"],
+  ["oneself, paused", { userId: "me", status: "paused" }, "You have paused picking it. | Resume picking"],
+])("an order that is being picked by %s says so", (_who, over, sentence) => {
+  const session = { ...SESSION, ...over };
+  expect(said("picking", { session })).toEqual([sentence]);
+  expect(asked("picking", { session }, { may: NONE })[0]).toMatchObject({ fixes: [], since: session.pausedAt ?? 500 });
+});
+
+test("what a picker did not find waits for a manager", () => {
+  const shortages = [{ itemId: "line-1", quantity: 2, reportedByName: "Anna" }];
+  expect(said("picking", { shortages })).toEqual([
+    "Anna did not find 2 units of RW-1: a manager decides how it goes on. | Decide",
+  ]);
+  expect(asked("picking", { shortages })[0]?.itemId).toBe("line-1");
+});
+
+test.each<[OrderStatus, string]>([
+  ["pending", "Lot B-221 of RW-1 is recalled: other units are taken when picking starts, as far as there are any."],
+  [
+    "picking",
+    "Lot B-221 of RW-1 is recalled: its scan is refused, so the line is picked from elsewhere or goes short. | Watch the picking",
+  ],
+  [
+    "processing",
+    "Lot B-221 of RW-1 is recalled and must not be sent: hold the order and release it, so that other units are promised to it. | Hold",
+  ],
+])("a promised lot that must not be sent says what happens on an order that is %s", (status, sentence) => {
+  expect(said(status, { unfit: [LOT, { ...LOT, lotNumber: "C" }] })).toEqual([sentence]);
+});
+
+test("picked units of a recalled lot are picked anew, which is what can be done; a hold is impossible there", () => {
+  const unfit = [{ ...LOT, picked: 2, left: 0 }];
+  expect(said("picked", { unfit })).toEqual([
+    "Lot B-221 of RW-1 is recalled and must not be sent: pick the order again, with other units. | Re-open Picking",
+  ]);
+  // A lot that is merely stopped was picked in time.
+  expect(said("picked", { unfit: [{ ...LOT, state: "stopped", picked: 2, left: 0 }] })).toEqual([]);
+});
+
+test.each(["pending", "picking", "picked", "processing"] as const)(
+  "what the store changed is to be decided on an order that is %s; a customer's name can wait",
+  (status) => {
+    const proposals = [
+      { id: "a", kind: "address" as const, said: "The store changed the address." },
+      { id: "b", kind: "customer" as const, said: "The store changed the name." },
+    ];
+    expect(said(status, { proposals })).toEqual(["The store changed the address. | Decide"]);
+  },
+);
+
+test("a store that could not be told the tracking number is named on the shipped order", () => {
+  const untold = { gaveUp: true, error: "The store answered 500" };
+  expect(said("shipped", { untold })).toEqual([
+    "The store does not know the tracking number: The store answered 500. It is not tried again by itself. | Look at the message",
+  ]);
+  expect(said("shipped", { untold: { ...untold, gaveUp: false } }, { may: NONE })).toEqual([
+    "The store does not know the tracking number: The store answered 500. It is tried again.",
+  ]);
+});
+
+test("an order that is over has nothing in its way", () => {
+  const everything: Partial<Facts> = {
+    ...hold("manual"),
+    session: SESSION,
+    unfit: [LOT],
+    proposals: [{ id: "a", kind: "items", said: "x" }],
+    untold: { gaveUp: true, error: "x" },
+  };
+  const busy = ["on-hold", "pending", "picking", "picked", "processing", "shipped"];
+  for (const status of ORDER_STATUS.filter((one) => !busy.includes(one))) expect(asked(status, everything)).toEqual([]);
+});

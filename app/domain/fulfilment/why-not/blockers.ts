@@ -1,0 +1,235 @@
+import type { LotState } from "../../inventory/lot-usability";
+import { type HoldKind, PUT_RIGHT } from "../../orders/holds";
+import type { OrderStatus } from "../../orders/order-status";
+
+/** What would put it right: the word on the button, and what it leads to. */
+export type Fix = { label: string } & (
+  | { leadsTo: "edit" | "release-all" | "hold" | "picking" | "take-over" | "watch" | "reopen" | "messages" }
+  | { leadsTo: "release"; holdId: string }
+  | { leadsTo: "receive"; productId: string }
+  | { leadsTo: "proposal"; proposalId: string }
+);
+
+/** What keeps an order, or one of its lines, from going on: one sentence, and what the viewer may do about it. */
+export interface Blocker {
+  /** Null when it is about the order as a whole. */
+  itemId: string | null;
+  sentence: string;
+  /** It is as it should be and only takes its time, such as picking. */
+  calm?: boolean;
+  /** Since when. */
+  since?: number;
+  fixes: Fix[];
+}
+
+export interface Facts {
+  order: { status: OrderStatus };
+  holds: readonly { id: string; kind: HoldKind; reason: string; itemId: string | null; productId: string | null }[];
+  lines: readonly {
+    id: string;
+    sku: string;
+    name: string;
+    problem: "no-sku" | "unknown-sku" | "bad-quantity" | null;
+  }[];
+  session: {
+    userId: string;
+    userName: string;
+    status: string;
+    startedAt: number;
+    pausedAt: number | null;
+    leaseUntil: number;
+  } | null;
+  /** Lots of the order's units that are not given out any more. */
+  unfit: readonly { itemId: string; lotNumber: string; state: LotState; picked: number; left: number }[];
+  /** What pickers did not find and nobody has decided. */
+  shortages: readonly { itemId: string; quantity: number; reportedByName: string }[];
+  proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; said: string }[];
+  /** The store that could not be told the tracking number so far. */
+  untold: { gaveUp: boolean; error: string } | null;
+}
+
+export interface Viewer {
+  id: string;
+  now: number;
+  may: {
+    edit: boolean;
+    hold: boolean;
+    pick: boolean;
+    supervise: boolean;
+    receive: boolean;
+    messages: boolean;
+  };
+}
+
+/** Everything that keeps the order from going on; empty when nothing does. Pure. */
+export function blockersOf(facts: Facts, viewer: Viewer): Blocker[] {
+  switch (facts.order.status) {
+    case "on-hold":
+      // A hold that waits for the decision says it already.
+      return [
+        ...onHold(facts, viewer),
+        ...(facts.holds.some(({ kind }) => kind === "change") ? [] : undecided(facts, viewer)),
+      ];
+    case "pending":
+      return [...undecided(facts, viewer), ...unfitLines(facts, "left", willBeReplaced)];
+    case "picking":
+      return [
+        ...pickedBy(facts, viewer),
+        ...undecided(facts, viewer),
+        ...notFound(facts, viewer),
+        ...unfitLines(facts, "left", cannotBePicked(viewer)),
+      ];
+    case "picked":
+      return [...undecided(facts, viewer), ...unfitLines(facts, "picked", mustBePickedAnew(viewer))];
+    case "processing":
+      return [...undecided(facts, viewer), ...unfitLines(facts, "left", mustBeHeld(viewer))];
+    case "shipped":
+      return storeNotTold(facts, viewer);
+    default:
+      return [];
+  }
+}
+
+const when = (may: boolean, ...fixes: Fix[]): Fix[] => (may ? fixes : []);
+
+function onHold({ holds, lines, proposals }: Facts, { may }: Viewer): Blocker[] {
+  const release = { label: "Release", leadsTo: "release-all" } as const;
+  if (holds.length === 0) return [{ itemId: null, sentence: PUT_RIGHT, calm: true, fixes: when(may.hold, release) }];
+  return holds.map(({ id, kind, reason, itemId, productId }) => {
+    const line = lines.find((one) => one.id === itemId);
+    const again = (label: string): Fix[] => when(may.hold, { label, leadsTo: "release", holdId: id });
+    const fixes = (): Fix[] => {
+      switch (kind) {
+        case "line":
+          // A line that was put right elsewhere, or is gone, only waits for somebody to say so.
+          if (!line?.problem) return again("Release");
+          return when(may.edit, {
+            label: line.problem === "bad-quantity" ? "Decide the quantity" : "Choose the product",
+            leadsTo: "edit",
+          });
+        case "address":
+          return [...when(may.edit, { label: "Add the address", leadsTo: "edit" }), ...again("Release")];
+        case "stock":
+        case "backorder":
+          return [
+            ...(productId ? when(may.receive, { label: "Receive stock", leadsTo: "receive", productId }) : []),
+            ...again("Try again"),
+          ];
+        case "change": {
+          const proposal = proposals[0];
+          if (!proposal) return again("Release");
+          return when(may.edit, { label: "Decide", leadsTo: "proposal", proposalId: proposal.id });
+        }
+        default:
+          return again("Release");
+      }
+    };
+    return { itemId: line ? line.id : null, sentence: reason, fixes: fixes() };
+  });
+}
+
+/** A lease that has run out means that nobody may be there any more. */
+function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {
+  if (!session) return [];
+  const { userId, userName, status, startedAt, pausedAt, leaseUntil } = session;
+  const isPaused = status === "paused";
+  const since = isPaused ? (pausedAt ?? startedAt) : startedAt;
+  if (userId === id) {
+    const sentence = isPaused ? "You have paused picking it." : "You are picking it.";
+    const fixes = when(may.pick, { label: isPaused ? "Resume picking" : "Go on picking", leadsTo: "picking" });
+    return [{ itemId: null, sentence, since, calm: true, fixes }];
+  }
+  if (leaseUntil <= now) {
+    const sentence = `${userName} began to pick it and seems to have left it.`;
+    return [{ itemId: null, sentence, since, fixes: when(may.pick, { label: "Take over", leadsTo: "take-over" }) }];
+  }
+  const sentence = isPaused ? `${userName} has paused picking it.` : `${userName} is picking it.`;
+  const fixes = when(may.supervise, { label: "Watch the picking", leadsTo: "watch" });
+  return [{ itemId: null, sentence, since, calm: true, fixes }];
+}
+
+/** What the store would have otherwise is decided before a parcel leaves; a customer's name can wait. */
+const undecided = ({ proposals }: Facts, { may }: Viewer): Blocker[] =>
+  proposals.map(({ id, kind, said }) => ({
+    itemId: null,
+    sentence: said,
+    ...(kind === "customer" ? { calm: true } : {}),
+    fixes: when(may.edit, { label: "Decide", leadsTo: "proposal", proposalId: id }),
+  }));
+
+const notFound = ({ shortages, lines }: Facts, { may }: Viewer): Blocker[] =>
+  shortages.map(({ itemId, quantity, reportedByName }) => ({
+    itemId,
+    sentence: `${reportedByName} did not find ${units(quantity)} of ${nameOf(lines, itemId)}: a manager decides how it goes on.`,
+    fixes: when(may.supervise, { label: "Decide", leadsTo: "watch" }),
+  }));
+
+type OfLot = (lot: string, state: LotState) => Pick<Blocker, "sentence" | "fixes" | "calm">;
+
+/** Each line once, by the first of its lots that counts. */
+function unfitLines({ unfit, lines }: Facts, counts: "picked" | "left", say: OfLot): Blocker[] {
+  const concerned = unfit.filter((lot) => lot[counts] > 0 && (counts === "left" || lot.state !== "stopped"));
+  return concerned
+    .filter((lot, n) => concerned.findIndex(({ itemId }) => itemId === lot.itemId) === n)
+    .map(({ itemId, lotNumber, state }) => {
+      const name = nameOf(lines, itemId);
+      return { itemId, ...say(`${lotNumber ? `Lot ${lotNumber} of ${name}` : name} ${STATE[state]}`, state) };
+    });
+}
+
+const STATE: Record<LotState, string> = {
+  available: "is available",
+  stopped: "expires too soon to be sent",
+  expired: "has expired",
+  quarantined: "is quarantined",
+  recalled: "is recalled",
+};
+
+const willBeReplaced: OfLot = (lot) => ({
+  sentence: `${lot}: other units are taken when picking starts, as far as there are any.`,
+  calm: true,
+  fixes: [],
+});
+
+const cannotBePicked =
+  ({ may }: Viewer): OfLot =>
+  (lot) => ({
+    sentence: `${lot}: its scan is refused, so the line is picked from elsewhere or goes short.`,
+    fixes: when(may.supervise, { label: "Watch the picking", leadsTo: "watch" }),
+  });
+
+const mustBePickedAnew =
+  ({ may }: Viewer): OfLot =>
+  (lot) => ({
+    sentence: `${lot} and must not be sent: pick the order again, with other units.`,
+    fixes: when(may.pick, { label: "Re-open Picking", leadsTo: "reopen" }),
+  });
+
+const mustBeHeld =
+  ({ may }: Viewer): OfLot =>
+  (lot, state) => ({
+    sentence:
+      state === "stopped"
+        ? `${lot}: look at it before it leaves.`
+        : `${lot} and must not be sent: hold the order and release it, so that other units are promised to it.`,
+    fixes: when(may.hold && state !== "stopped", { label: "Hold", leadsTo: "hold" }),
+  });
+
+function storeNotTold({ untold }: Facts, { may }: Viewer): Blocker[] {
+  if (!untold) return [];
+  const next = untold.gaveUp ? "It is not tried again by itself." : "It is tried again.";
+  return [
+    {
+      itemId: null,
+      sentence: `The store does not know the tracking number: ${untold.error.replace(/\.?$/, ".")} ${next}`,
+      fixes: when(may.messages, { label: "Look at the message", leadsTo: "messages" }),
+    },
+  ];
+}
+
+const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
+
+function nameOf(lines: Facts["lines"], itemId: string): string {
+  const line = lines.find(({ id }) => id === itemId);
+  return line?.sku || line?.name || "a line";
+}

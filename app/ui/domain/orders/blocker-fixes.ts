@@ -1,0 +1,41 @@
+import type { Fix } from "#app/domain/fulfilment/why-not/blockers";
+import type { OrderStatus } from "#app/domain/orders/order-status";
+import { paths } from "#app/http/paths";
+
+/** The order that waits, and the list's address to come back to. */
+export interface Blocked {
+  id: string;
+  companyId: string;
+  status: OrderStatus;
+  search: Record<string, string | undefined>;
+}
+
+type Way = { to: string } | { action: string; fields: Record<string, string> };
+
+/** Where the button leads that puts a blocker right. */
+export function wayOf(fix: Fix, { id, companyId, search }: Blocked): Way {
+  switch (fix.leadsTo) {
+    case "edit":
+      return { to: paths.editOrder(id, search) };
+    case "release":
+      return { to: paths.orderStatus(id, { ...search, to: "pending", hold: fix.holdId }) };
+    case "release-all":
+      return { to: paths.orderStatus(id, { ...search, to: "pending" }) };
+    case "hold":
+      return { to: paths.orderStatus(id, { ...search, to: "on-hold" }) };
+    case "receive":
+      return { to: paths.receiveStock({ company: companyId, product: fix.productId }) };
+    case "proposal":
+      return { to: paths.orderChange(fix.proposalId) };
+    case "picking":
+      return { to: paths.picking() };
+    case "take-over":
+      return { to: paths.takeOver(id) };
+    case "watch":
+      return { to: paths.pickingOrder(id) };
+    case "messages":
+      return { to: paths.system("outbox") };
+    case "reopen":
+      return { action: paths.orders(search), fields: { intent: "status", orderId: id, status: "picking" } };
+  }
+}

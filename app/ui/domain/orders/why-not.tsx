@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import type { Blocker } from "#app/domain/fulfilment/why-not/blockers";
+import { part } from "../../primitives/part";
+import { Hint } from "../../primitives/states/hint";
+import type { Blocked } from "./blocker-fixes";
+
+const BlockerList = part(() => import("./blocker-list").then((module) => module.BlockerList));
+
+type Props = { order: Blocked; blockers: readonly Blocker[] };
+
+/** Why an order does not go on, and what would put it right; nothing where nothing is in its way. */
+export function WhyNot({ order, blockers }: Props) {
+  if (blockers.length === 0) return null;
+  const calm = blockers.every((blocker) => blocker.calm);
+  return (
+    <Hint tone={calm ? "info" : "warn"} title={order.status === "on-hold" ? "On hold" : undefined}>
+      <Suspense fallback={<p>{blockers[0]?.sentence}</p>}>
+        <BlockerList order={order} blockers={blockers} />
+      </Suspense>
+    </Hint>
+  );
+}
