@@ -35,8 +35,12 @@ export const unfitLots = (ctx: Ctx, db: ScopedDb, orderId: string): Statement<Un
 export const assertFit = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
   company.assert("conflict", (own) => sql`not exists (select 1 ${promisedTo(ctx, own, orderId)})`);
 
-export function unfitInWords({ lotNumber, sku, state }: UnfitLot): string {
+/** With what can be done: a picked order cannot be held, and one that skips picking has none to open again. */
+export function unfitInWords({ lotNumber, sku, state }: UnfitLot, isPicked: boolean): string {
   const name = lotNumber ? `Lot ${lotNumber} of ${sku}` : sku;
   const what = state === "expired" ? "has expired" : `is ${state}`;
-  return `${name} ${what} and must not be sent. Open its picking again, or put the order on hold, so that other units are taken.`;
+  return `${name} ${what} and must not be sent. ${isPicked ? PICK_AGAIN : HOLD}`;
 }
+
+const PICK_AGAIN = "Re-open its picking and release it, so that it is picked again with other units.";
+const HOLD = "Put the order on hold and release it, so that other units are promised to it.";

@@ -40,7 +40,7 @@ export async function shipOrder(
     throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`);
   }
   assertDecided(undecided);
-  if (unfit[0]) throw conflict(unfitInWords(unfit[0]));
+  if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"));
   if (shipment && !shipment.override) {
     const warning = trackingWarning(shipment.carrier, shipment.trackingNumber);
     if (warning) throw invalid({ trackingNumber: [warning] }, warning);

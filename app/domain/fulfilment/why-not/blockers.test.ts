@@ -105,7 +105,7 @@ test.each<[OrderStatus, string]>([
 test("picked units of a recalled lot are picked anew, which is what can be done; a hold is impossible there", () => {
   const unfit = [{ ...LOT, picked: 2, left: 0 }];
   expect(said("picked", { unfit })).toEqual([
-    "Lot B-221 of RW-1 is recalled and must not be sent: pick the order again, with other units. | Re-open Picking",
+    "Lot B-221 of RW-1 is recalled and must not be sent: re-open its picking and release it, so that it is picked again with other units. | Re-open Picking",
   ]);
   // A lot that is merely stopped was picked in time.
   expect(said("picked", { unfit: [{ ...LOT, state: "stopped", picked: 2, left: 0 }] })).toEqual([]);
@@ -118,7 +118,11 @@ test.each(["pending", "picking", "picked", "processing"] as const)(
       { id: "a", kind: "address" as const, said: "The store changed the address." },
       { id: "b", kind: "customer" as const, said: "The store changed the name." },
     ];
-    expect(said(status, { proposals })).toEqual(["The store changed the address. | Decide"]);
+    expect(said(status, { proposals })).toEqual([
+      "The store changed the address. | Decide",
+      "The store changed the name. | Decide",
+    ]);
+    expect(asked(status, { proposals }).map(({ calm }) => calm)).toEqual([undefined, true]);
   },
 );
 

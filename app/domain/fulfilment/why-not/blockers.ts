@@ -201,7 +201,7 @@ const cannotBePicked =
 const mustBePickedAnew =
   ({ may }: Viewer): OfLot =>
   (lot) => ({
-    sentence: `${lot} and must not be sent: pick the order again, with other units.`,
+    sentence: `${lot} and must not be sent: re-open its picking and release it, so that it is picked again with other units.`,
     fixes: when(may.pick, { label: "Re-open Picking", leadsTo: "reopen" }),
   });
 
