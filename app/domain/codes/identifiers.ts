@@ -16,7 +16,7 @@ const FIXED: Record<string, number> = {
 export const fixedLengthOf = (ai: string): number | undefined => FIXED[ai.slice(0, 2)];
 
 /** How many digits the identifier at the beginning of this text has; 0 where none begins so. */
-export function identifierLength(text: string): 0 | 2 | 3 | 4 {
+function identifierLength(text: string): 0 | 2 | 3 | 4 {
   const start = text.slice(0, 2);
   if (/^(0[0-4]|1\d|2[0-2]|30|37|9\d)$/.test(start)) return 2;
   if (/^(23|24|25|40|41|42|71)$/.test(start)) return 3;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { orders } from "#db/schema/orders";
 import type { TenantTable } from "#db/tables.server";
 
 /** Whose codes are meant: a source of companies, which everything that is looked up is joined to. */
@@ -11,13 +10,6 @@ export interface Whose {
   of(own: Ownership, table: TenantTable): SQL;
   where(own: Ownership): SQL;
 }
-
-/** The order's company: it need not be known before the one round trip. */
-export const ofOrdersCompany = (orderId: string): Whose => ({
-  from: sql`from ${orders}`,
-  of: (own, table) => own.through(table, orders),
-  where: (own) => sql`${own(orders)} and ${orders.id} = ${orderId}`,
-});
 
 /** These companies, each by its own stretch of an index, as far as the handle reaches them. */
 export const ofCompanies = (companyIds: readonly string[]): Whose => ({

@@ -71,7 +71,7 @@ interface Rows {
 }
 
 /** As many places as are shown of one thing. */
-export const PLACES = 12;
+const PLACES = 12;
 
 /** The code's meanings with all that is to be seen of each; `nameOf` names a company where several are in reach. */
 export function lookUpOf(

@@ -104,7 +104,7 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null
 }
 
 /** Units that one scan means: those of the case that this code names, as often as the label says. */
-export const unitsOf = (line: Pick<PickLine, "codes">, code: Barcode): number =>
+const unitsOf = (line: Pick<PickLine, "codes">, code: Barcode): number =>
   (code.count ?? 1) * (line.codes.find((one) => sameCode(one.code, code))?.units ?? 1);
 
 type LotOnLabel = { place: PickPlace | undefined; isByLot: boolean; known: Known | null };
