@@ -81,15 +81,83 @@ test("what is refused is said where the person is", async () => {
   );
 });
 
+test("without scripts a quantity is typed beside the code or before it; an empty one is one scan", async () => {
+  const { anna, orderId, product } = await setUp();
+  await post(anna, { intent: "start", orderId });
+  const scan = (barcode: string, quantity: string) => post(anna, { intent: "scan", orderId, barcode, quantity });
+
+  expect(await scan(`3*${product.sku}`, "")).toMatchObject({ said: { ok: false }, view: { picked: 0 } });
+  expect(await scan(product.sku, "")).toMatchObject({ said: { ok: true }, view: { picked: 1 } });
+  expect(await scan(`1x ${product.sku}`, "")).toMatchObject({ said: { ok: true }, view: { picked: 2 } });
+});
+
+/** What the screen's scripts send. */
+async function send(cookie: string, fields: Record<string, string>) {
+  const headers = { Cookie: cookie, "Content-Type": "application/json" };
+  const body = JSON.stringify(fields);
+  const request = new Request("http://stowline.test/picking/act", { method: "POST", headers, body });
+  const response = (await ask(act.action, request)) as Response;
+  return { status: response.status, answer: (await response.json()) as PickAnswer };
+}
+
+async function started() {
+  const world = await setUp();
+  await post(world.anna, { intent: "start", orderId: world.orderId });
+  const { answer } = await send(world.anna, { intent: "scan", orderId: world.orderId, barcode: "nothing" });
+  return { ...world, sessionId: answer.view?.sessionId ?? "" };
+}
+
+test("a scan that waited on the device counts for nobody who signed in there meanwhile", async () => {
+  const { anna, company, orderId, product, sessionId } = await started();
+  const ben = await cookieOf("employee", { companyId: company.id });
+  const scan = { intent: "scan", orderId, sessionId, barcode: product.sku, scanId: "late", by: "somebody-else" };
+
+  expect((await send(ben, scan)).status).toBe(401);
+  expect((await send(anna, scan)).status).toBe(401);
+});
+
+test("a scan that reaches another picking of the same order is not counted there", async () => {
+  const { anna, orderId, product, sessionId } = await started();
+  await post(anna, { intent: "release", orderId });
+  await post(anna, { intent: "start", orderId });
+
+  const { answer } = await send(anna, { intent: "scan", orderId, sessionId, barcode: product.sku, scanId: "late" });
+
+  expect(answer.said?.detail).toMatch(/was given back and started again since then\. This was not counted\./);
+  const now = await send(anna, { intent: "scan", orderId, barcode: "nothing" });
+  expect(now.answer.view).toMatchObject({ picked: 0 });
+});
+
+test("what was done before its answer was lost is not refused when it comes again after the order was completed", async () => {
+  const { anna, order, orderId, product, sessionId } = await started();
+  const scan = { intent: "scan", orderId, sessionId, barcode: product.sku, scanId: "first" };
+  const itemId = order.items[0]?.id ?? "";
+  await send(anna, scan);
+  const undo = { intent: "undo", orderId, sessionId, pickId: `${sessionId}:first` };
+  await send(anna, undo);
+  const pick = { intent: "pick", orderId, sessionId, itemId, quantity: "2", scanId: "second" };
+  await send(anna, pick);
+  const complete = { intent: "scan", orderId, sessionId, barcode: order.orderNumber, scanId: "third" };
+  await send(anna, complete);
+
+  const again = await Promise.all([scan, undo, pick, complete].map((one) => send(anna, one)));
+
+  expect(again.map(({ answer }) => [answer.said?.ok, answer.said?.title])).toEqual([
+    [true, "Product Found"],
+    [true, "Put back"],
+    [true, "Item Picked"],
+    [true, "Order Picked"],
+  ]);
+  const never = await send(anna, { ...scan, scanId: "never" });
+  expect(never.answer.said).toMatchObject({ ok: false, detail: expect.stringContaining("not being picked any more") });
+});
+
 test("the screen's own door answers with the order as it stands", async () => {
   const { anna, orderId, product } = await setUp();
   await post(anna, { intent: "start", orderId });
 
-  const body = JSON.stringify({ intent: "scan", orderId, barcode: product.sku, scanId: "1" });
-  const headers = { Cookie: anna, "Content-Type": "application/json" };
-  const request = new Request("http://stowline.test/picking/act", { method: "POST", headers, body });
-  const response = (await ask(act.action, request)) as Response;
+  const { status, answer } = await send(anna, { intent: "scan", orderId, barcode: product.sku, scanId: "1" });
 
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ said: { title: "Product Found" }, view: { picked: 1, orderId } });
+  expect(status).toBe(200);
+  expect(answer).toMatchObject({ said: { title: "Product Found" }, view: { picked: 1, orderId } });
 });

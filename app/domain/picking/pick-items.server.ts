@@ -55,7 +55,7 @@ export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promi
     const state = assemble(head, rows, codes, picks, today);
     const line = state?.lines.find(({ id }) => id === itemId);
     if (!state || !line) throw notFound("This item");
-    assertMine(ctx, state);
+    assertMine(ctx, state, input.sessionId);
     const done = sameOperation(before, state, input.scanId);
     if (done.length > 0) return sentAgain(state, done);
     const quantity = input.quantity ?? leftOf(line);
@@ -82,7 +82,7 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
       readOperation(ctx.db, which, input.scanId ?? ""),
     );
     const state = assemble(head, rows, codes, picks, today);
-    assertMine(ctx, state);
+    assertMine(ctx, state, input.sessionId);
     const weighs = code ? weightInWords(code) : "";
     const done = sameOperation(before, state, input.scanId);
     if (done.length > 0) return repeated(sentAgain(state, done), done, code, input.quantity);

@@ -17,6 +17,11 @@ const Quantity = z.coerce
   .min(1, "At least 1")
   .max(1_000_000, "At most 1,000,000");
 
+/** The picking that it was done in: what reaches a later one of the same order counts no more. */
+const SessionId = Id.optional();
+/** Whose device sends it, so that it never counts for whoever signed in after them. */
+const By = Id.optional();
+
 const LONGEST = 2000;
 /** A person's scan is answered in words, however long: nothing that long is known. */
 const cut = (text: string): string => text.slice(0, LONGEST);
@@ -37,6 +42,7 @@ export const PickItem = z.object({
   lotId: Id.optional(),
   locationId: Id.optional(),
   scanId: ScanId.optional(),
+  sessionId: SessionId,
 });
 export type PickItem = z.output<typeof PickItem>;
 
@@ -49,6 +55,7 @@ export const Scan = z.object({
   locationId: Id.optional(),
   /** Which of several meanings is meant, where the code was asked about. */
   choice: ChoiceField,
+  sessionId: SessionId,
 });
 export type Scan = z.output<typeof Scan>;
 
@@ -57,7 +64,12 @@ export const ScanCall = Scan.extend({
   barcode: Scan.shape.barcode.refine((barcode) => barcode.trim() !== "", "Scan or type a code"),
 });
 
-export const UndoPick = z.object({ orderId: Id, itemId: Id.optional(), pickId: z.string().max(200).optional() });
+export const UndoPick = z.object({
+  orderId: Id,
+  itemId: Id.optional(),
+  pickId: z.string().max(200).optional(),
+  sessionId: SessionId,
+});
 export type UndoPick = z.output<typeof UndoPick>;
 
 export const ShortPick = z.object({
@@ -80,10 +92,16 @@ export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).exten
   limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
-const SkipForm = z.object({ intent: z.literal("skip"), orderId: Id, itemId: Id });
-const ScanForm = Scan.extend({ intent: z.literal("scan"), barcode: Scanned });
-const PickForm = PickItem.extend({ intent: z.literal("pick"), itemId: Id, orderId: Id });
-const UndoForm = UndoPick.extend({ intent: z.literal("undo") });
+const SkipForm = z.object({ intent: z.literal("skip"), by: By, orderId: Id, itemId: Id, sessionId: SessionId });
+const ScanForm = Scan.extend({
+  intent: z.literal("scan"),
+  by: By,
+  barcode: Scanned,
+  // An empty field is one scan of whatever it holds.
+  quantity: z.preprocess((given) => (given === "" ? undefined : given), Scan.shape.quantity),
+});
+const PickForm = PickItem.extend({ intent: z.literal("pick"), by: By, itemId: Id, orderId: Id });
+const UndoForm = UndoPick.extend({ intent: z.literal("undo"), by: By });
 
 /** What the picking screen sends while it stays open. */
 export const PickingStay = z.discriminatedUnion("intent", [ScanForm, PickForm, UndoForm, SkipForm]);

@@ -4,6 +4,7 @@ export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server
 export type { Picking } from "./read-picking.server";
 export { pickableOrders, pickHistory, todayStats } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
+export { doneBefore } from "./sent-again.server";
 export {
   activeSession,
   completePicking,

@@ -18,7 +18,7 @@ import { assertOpen, insertPicks, putBack } from "./sessions/sessions.repo.serve
  */
 export async function undoPick(ctx: Ctx, input: UndoPick): Promise<Picking> {
   const state = await readOrder(ctx, input.orderId);
-  assertMine(ctx, state);
+  assertMine(ctx, state, input.sessionId);
   const lines = state.lines.filter((line) => !input.itemId || line.id === input.itemId);
   const last = lines.map((line) => line.lastPick).reduce((a, b) => (!a || (b && b.at > a.at) ? b : a), null);
   const operation = input.pickId ?? last?.id;

@@ -31,12 +31,17 @@ export function assertPicking(state: PickState | null): asserts state is Picking
   throw conflict(`Order ${order.orderNumber} is ${status}. It is not being picked any more.`);
 }
 
-/** The actor is picking it now. @throws not_found; conflict that names the picker or says that it is paused */
-export function assertMine(ctx: Ctx, state: PickState | null): asserts state is Picking {
+/**
+ * The actor is picking it now, in the session that is named, if one is.
+ * @throws not_found; conflict that names the picker, or says that it is paused or another picking by now
+ */
+export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string): asserts state is Picking {
   assertPicking(state);
   const { session, order } = state;
   if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session, ctx.actor.id));
   if (session.status === "paused") throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`);
+  if (sessionId && sessionId !== session.id)
+    throw conflict(`Order ${order.orderNumber} was given back and started again since then. This was not counted.`);
 }
 
 /** Names who is picking it; whoever was before them is told that they are not any more. */

@@ -1,18 +1,18 @@
 import { Volume2, VolumeX } from "#app/ui/icons/icons";
 import { IconButton } from "../primitives/buttons/icon-button";
-import { useMuted } from "./mute";
+import { useScannerSettings, writeScannerSettings } from "./scanner-settings";
 
 /** Sound on or off, remembered on this device. */
 export function MuteToggle() {
-  const [muted, setMuted] = useMuted();
+  const { isMuted } = useScannerSettings();
   return (
     <IconButton
       className="js-only"
       size="touch"
-      label={muted ? "Turn the sound on" : "Turn the sound off"}
-      aria-pressed={muted}
-      icon={muted ? VolumeX : Volume2}
-      onClick={() => setMuted(!muted)}
+      label={isMuted ? "Turn the sound on" : "Turn the sound off"}
+      aria-pressed={isMuted}
+      icon={isMuted ? VolumeX : Volume2}
+      onClick={() => writeScannerSettings({ isMuted: !isMuted })}
     />
   );
 }

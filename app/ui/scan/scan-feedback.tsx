@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
-import { useMuted } from "./mute";
 
 export type ScanShown = {
   /** Another id is another scan, also where everything else is the same. */
@@ -26,16 +25,14 @@ export function ScanFeedback({
   idle?: string;
 }) {
   const [gone, setGone] = useState<string | null>(null);
-  const [muted] = useMuted();
   // Fetched before the first scan, so that its beep does not wait.
   useEffect(() => void sound(), []);
   const id = result?.id;
   const ok = result?.ok;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turning the sound off must not replay the last scan
   useEffect(() => {
     if (id === undefined || ok === undefined) return;
-    void sound().then((module) => module?.signal(ok, muted));
+    void sound().then((module) => module?.signal(ok));
     const timer = setTimeout(() => setGone(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, ok]);

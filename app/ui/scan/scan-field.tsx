@@ -1,10 +1,14 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { typedQuantity } from "#app/domain/codes/quantity";
 import { ScanBarcode } from "#app/ui/icons/icons";
 import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";
-import { createScanQueue, type OnScan } from "./scan-queue";
+import { QuantityStepper, type Stepper } from "./quantity-stepper";
+import { createScanQueue, type OnScan, type ScanHow } from "./scan-queue";
+import { useKeptFocus } from "./use-kept-focus";
 import { useWedge } from "./use-wedge";
+import { MAX_LENGTH } from "./wedge";
 
 type Props = {
   name?: string;
@@ -13,6 +17,8 @@ type Props = {
   submit?: string;
   /** Called once for each scan, in order, each after the one before has settled. Without it the form is posted. */
   onScan?: OnScan;
+  /** Asks how many a scan means, too: beside the field, and before the code as "3*". */
+  withQuantity?: boolean;
   busy?: boolean;
   hint?: ReactNode;
   action?: string;
@@ -33,18 +39,36 @@ export function ScanField(props: Props) {
     label = "Scan or type a code",
     submit = "Scan",
     onScan,
+    withQuantity = false,
     busy = false,
     hint,
     hidden,
   } = props;
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const stepper = useRef<Stepper>(null);
   const [waiting, setWaiting] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
   const handler = useRef(onScan);
   useEffect(() => {
     handler.current = onScan;
   });
-  const add = useMemo(() => createScanQueue((code, how) => handler.current?.(code, how), setWaiting), []);
+  const queue = useMemo(() => createScanQueue((...scan) => handler.current?.(...scan), setWaiting), []);
+
+  const onTooLong = useCallback((length: number) => {
+    setProblem(`That is longer than any code (over ${length} characters), and was not sent.`);
+    void import("./scan-sound").then(({ signal }) => signal(false));
+  }, []);
+  const add = useCallback(
+    (text: string, how: ScanHow) => {
+      if (text.length > MAX_LENGTH) return onTooLong(MAX_LENGTH);
+      setProblem(null);
+      const typed = withQuantity ? typedQuantity(text) : null;
+      const stepped = stepper.current?.take();
+      queue(typed?.code ?? text, how, typed?.quantity ?? stepped);
+    },
+    [queue, withQuantity, onTooLong],
+  );
 
   const hasHandler = Boolean(onScan);
   const onCode = useCallback(
@@ -55,8 +79,8 @@ export function ScanField(props: Props) {
     },
     [add, hasHandler],
   );
-  useWedge(input, onCode);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useWedge(input, onCode, onTooLong);
+  useKeptFocus(input);
 
   function onSubmit(event: FormEvent) {
     if (input.current?.value.trim() === "") return event.preventDefault();
@@ -93,8 +117,16 @@ export function ScanField(props: Props) {
         <Button type="submit" variant="primary" size="touch">
           {submit}
         </Button>
+        {withQuantity && (
+          <QuantityStepper stepper={stepper} after={() => input.current?.focus({ preventScroll: true })} />
+        )}
         {props.children}
       </div>
+      {problem && (
+        <p role="alert" className="mt-2 font-medium text-bad">
+          {problem}
+        </p>
+      )}
       <ListeningNote busy={busy} waiting={waiting} hint={hint} />
     </Form>
   );

@@ -1,9 +1,11 @@
 export type ScanHow = "wedge" | "typed" | "camera";
-export type OnScan = (code: string, how: ScanHow) => Promise<void> | void;
+/** The quantity is what somebody typed with it. */
+export type OnScan = (code: string, how: ScanHow, quantity?: number) => Promise<void> | void;
+type Scan = Parameters<OnScan>;
 
 /** Handles scans one after another in the order they came, however fast; says each time how many wait. */
 export function createScanQueue(handle: OnScan, onCount: (waiting: number) => void) {
-  const waiting: [code: string, how: ScanHow][] = [];
+  const waiting: Scan[] = [];
   let isRunning = false;
 
   async function run() {
@@ -22,10 +24,10 @@ export function createScanQueue(handle: OnScan, onCount: (waiting: number) => vo
     }
   }
 
-  return function add(code: string, how: ScanHow): void {
+  return function add(code: string, how: ScanHow, quantity?: number): void {
     const trimmed = code.trim();
     if (trimmed === "") return;
-    waiting.push([trimmed, how]);
+    waiting.push([trimmed, how, quantity]);
     onCount(waiting.length);
     if (!isRunning) void run();
   };

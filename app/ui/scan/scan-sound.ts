@@ -1,3 +1,5 @@
+import { readScannerSettings } from "./scanner-settings";
+
 /** Made, not played: no file to load, and silent until a person has touched the page, as browsers demand. */
 let context: AudioContext | null = null;
 
@@ -27,9 +29,10 @@ function beep({ hz, ms, times, pauseMs }: Beep): void {
   }
 }
 
-/** One short beep and a short buzz, or three low beeps and a long one. */
-export function signal(ok: boolean, muted: boolean): void {
-  if (!muted && "AudioContext" in globalThis) beep(ok ? ACCEPTED : REFUSED);
+/** One short beep and a short buzz, or three low beeps and a long one; as this device is set. */
+export function signal(ok: boolean): void {
+  const { isMuted, vibrates } = readScannerSettings();
+  if (!isMuted && "AudioContext" in globalThis) beep(ok ? ACCEPTED : REFUSED);
   // Only where a person has touched the page; else the browser complains.
-  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(ok ? 60 : 400);
+  if (vibrates && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(ok ? 60 : 400);
 }

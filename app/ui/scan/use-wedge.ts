@@ -1,43 +1,121 @@
 import { type RefObject, useEffect } from "react";
+import { isBegunQuantity } from "#app/domain/codes/quantity";
 import { isTyping } from "../primitives/typing";
-import { createWedge } from "./wedge";
+import { useScannerSettings } from "./scanner-settings";
+import { createWedge, harmless, type Key, MAX_LENGTH, type Pressed } from "./wedge";
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-const textField = (element: Element | null): TextField | null =>
-  isTyping(element) && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) ? element : null;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whoever wants each key of a scanner for itself, such as the place where one is tried out. */
+const OWN_KEYS = "[data-takes-scans]";
+/** Longer than a scanner's keys are apart, shorter than anybody waits. */
+const SILENCE_MS = 120;
+
+const fieldOf = (element: Element | null): Field | null =>
+  isTyping(element) && !(element as HTMLElement).isContentEditable ? (element as Field) : null;
 
 /**
- * Catches a scanner's burst wherever the focus is: in another field it puts back what was there, on a button its Enter
- * does not press, and anywhere else the first key already brings the focus to the scan field.
+ * Catches a scanner's burst wherever the focus is: in another field or list it puts back what was there, on a button its
+ * Enter does not press, and anywhere else the first key already brings the focus to the scan field. What no key tells
+ * (a scanner that writes as a telephone's keyboard does) is read as it is written.
  */
-export function useWedge(input: RefObject<HTMLInputElement>, onCode: (code: string) => void) {
+export function useWedge(
+  input: RefObject<HTMLInputElement>,
+  onCode: (code: string) => void,
+  onTooLong: (length: number) => void,
+) {
+  const { prefix, suffix, layout } = useScannerSettings();
   useEffect(() => {
-    const wedge = createWedge(performance.now());
-    let before: { field: TextField; value: string } | null = null;
+    const wedge = createWedge(performance.now(), { prefix, suffix, layout });
+    let before: { field: Field; value: string } | null = null;
+    /** "3*", typed before the scanner was used. */
+    let begun = "";
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    let heard: string | null = null;
+
+    function hear(pressed: Pressed | null, event?: Event): void {
+      if (!pressed) return;
+      const field = fieldOf(document.activeElement);
+      if (pressed.kind === "start") {
+        begin(field, event);
+        return;
+      }
+      // From the second key on it is a scanner's, and nobody else's.
+      const isText =
+        pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
+      if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
+      if (field !== input.current || !isText) event?.stopPropagation();
+      if (pressed.kind === "too-long") {
+        putBack();
+        onTooLong(MAX_LENGTH);
+      }
+      if (pressed.kind !== "code") return;
+      const all = field !== null && field === input.current && !pressed.whole ? harmless(field.value) : null;
+      putBack();
+      onCode(all ?? begun + pressed.code);
+    }
+
+    function begin(field: Field | null, event?: Event): void {
+      const isElsewhere = field !== null && field !== input.current;
+      before = isElsewhere ? { field, value: field.value } : null;
+      begun = input.current && isBegunQuantity(input.current.value) ? input.current.value : "";
+      if (field) return;
+      // This screen belongs to the scanner: no shortcut may take its keys.
+      event?.stopPropagation();
+      input.current?.focus({ preventScroll: true });
+    }
+
+    function putBack(): void {
+      if (before && before.field.value !== before.value) write(before.field, before.value);
+      if (input.current) input.current.value = "";
+    }
 
     function onKey(event: KeyboardEvent) {
-      if (document.querySelector("dialog:modal:not([data-scanner])")) return;
-      const field = textField(document.activeElement);
-      const pressed = wedge.press(event);
-      if (pressed === "start") {
-        before = field && field !== input.current ? { field, value: field.value } : null;
-        const isLetter = !event.ctrlKey && event.key !== " ";
-        // This screen belongs to the scanner: no shortcut may take its keys.
-        if (isLetter && !isTyping(document.activeElement)) {
-          event.stopPropagation();
-          input.current?.focus({ preventScroll: true });
-        }
-      } else if (pressed) {
-        // The scan field itself holds all of it.
-        const code = field && field === input.current && !pressed.whole ? field.value : pressed.code;
-        event.preventDefault();
-        event.stopPropagation();
-        if (before) before.field.value = before.value;
-        if (input.current) input.current.value = "";
-        onCode(code);
-      }
+      if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
+      heard = event.key;
+      if (event.isComposing || event.key === "Unidentified" || event.key === "Process") return;
+      hear(wedge.press(event), event);
+      waitForSilence(event.timeStamp);
     }
+
+    function onText(event: Event) {
+      if (!(event instanceof InputEvent) || event.target !== input.current || event.isComposing) return;
+      const wasHeard = heard !== null && heard !== "Unidentified" && heard !== "Process";
+      heard = null;
+      if (wasHeard || !event.data) return;
+      for (const key of event.data) hear(wedge.press({ ...WRITTEN, key, timeStamp: event.timeStamp }));
+      waitForSilence(event.timeStamp);
+    }
+
+    function onComposed(event: CompositionEvent) {
+      if (event.target !== input.current) return;
+      for (const key of event.data) hear(wedge.press({ ...WRITTEN, key, timeStamp: event.timeStamp }));
+      waitForSilence(event.timeStamp);
+    }
+
+    function waitForSilence(last: number) {
+      clearTimeout(silence);
+      if (suffix === "none") silence = setTimeout(() => hear(wedge.pause(last + SILENCE_MS)), SILENCE_MS);
+    }
+
     document.addEventListener("keydown", onKey, { capture: true });
-    return () => document.removeEventListener("keydown", onKey, { capture: true });
-  }, [input, onCode]);
+    document.addEventListener("input", onText, { capture: true });
+    document.addEventListener("compositionend", onComposed, { capture: true });
+    return () => {
+      clearTimeout(silence);
+      document.removeEventListener("keydown", onKey, { capture: true });
+      document.removeEventListener("input", onText, { capture: true });
+      document.removeEventListener("compositionend", onComposed, { capture: true });
+    };
+  }, [input, onCode, onTooLong, prefix, suffix, layout]);
+}
+
+const WRITTEN: Omit<Key, "key" | "timeStamp"> = { ctrlKey: false, metaKey: false, altKey: false };
+
+/** As a hand would: whoever listens to the field hears of it. */
+function write(field: Field, value: string): void {
+  const prototype = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  for (const type of field instanceof HTMLSelectElement ? ["input", "change"] : ["input"])
+    field.dispatchEvent(new Event(type, { bubbles: true }));
 }

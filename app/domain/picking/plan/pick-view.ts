@@ -34,6 +34,7 @@ export interface PickItemView {
 export interface PickView {
   orderId: string;
   companyId: string;
+  sessionId: string;
   orderNumber: string;
   customerName: string;
   picker: string;
@@ -70,6 +71,7 @@ export function toPickView(state: PickState | null, today: string, at: string | 
   return {
     orderId: order.id,
     companyId: order.companyId,
+    sessionId: session.id,
     orderNumber: order.orderNumber,
     customerName: order.customerName || "Unknown Customer",
     picker: session.userName,
@@ -126,22 +128,13 @@ export interface Expected {
   units: number;
 }
 
-/** What a scan will probably mean; null when only the server can say. */
-export function expectScan(view: PickView, code: string): Expected | null {
-  const wanted = code.trim().toLowerCase();
-  const [found, another] = view.items.filter((item) => item.left > 0 && item.codes.some((one) => one.code === wanted));
-  // Two products under one code: the server asks, unless both lines are of one.
-  if (another && another.sku !== found?.sku) return null;
-  const units = found?.codes.find((one) => one.code === wanted)?.units ?? 1;
-  return found && units <= found.left ? { itemId: found.id, units } : null;
-}
-
 /** The order as it will stand once the server has confirmed what is expected of it. */
 export function expecting(view: PickView, expected: readonly Expected[]): PickView {
   if (expected.length === 0) return view;
   const items = view.items.map((item) => {
     const units = expected.reduce((sum, one) => sum + (one.itemId === item.id ? one.units : 0), 0);
-    const more = Math.min(units, item.left);
+    // What is put back counts against what is taken.
+    const more = Math.max(-item.picked, Math.min(units, item.left));
     return more === 0 ? item : { ...item, picked: item.picked + more, left: item.left - more };
   });
   const picked = items.reduce((sum, item) => sum + item.picked, 0);

@@ -56,6 +56,8 @@ export async function pickingScreen(
     },
     stats,
     company: view && companyOf(companies, view),
+    /** Whose screen it is: what waits on a device is sent by nobody else. */
+    userId: ctx.actor.id,
     /** Names whatever is sent from this page, so that a form sent twice counts once. */
     formId: ctx.newId(),
   };

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import { typedQuantity } from "#app/domain/codes/quantity";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
@@ -6,6 +7,7 @@ import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
   completePicking,
+  doneBefore,
   orderToStart,
   pausePicking,
   pickItem,
@@ -69,14 +71,32 @@ async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Re
     : redirect(withQuery(here, { code: barcode }), 303);
 }
 
-/** Does it and answers with the order as it then stands; a refusal is an answer too. @throws not_found */
+/**
+ * Does it and answers with the order as it then stands; a refusal is an answer too, unless it was done before and only
+ * its answer was lost. @throws not_found; unauthorized when it is another person's who uses the device no more
+ */
 export async function pickAndStay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
+  if (input.by && input.by !== ctx.actor.id)
+    throw new DomainError("unauthorized", "Somebody else is signed in on this device now.");
   try {
     return await stay(ctx, input);
   } catch (thrown) {
-    return { said: { id: ctx.newId(), ok: false, title: "Error", detail: refusal(thrown, input.intent) }, view: null };
+    const detail = refusal(thrown, input.intent);
+    const said = (ok: boolean, title: string, words: string) => ({ id: ctx.newId(), ok, title, detail: words });
+    const before = await doneBefore(ctx, input);
+    if (before === "completed") return { said: said(true, PICKED.title, PICKED.description), view: null };
+    if (before === "counted" && input.intent !== "skip")
+      return { said: said(true, COUNTED[input.intent], "It was counted before."), view: null };
+    return { said: said(false, "Error", detail), view: null };
   }
 }
+
+const PICKED = { title: "Order Picked", description: "It is ready to ship." };
+const COUNTED: Record<Exclude<PickingStay["intent"], "skip">, string> = {
+  scan: "Product Found",
+  pick: "Item Picked",
+  undo: "Put back",
+};
 
 /** The sentence of a refusal; anything else is thrown on. */
 function refusal(thrown: unknown, intent: PickingAction["intent"]): string {
@@ -102,7 +122,8 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
   }
   // A blank scan is ignored.
   if (input.barcode.trim() === "") return { said: null, view: null };
-  const answer = await scan(ctx, input);
+  const typed = input.quantity === undefined ? typedQuantity(input.barcode) : null;
+  const answer = await scan(ctx, typed ? { ...input, quantity: typed.quantity, barcode: typed.code } : input);
   if (answer.completes) {
     const { title, description = "" } = await leave(ctx, { intent: "complete", orderId: input.orderId });
     return { said: said(true, title, description), view: null };
@@ -131,7 +152,7 @@ async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
       return { title: "Order Released", description: "Put what you picked back. The order is pending again." };
     case "complete":
       await completePicking(ctx, input.orderId);
-      return { title: "Order Picked", description: "It is ready to ship." };
+      return PICKED;
   }
 }
 

@@ -25,7 +25,7 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
 );
 
 export default function Picking() {
-  const { view, paused, others, offered, filters, stats, company, formId, lookUp } = useLoaderData<typeof loader>();
+  const { view, paused, others, offered, filters, stats, company, formId, userId, lookUp } = useLoaderData<typeof loader>();
   const answer = answerOf(useActionData());
   const active = view && !view.isPaused ? view : null;
   return (
@@ -40,9 +40,16 @@ export default function Picking() {
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {active ? (
-          <PickSession key={active.orderId} served={active} answer={answer} formId={formId} />
+          <PickSession
+            key={active.orderId}
+            served={active}
+            answer={answer}
+            formId={formId}
+            userId={userId}
+            company={company}
+          />
         ) : (
-          <PickIdle view={view} paused={paused} offered={offered} filters={filters} lookUp={lookUp} />
+          <PickIdle lookUp={lookUp} userId={userId} view={view} paused={paused} offered={offered} filters={filters} />
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}

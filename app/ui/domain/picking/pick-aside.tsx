@@ -1,19 +1,49 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { PackagePlus, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { ChevronDown, Hand, PackagePlus, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";
 
+export interface HandlingOf {
+  name: string;
+  handling: { term: string; detail: string }[];
+}
+
 /** What the company wants to be minded with its goods. */
-export function Handling({ company }: { company: { name: string; handling: { term: string; detail: string }[] } }) {
+export function Handling({ company }: { company: HandlingOf }) {
   if (company.handling.length === 0) return null;
   return (
-    <Card title="Handling instructions" description={company.name}>
-      <DescriptionList columns={1} items={company.handling} />
-    </Card>
+    <div className="max-lg:hidden">
+      <Card title="Handling instructions" description={company.name}>
+        <DescriptionList columns={1} items={company.handling} />
+      </Card>
+    </div>
+  );
+}
+
+/** The same in one line that unfolds, where there is no room beside the order. */
+export function HandlingLine({ company: { name, handling } }: { company: HandlingOf }) {
+  if (handling.length === 0) return null;
+  return (
+    <details className="group rounded-lg border border-line bg-surface lg:hidden">
+      <summary className="flex min-h-14 items-center gap-3 px-4">
+        <Hand className="size-5 shrink-0 text-muted" />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-medium">Handling</span>{" "}
+          <span className="text-muted group-open:hidden">
+            {handling.map(({ term, detail }) => `${term}: ${detail}`).join(". ")}
+          </span>
+        </span>
+        <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-line border-t px-4 py-3">
+        <p className="mb-2 text-muted text-sm">{name}</p>
+        <DescriptionList columns={1} items={handling} />
+      </div>
+    </details>
   );
 }
 

@@ -1,31 +1,31 @@
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { loginAgain } from "../../layouts/login-again";
+import type { Operation } from "../../scan/waiting/operation";
+import type { Sent } from "../../scan/waiting/sender";
 
-const TRIES = 3;
-const PATIENCE_MS = 700;
+/** A network that answers nothing for so long is none. */
+const PATIENCE_MS = 10_000;
+/** The server, or what stands before it, has too much to do: it is asked again. */
+const BUSY = new Set([408, 425, 429]);
 
-/**
- * Sends a scan, a pick or an undo and gives its answer. What does not get through (the far corner of a warehouse has
- * no network) is sent again under the same id, so that it counts once; null when it stays out of reach.
- */
-export async function sendPick(fields: Record<string, string>): Promise<PickAnswer | null> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const response = await fetch(paths.pickingAct(), {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(fields),
-    }).catch(() => null);
-    if (response?.status === 401) return loginAgain();
-    if (response && response.status < 500) return answerOf(response);
-    if (tries < TRIES) await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS * tries));
-  }
-  return null;
-}
-
-async function answerOf(response: Response): Promise<PickAnswer | null> {
+/** Sends a scan, a pick or an undo once, and says what became of it. */
+export async function sendPick({ id, userId, about, fields }: Operation): Promise<Sent<PickAnswer>> {
+  const response = await fetch(paths.pickingAct(), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...fields, orderId: about.id, scanId: id, by: userId }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => null);
+  if (!response || response.status >= 500 || BUSY.has(response.status)) return { kind: "unreachable" };
+  if (response.status === 401) return { kind: "signed-out" };
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as PickAnswer | null;
-  const detail = (body as { detail?: string } | null)?.detail ?? "This could not be done. Look at the order again.";
-  return { said: { id: String(performance.now()), ok: false, title: "Error", detail }, view: null };
+  // What is no JSON is not from the server, but from a network that wants to be signed in to.
+  if (typeof body !== "object" || body === null) return { kind: "unreachable" };
+  const answer = response.ok ? (body as PickAnswer) : refused(id, (body as { detail?: string }).detail);
+  return { kind: "answered", ok: answer.said?.ok ?? true, detail: answer.said?.detail ?? "", answer };
 }
+
+const refused = (id: string, detail = "This could not be done. Look at the order again."): PickAnswer => ({
+  said: { id, ok: false, title: "Error", detail },
+  view: null,
+});

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { Suspense } from "react";
 import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
@@ -11,12 +12,15 @@ import { ScanField } from "../../scan/scan-field";
 import { ReleaseOrder } from "./pick-aside";
 import { PickFilters } from "./pick-filters";
 import { OrdersToPick, PausedOrders } from "./pick-lists";
+import { usePickQueue } from "./use-pick-queue";
+import { WaitingPicks } from "./waiting-picks";
 
 /** Fetched where a code is looked up. */
 const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
 
 type Props = {
   lookUp: Looked | null;
+  userId: string;
   /** The order put aside last. */
   view: PickView | null;
   paused: Parameters<typeof PausedOrders>[0]["orders"];
@@ -25,7 +29,10 @@ type Props = {
 };
 
 /** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
-export function PickIdle({ view, paused, offered, filters, lookUp }: Props) {
+export function PickIdle({ userId, view, paused, offered, filters, lookUp }: Props) {
+  const { revalidate } = useRevalidator();
+  // What still waited may have gone through, and changed what is shown here.
+  const queue = usePickQueue(userId, ({ kind }) => kind === "settled" && revalidate());
   return (
     <div className="grid min-w-0 content-start gap-6">
       <ScanField
@@ -37,6 +44,7 @@ export function PickIdle({ view, paused, offered, filters, lookUp }: Props) {
         hint="An order's number starts it; a product, lot, location or parcel is looked up"
         hidden={{ intent: "start-scanned" }}
       />
+      <WaitingPicks queue={queue} />
       {lookUp && (
         <Suspense>
           <LookUp found={lookUp} />

@@ -10,25 +10,37 @@ import { Progress } from "../../primitives/states/progress";
 import { Mono } from "../../primitives/values/mono";
 import { BigItem } from "../../scan/big-item";
 import { CameraScanner } from "../../scan/camera-scanner";
-import { MuteToggle } from "../../scan/mute-toggle";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
+import { ScannerTools } from "../../scan/scanner-tools";
+import { HandlingLine, type HandlingOf } from "./pick-aside";
 import { PickForm, UndoForm } from "./pick-form";
 import { PickItems } from "./pick-items";
 import { type PickControls, usePickSession } from "./use-pick-session";
+import { WaitingPicks } from "./waiting-picks";
 
-type Props = { served: PickView; answer: PickAnswer | null; formId: string };
+type Props = {
+  served: PickView;
+  answer: PickAnswer | null;
+  formId: string;
+  userId: string;
+  company: HandlingOf | null;
+};
 
 /** The order that is being picked: scan, see what became of it, and where to go next. */
-export function PickSession({ served, answer, formId }: Props) {
-  const controls = usePickSession(served, answer);
+export function PickSession({ served, answer, formId, userId, company }: Props) {
+  const controls = usePickSession(served, answer, userId);
   const { view, next, shown, asked, isBusy } = controls;
   return (
     <div className="grid min-w-0 content-start gap-4">
       <Standing view={view} />
+      <div ref={controls.feedback}>
+        <ScanFeedback result={shown} />
+      </div>
       <ScanField
-        onScan={(code) => controls.scan(code)}
+        onScan={(code, _how, quantity) => controls.scan(code, quantity)}
+        withQuantity
         busy={isBusy}
         hidden={{
           intent: "scan",
@@ -37,11 +49,8 @@ export function PickSession({ served, answer, formId }: Props) {
           ...(view.at ? { locationId: view.at } : {}),
         }}
       >
-        <MuteToggle />
+        <ScannerTools />
       </ScanField>
-      <div ref={controls.feedback}>
-        <ScanFeedback result={shown} />
-      </div>
       {asked && (
         <Form method="post" preventScrollReset>
           <HiddenFields
@@ -53,9 +62,14 @@ export function PickSession({ served, answer, formId }: Props) {
               ...(view.at ? { locationId: view.at } : {}),
             }}
           />
-          <ScanChoices choices={asked.choices} onChoose={(choice) => controls.scan(asked.barcode, choice)} />
+          <ScanChoices
+            choices={asked.choices}
+            onChoose={(choice) => controls.scan(asked.barcode, asked.quantity, choice)}
+          />
         </Form>
       )}
+      {company && <HandlingLine company={company} />}
+      <WaitingPicks queue={controls.queue} />
       <CameraScanner onCode={(code) => controls.scan(code)} />
       {next ? (
         <NextItem item={next} controls={controls} formId={formId} />
@@ -64,8 +78,8 @@ export function PickSession({ served, answer, formId }: Props) {
           {view.blocked ? null : "Complete the order, or scan its number."}
         </Hint>
       )}
-      <Finish controls={controls} />
       <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
+      <Finish controls={controls} />
     </div>
   );
 }
@@ -127,13 +141,24 @@ function NextItem({
   );
 }
 
+/** Within the thumb's reach wherever the list is scrolled to. */
 function Finish({ controls }: { controls: PickControls }) {
-  const { view } = controls;
+  const { view, queue } = controls;
+  // What waits for the network would come too late.
+  const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="pick-bar">
       <Form method="post" className="contents">
         <HiddenFields fields={{ orderId: view.orderId }} />
-        <Button type="submit" name="intent" value="pause" size="touch" icon={CirclePause} className="max-sm:flex-1">
+        <Button
+          type="submit"
+          name="intent"
+          value="pause"
+          size="touch"
+          icon={CirclePause}
+          disabled={isAway}
+          className="max-sm:flex-1"
+        >
           Pause Picking
         </Button>
         <Button
@@ -143,7 +168,7 @@ function Finish({ controls }: { controls: PickControls }) {
           size="touch"
           variant="primary"
           icon={PackageCheck}
-          disabled={view.blocked !== null || view.picked < view.total}
+          disabled={view.blocked !== null || view.picked < view.total || isAway}
           aria-describedby={view.blocked ? "pick-blocked" : undefined}
           className="max-sm:flex-1"
         >

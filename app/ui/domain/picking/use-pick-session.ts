@@ -1,50 +1,62 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import {
-  type Expected,
-  expecting,
-  expectScan,
-  nextItem,
-  type PickAnswer,
-  type PickView,
-} from "#app/domain/picking/plan/pick-view";
+import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
+import { type Expected, expecting, nextItem, type PickAnswer, type PickView } from "#app/domain/picking/plan/pick-view";
 import { notify } from "../../layouts/toasts/toast-store";
 import type { ScanShown } from "../../scan/scan-feedback";
+import type { PickNews } from "./pick-queue";
+import { usePickQueue } from "./use-pick-queue";
 
 const NARROW = 768;
 
-/** Fetched while the page comes to life: it must be there before the network goes. */
-const connection = () => import("./pick-connection").catch(() => null);
-
-const FAILED = {
-  scan: "Failed to process barcode scan. Please try again.",
-  pick: "Failed to mark item as picked. Please try again.",
-  undo: "Failed to put the item back. Please try again.",
-};
-
 /** One id a scan, also where the page is not served over https. */
-const newScanId = (): string =>
+const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** Something that was done here and that the server has not answered yet. */
+interface Pending {
+  id: string;
+  guess: Expected | null;
+  local: LocalAnswer | null;
+  isTold: boolean;
+  /** The pick that it puts back. */
+  undoes?: string | undefined;
+}
+
+type Asked = NonNullable<PickAnswer["asked"]> & { quantity?: number };
+
+interface Act {
+  intent: string;
+  fields: Record<string, string>;
+  /** What it is called among those that wait. */
+  label: string;
+  local?: LocalAnswer | null;
+  guess?: Expected | null;
+  undoes?: string;
+}
+
 /**
- * The order under the picker's hands. What is scanned or picked shows at once and is sent in order, each with an id of
- * its own; the server's answer then replaces what was expected, whatever it says.
+ * The order under the picker's hands. What is scanned or picked shows at once, is kept on the device, and is sent in
+ * order, each with an id of its own; the server's answer then replaces what was expected, whatever it says.
  */
-export function usePickSession(served: PickView, answer: PickAnswer | null) {
+export function usePickSession(served: PickView, answer: PickAnswer | null, userId: string) {
   const [view, setView] = useState(answer?.view ?? served);
   const [shown, setShown] = useState<ScanShown | null>(answer?.said ?? null);
-  const [asked, setAsked] = useState(answer?.asked ?? null);
-  const [expected, setExpected] = useState<(Expected & { key: string })[]>([]);
-  const [waiting, setWaiting] = useState(0);
-  const tail = useRef<Promise<unknown>>(Promise.resolve());
+  const [asked, setAsked] = useState<Asked | null>(answer?.asked ?? null);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
   const feedback = useRef<HTMLDivElement>(null);
-  const latest = useRef(view);
+  // Ten scans a second come faster than the page is drawn: each is judged by what is known when it comes.
+  const now = useRef({ view, pending });
   const { revalidate } = useRevalidator();
-  useEffect(() => void connection(), []);
+  const queue = usePickQueue(userId, hear);
 
   function take(next: PickView) {
-    latest.current = next;
+    now.current.view = next;
     setView(next);
+  }
+  function change(next: readonly Pending[]) {
+    now.current.pending = next;
+    setPending(next);
   }
 
   // What the page reads anew replaces what was answered before.
@@ -52,30 +64,34 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
   useEffect(() => {
     if (read.current === served) return;
     read.current = served;
-    latest.current = served;
+    now.current.view = served;
     setView(served);
   }, [served]);
 
-  const current = expecting(view, expected);
+  // Of earlier pages too, and of the device's other ones.
+  const here = new Set(pending.map(({ id }) => id));
+  const elsewhere = (queue.standing?.waiting ?? []).filter(
+    ({ id, about }) => about.id === view.orderId && !here.has(id),
+  );
+  const before = elsewhere.flatMap(({ guess }) => guess ?? []);
+  const current = withPending(view, pending, before);
 
-  function send(kind: keyof typeof FAILED, fields: () => Record<string, string>, guess: Expected | null) {
-    const key = newScanId();
-    setWaiting((n) => n + 1);
-    if (guess) setExpected((list) => [...list, { ...guess, key }]);
-    const sent = async () => {
-      const module = await connection();
-      return module ? module.sendPick({ ...fields(), intent: kind, orderId: view.orderId, scanId: key }) : null;
-    };
-    tail.current = tail.current.then(sent).then((given) => {
-      setWaiting((n) => n - 1);
-      setExpected((list) => list.filter((one) => one.key !== key));
-      setAsked(given?.asked ?? null);
-      if (given?.view) take(given.view);
-      else if (given) revalidate();
-      const said = given ? given.said : { id: key, ok: false, title: "Error", detail: FAILED[kind] };
-      if (said) setShown(said);
-      if (said && (kind === "scan" || !said.ok)) toast(said);
-    });
+  function hear(news: PickNews) {
+    if (news.kind !== "settled") return;
+    const { operation, answer: given, late } = news;
+    const mine = now.current.pending.find(({ id }) => id === operation.id);
+    change(now.current.pending.filter(({ id }) => id !== operation.id));
+    if (operation.about.id !== now.current.view.orderId || !given) return;
+    if (given.view) take(given.view);
+    else revalidate();
+    const { said, asked: question } = given;
+    if (!said || !mine || late) return;
+    const quantity = Number(operation.fields.quantity ?? 0);
+    setAsked(question ? { ...question, ...(quantity > 0 && { quantity }) } : null);
+    const result = { ...said, id: operation.id };
+    // What was said already is put in the server's words, unless another scan is shown by now.
+    setShown((last) => (said.ok && mine.isTold && last?.id !== operation.id ? last : result));
+    if (operation.fields.intent === "scan" || !said.ok) toast(said);
   }
 
   /** On a telephone a toast would lie over the buttons: only when the answer itself is out of sight. */
@@ -84,28 +100,96 @@ export function usePickSession(served: PickView, answer: PickAnswer | null) {
     if (!isSeen) notify({ title, description: detail, variant: ok ? "default" : "destructive" });
   }
 
+  /** Does it on the screen, keeps it on the device, and has it sent. */
+  function act({ intent, fields, label, local = null, guess = local?.guess ?? null, undoes }: Act) {
+    const { orderId, orderNumber, sessionId } = now.current.view;
+    const id = newId();
+    const isTold = local !== null && (local.isSure || queue.isAway || !navigator.onLine);
+    if (local && isTold) setShown(toldBy(id, local));
+    change([...now.current.pending, { id, guess, local, isTold, undoes }]);
+    queue.add({
+      id,
+      userId,
+      about: { id: orderId, name: orderNumber },
+      fields: { ...fields, intent, sessionId },
+      label,
+      guess,
+      told: local?.ok ?? null,
+    });
+  }
+
+  // What waited for the server's word is told by the device, once nobody answers.
+  useEffect(() => {
+    if (!queue.isAway) return;
+    const untold = now.current.pending.filter(({ isTold, local }) => !isTold && local).at(-1);
+    if (untold?.local) setShown(toldBy(untold.id, untold.local));
+    now.current.pending = now.current.pending.map((one) => ({ ...one, isTold: true }));
+  }, [queue.isAway]);
+
   return {
     feedback,
+    queue,
     view: current,
     next: nextItem(current),
     shown,
     /** The last code, where it means more than one thing: the next scan, or a tap, decides. */
     asked,
-    isBusy: waiting > 0,
-    scan(barcode: string, choice?: string) {
-      const place = (): Record<string, string> => (latest.current.at ? { locationId: latest.current.at } : {});
-      const chosen: Record<string, string> = choice ? { choice } : {};
-      send("scan", () => ({ barcode, ...place(), ...chosen }), choice ? null : expectScan(current, barcode));
+    isBusy: pending.length > 0 && !queue.isAway,
+    act,
+    scan(barcode: string, quantity?: number, choice?: string) {
+      const state = withPending(now.current.view, now.current.pending, before);
+      const fields: Record<string, string> = { barcode };
+      if (quantity) fields.quantity = String(quantity);
+      if (choice) fields.choice = choice;
+      if (state.at) fields.locationId = state.at;
+      const label = quantity ? `Scan of ${quantity} × ${barcode}` : `Scan of ${barcode}`;
+      const local = choice ? null : queue.answerLocally?.(state, barcode, quantity);
+      act({ intent: "scan", fields, label, local: local ?? null });
     },
     pick(itemId: string, quantity: number) {
-      const item = current.items.find(({ id }) => id === itemId);
-      const guess = item && quantity <= item.left ? { itemId, units: quantity } : null;
-      send("pick", () => ({ itemId, quantity: String(quantity) }), guess);
+      const item = withPending(now.current.view, now.current.pending, before).items.find(({ id }) => id === itemId);
+      if (!item) return;
+      const guess = quantity <= item.left ? { itemId, units: quantity } : null;
+      const detail = `${quantity} × ${item.name}`;
+      const local = guess && { ok: true, title: "Item Picked", detail, guess, at: null, isSure: true };
+      act({
+        intent: "pick",
+        fields: { itemId, quantity: String(quantity) },
+        label: `Pick of ${detail}`,
+        local,
+      });
     },
     undo(pickId: string) {
-      send("undo", () => ({ pickId }), null);
+      const { lastPick, items } = withPending(now.current.view, now.current.pending, before);
+      const item = items.find((one) => one.lastPick === pickId);
+      const units = lastPick?.pickId === pickId ? lastPick.units : 0;
+      const guess = item && units > 0 ? { itemId: item.id, units: -units } : null;
+      const label = `Undo of ${item?.name ?? "a pick"}`;
+      act({ intent: "undo", fields: { pickId }, label, guess, undoes: pickId });
     },
   };
+}
+
+const toldBy = (id: string, { ok, title, detail }: LocalAnswer): ScanShown => ({ id, ok, title, detail });
+
+/** The order as it will stand, where the picker then is, and what can be put back of it. */
+function withPending(view: PickView, pending: readonly Pending[], before: readonly Expected[]): PickView {
+  if (pending.length + before.length === 0) return view;
+  const expected = expecting(view, [...before, ...pending.flatMap(({ guess }) => guess ?? [])]);
+  const at = pending.findLast(({ local }) => local?.ok && local.at)?.local?.at ?? view.at;
+  const undone = new Set(pending.map(({ undoes }) => undoes));
+  const picks = pending.flatMap(({ id, guess }) =>
+    guess && guess.units > 0 ? { ...guess, pickId: `${view.sessionId}:${id}` } : [],
+  );
+  const open = picks.filter(({ pickId }) => !undone.has(pickId));
+  const items = expected.items.map((item) => {
+    const last = open.findLast(({ itemId }) => itemId === item.id)?.pickId ?? item.lastPick;
+    return { ...item, lastPick: undone.has(last ?? "") ? null : last };
+  });
+  const last = open.at(-1);
+  const name = items.find(({ id }) => id === last?.itemId)?.name ?? "";
+  const confirmed = undone.has(view.lastPick?.pickId) ? null : view.lastPick;
+  return { ...expected, at, items, lastPick: last ? { pickId: last.pickId, units: last.units, name } : confirmed };
 }
 
 export type PickControls = ReturnType<typeof usePickSession>;

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { answerLocally } from "./answer-locally";
+import type { PickItemView, PickView } from "./pick-view";
+
+const anItem = (over: Partial<PickItemView> = {}): PickItemView => ({
+  id: "item",
+  name: "Bac water",
+  sku: "SKU-1",
+  image: null,
+  quantity: 3,
+  picked: 0,
+  short: 0,
+  shortReason: null,
+  left: 3,
+  place: { locationId: "here", location: "A-01-1-01", lot: null, problem: null, left: 3 },
+  codes: [
+    { code: "sku-1", units: 1 },
+    { code: "4006381333931", units: 1 },
+    { code: "case", units: 2 },
+  ],
+  lastPick: null,
+  ...over,
+});
+
+const aView = (...items: PickItemView[]): PickView => ({
+  orderId: "order",
+  companyId: "company",
+  sessionId: "session",
+  orderNumber: "1001",
+  customerName: "Ines",
+  picker: "Anna",
+  isPaused: false,
+  startedAt: 0,
+  items,
+  picked: 0,
+  total: 3,
+  blocked: null,
+  lastPick: null,
+  at: null,
+});
+
+test("what is on the order is accepted at once, however its code is spelled", () => {
+  for (const code of ["sku-1", "SKU-1\r\n", "04006381333931", "]E04006381333931"]) {
+    expect(answerLocally(aView(anItem()), code), code).toMatchObject({
+      ok: true,
+      isSure: true,
+      title: "Product Found",
+      guess: { itemId: "item", units: 1 },
+    });
+  }
+  expect(answerLocally(aView(anItem()), "CASE")?.guess?.units).toBe(2);
+  expect(answerLocally(aView(anItem()), "CASE", 3)?.guess?.units).toBe(3);
+});
+
+test("a GS1 symbol is accepted at once only when its lot is the one to take", () => {
+  const symbol = "010400638133393110B-240";
+  const place = { locationId: "here", location: "A-01-1-01", problem: null, left: 3 };
+  const withLot = (lot: string) => aView(anItem({ place: { ...place, lot: `${lot}, expires 1 June 2099` } }));
+  expect(answerLocally(withLot("B-240"), symbol)).toMatchObject({ ok: true, isSure: true });
+  expect(answerLocally(withLot("B-111"), symbol)).toMatchObject({ ok: true, isSure: false });
+});
+
+test("too many, the wrong and the spoilt are refused, but the server may know better", () => {
+  const refusals = [
+    [aView(anItem({ left: 0, picked: 3 })), "sku-1", "All 3 of Bac water are picked."],
+    [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many: 1 left to pick."],
+    [aView(anItem()), "nonsense", "It is not on this order, as far as this device can tell."],
+    [aView(anItem()), "1001", "One item is not picked yet."],
+    [
+      aView(anItem({ place: { locationId: "h", location: "A", lot: null, problem: "Lot L expired.", left: 3 } })),
+      "sku-1",
+      "Lot L expired.",
+    ],
+  ] as const;
+  for (const [view, code, detail] of refusals) {
+    expect(answerLocally(view, code)).toMatchObject({ ok: false, isSure: false, guess: null, detail });
+  }
+});
+
+test("of one product on two lines the one that is open takes the scan", () => {
+  const view = aView(anItem({ id: "full", left: 0 }), anItem({ id: "open" }));
+  expect(answerLocally(view, "sku-1")?.guess).toEqual({ itemId: "open", units: 1 });
+});
+
+test("a place of the order is chosen, and its number closes it once everything is picked", () => {
+  expect(answerLocally(aView(anItem()), "a-01-1-01")).toMatchObject({ ok: true, at: "here" });
+  expect(answerLocally(aView(anItem({ left: 0 })), "1001")).toMatchObject({ ok: true, guess: null });
+});
+
+test("a blank scan is none", () => {
+  expect(answerLocally(aView(anItem()), " \r\n")).toBeNull();
+});
+
+test("where a code means two products, or a product and a place, the server asks", () => {
+  const place = { locationId: "there", location: "SKU-1", lot: null, problem: null, left: 1 };
+  for (const other of [anItem({ id: "b", sku: "SKU-2" }), anItem({ id: "b", codes: [], place })]) {
+    const view = aView(anItem(), other);
+    expect(answerLocally(view, "sku-1")).toMatchObject({ ok: false, isSure: false, guess: null });
+  }
+});

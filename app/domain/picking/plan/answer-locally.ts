@@ -1,0 +1,75 @@
+import { readBarcode, sameCode } from "../../codes/barcode";
+import type { Expected, PickItemView, PickView } from "./pick-view";
+
+/** What the device says to a scan before the server does, from the order as it shows it. */
+export interface LocalAnswer {
+  ok: boolean;
+  title: string;
+  detail: string;
+  guess: Expected | null;
+  /** The place that was scanned. */
+  at: string | null;
+  /** The server will hardly say anything else: it is said at once. What is unsure is said only without a network. */
+  isSure: boolean;
+}
+
+const FOUND = "Product Found";
+const NOT_FOUND = "Product Not Found";
+
+/** Null for a blank scan. Lots, cases of other products, and codes that the order does not know are the server's. */
+export function answerLocally(view: PickView, raw: string, quantity?: number): LocalAnswer | null {
+  const code = readBarcode(raw);
+  if (!code) return null;
+  const named = view.items.filter((item) => item.codes.some((one) => sameCode(one.code, code)));
+  const open = named.filter(({ left }) => left > 0);
+  const at = view.items.find(({ left, place }) => left > 0 && place && sameCode(place.location, code));
+  // The server asks which one, unless both lines are of one product.
+  if (open.some(({ sku }) => sku !== open[0]?.sku) || (open[0] && at))
+    return refused("This code means more than one thing in this order.");
+  const item = open[0] ?? named[0];
+  if (item) {
+    const units = quantity ?? item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
+    return units <= item.left ? accepted(item, units, code.lot) : refused(tooMany(item, units));
+  }
+  if (at?.place) {
+    const { place } = at;
+    const detail = `${place.location}: take ${place.left} × ${at.name}.`;
+    return { ok: true, title: FOUND, detail, guess: null, at: place.locationId, isSure: true };
+  }
+  if (sameCode(view.orderNumber, code) || sameCode(view.orderId, code)) return closing(view);
+  return refused("It is not on this order, as far as this device can tell.");
+}
+
+function accepted(item: PickItemView, units: number, lot: string | null): LocalAnswer {
+  const { place } = item;
+  if (place?.problem) return refused(place.problem);
+  const isLot = lot === null || Boolean(place?.lot?.startsWith(lot));
+  const detail = `${units} × ${item.name}${isLot ? "" : `, lot ${lot}`}`;
+  return {
+    ok: true,
+    title: FOUND,
+    detail,
+    guess: { itemId: item.id, units },
+    at: null,
+    isSure: isLot && place !== null,
+  };
+}
+
+const tooMany = ({ name, left, quantity }: PickItemView, units: number): string =>
+  left === 0 ? `All ${quantity} of ${name} are picked.` : `${units} of ${name} are too many: ${left} left to pick.`;
+
+function closing({ items, orderNumber }: PickView): LocalAnswer {
+  const open = items.filter(({ left }) => left > 0).length;
+  if (open > 0) return refused(open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`);
+  const detail = `Everything of order ${orderNumber} is picked.`;
+  return { ok: true, title: FOUND, detail, guess: null, at: null, isSure: false };
+}
+
+const refused = (detail: string): LocalAnswer => ({
+  ok: false,
+  title: NOT_FOUND,
+  detail,
+  guess: null,
+  at: null,
+  isSure: false,
+});

@@ -1,0 +1,68 @@
+import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
+import { openOperationStore } from "../../scan/waiting/operation-store";
+import { createSender, type News, type Sender } from "../../scan/waiting/sender";
+import { sendPick } from "./pick-connection";
+
+export { answerLocally } from "#app/domain/picking/plan/answer-locally";
+
+export type PickNews = News<PickAnswer>;
+export interface PickQueue extends Sender<PickAnswer> {
+  /** Tells what changes, on this page and on the device's others. */
+  listen: (listener: (news: PickNews) => void) => () => void;
+}
+
+const NAME = "stowline-scans";
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
+
+let opened: { userId: string; queue: PickQueue } | null = null;
+
+/** The person's queue on this device: one a page, the same operations on all of them. */
+export function openPickQueue(userId: string): PickQueue {
+  if (opened?.userId === userId) return opened.queue;
+  const queue = createQueue(userId);
+  opened = { userId, queue };
+  return queue;
+}
+
+function createQueue(userId: string): PickQueue {
+  const listeners = new Set<(news: PickNews) => void>();
+  const others = new BroadcastChannel(NAME);
+  const hear = (news: PickNews) => {
+    for (const listener of listeners) listener(news);
+  };
+  others.onmessage = (message: MessageEvent<PickNews>) => hear(message.data);
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const sender = createSender<PickAnswer>({
+    userId,
+    store: openOperationStore(globalThis.indexedDB ?? null),
+    send: sendPick,
+    // Where a browser has no locks (an address without https) two pages may send the same: the server counts it once.
+    async alone(work) {
+      if (navigator.locks) await navigator.locks.request(NAME, work);
+      else await work();
+    },
+    later(nth, call) {
+      clearTimeout(retry);
+      retry = setTimeout(call, RETRY_MS[Math.min(nth, RETRY_MS.length) - 1]);
+    },
+    tell(news) {
+      hear(news);
+      others.postMessage(news);
+    },
+  });
+
+  addEventListener("online", () => void sender.wake());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void sender.wake();
+  });
+  void sender.wake();
+
+  return {
+    ...sender,
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

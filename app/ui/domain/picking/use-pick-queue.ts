@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import type { Kept, Operation, Standing } from "../../scan/waiting/operation";
+import type { PickNews } from "./pick-queue";
+
+type Module = typeof import("./pick-queue");
+
+const RETRY_MS = 1500;
+let loading: Promise<Module> | null = null;
+
+/** Fetched while the page comes to life: it must be there before the network goes. Else as soon as it can be had. */
+function load(): Promise<Module> {
+  loading ??= import("./pick-queue").catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    loading = null;
+    return load();
+  });
+  return loading;
+}
+
+export type WaitingPicks = ReturnType<typeof usePickQueue>;
+
+/** What of this person waits on the device, kept and sent in order; `hear` is told what becomes of each. */
+export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
+  const [module, setModule] = useState<Module | null>(null);
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const listener = useRef(hear);
+  useEffect(() => {
+    listener.current = hear;
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    void load().then((found) => {
+      if (isGone) return;
+      const queue = found.openPickQueue(userId);
+      const look = () => queue.standing().then((next) => !isGone && setStanding(next));
+      stop = queue.listen((news) => {
+        listener.current?.(news);
+        void look();
+      });
+      setModule(found);
+      void look();
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [userId]);
+
+  const withQueue = async <R>(run: (queue: ReturnType<Module["openPickQueue"]>) => R) =>
+    run((await load()).openPickQueue(userId));
+
+  return {
+    standing,
+    /** Nobody answers at present. */
+    isAway: standing?.state === "unreachable",
+    answerLocally: module?.answerLocally ?? null,
+    add: (operation: Operation) => void withQueue((queue) => queue.add(operation)),
+    retry: () => void withQueue((queue) => queue.wake()),
+    drop: (kept: Kept) => void withQueue((queue) => queue.drop(kept)),
+  };
+}

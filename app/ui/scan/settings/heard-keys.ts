@@ -1,0 +1,28 @@
+import type { Key } from "../wedge";
+
+export type Heard = Required<Key>;
+
+const NAMED: Record<string, string> = { Enter: "⏎", Tab: "⇥", "\u001d": "␝" };
+const SILENT = new Set(["Shift", "Control", "Alt", "AltGraph", "CapsLock", "Meta"]);
+
+/** One key as a person sees it: a control character has a sign of its own. */
+export function seen({ key, ctrlKey, code }: Heard): string {
+  if (SILENT.has(key)) return "";
+  if (ctrlKey && (key === "]" || code === "BracketRight")) return "␝";
+  if (ctrlKey) return `[Ctrl ${key}]`;
+  if (NAMED[key]) return NAMED[key];
+  if (key.length > 1) return `[${key}]`;
+  const at = key.charCodeAt(0);
+  return at < 32 ? String.fromCharCode(0x2400 + at) : key;
+}
+
+/** What was sent, how fast, and what is made of it. */
+export function inWords(keys: readonly Heard[], understood: string | null): string {
+  const sent = keys.filter(({ key }) => !SILENT.has(key));
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (!first || !last) return "Enter is shown as ⏎, Tab as ⇥, the separator of a GS1 code as ␝.";
+  const ms = sent.length > 1 ? Math.round((last.timeStamp - first.timeStamp) / (sent.length - 1)) : 0;
+  const counted = `${sent.length} ${sent.length === 1 ? "key" : "keys"}, ${ms} ms apart.`;
+  if (understood !== null) return `${counted} Understood as ${understood.replaceAll("\u001d", "␝")}.`;
+  return `${counted} This is not understood as a scan: it looks typed by hand, or its end or prefix is missing.`;
+}

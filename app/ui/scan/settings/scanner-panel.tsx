@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../../primitives/buttons/button";
+import { Dialog } from "../../primitives/overlays/dialog";
+import { DEFAULTS, type ScannerSettings, useScannerSettings, writeScannerSettings } from "../scanner-settings";
+import { ScannerTest } from "./scanner-test";
+
+const SUFFIX: Record<ScannerSettings["suffix"], string> = {
+  "enter-or-tab": "Enter or Tab",
+  enter: "Enter",
+  tab: "Tab",
+  none: "Nothing: a code ends with a pause",
+};
+const LAYOUT: Record<ScannerSettings["layout"], string> = {
+  device: "The same as this device",
+  us: "United States",
+};
+
+const FIELD =
+  "block h-14 w-full rounded-lg border border-line-strong bg-surface px-3 text-md focus-visible:border-accent focus-visible:outline-none";
+
+/** How the scanner of this device is set up; each change counts at once, and stays on this device. */
+export function ScannerPanel({ onClose }: { onClose: () => void }) {
+  const settings = useScannerSettings();
+  // Outside the form that the scan field stands in; and what counts at once is nothing to be discarded.
+  return createPortal(
+    <Dialog open onClose={onClose} title="Scanner settings" description="They stay on this device." size="md">
+      <div className="grid gap-5" onInput={(event) => event.stopPropagation()}>
+        <ScannerTest settings={settings} />
+        <Labelled label="After each code the scanner sends" hint="Most scanners send Enter.">
+          {(id) => (
+            <Choice
+              id={id}
+              value={settings.suffix}
+              options={SUFFIX}
+              onChange={(suffix) => writeScannerSettings({ suffix })}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label="Before each code it sends"
+          hint="Leave it empty unless the scanner has a prefix. With one, nothing else counts as a scan."
+        >
+          {(id) => (
+            <input
+              id={id}
+              data-takes-scans
+              data-volatile
+              maxLength={8}
+              autoComplete="off"
+              spellCheck={false}
+              value={settings.prefix}
+              onChange={(event) => writeScannerSettings({ prefix: event.target.value })}
+              className={`${FIELD} font-mono`}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label="Keyboard that the scanner takes itself for"
+          hint="If letters such as y and z, or signs such as - and /, come out wrong, choose United States."
+        >
+          {(id) => (
+            <Choice
+              id={id}
+              value={settings.layout}
+              options={LAYOUT}
+              onChange={(layout) => writeScannerSettings({ layout })}
+            />
+          )}
+        </Labelled>
+        <div className="grid gap-1">
+          <Tick label="Sound" isOn={!settings.isMuted} onChange={(isOn) => writeScannerSettings({ isMuted: !isOn })} />
+          <Tick
+            label="Vibration"
+            isOn={settings.vibrates}
+            onChange={(vibrates) => writeScannerSettings({ vibrates })}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="touch" onClick={() => writeScannerSettings(DEFAULTS)}>
+            Reset
+          </Button>
+          <Button size="touch" variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function Labelled({ label, hint, children }: { label: string; hint: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {children(id)}
+      <p className="mt-1.5 text-muted text-sm">{hint}</p>
+    </div>
+  );
+}
+
+type ChoiceProps<V extends string> = {
+  id: string;
+  value: V;
+  options: Record<V, string>;
+  onChange: (value: V) => void;
+};
+
+function Choice<V extends string>({ id, value, options, onChange }: ChoiceProps<V>) {
+  return (
+    <select id={id} value={value} onChange={(event) => onChange(event.target.value as V)} className={FIELD}>
+      {(Object.keys(options) as V[]).map((one) => (
+        <option key={one} value={one}>
+          {options[one]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-14 items-center gap-3 text-md">
+      <input type="checkbox" className="size-6" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

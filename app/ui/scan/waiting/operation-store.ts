@@ -1,0 +1,79 @@
+import type { Kept, Operation } from "./operation";
+
+/** Where operations are kept until they are settled. Every call answers; none is refused. */
+export interface OperationStore {
+  add(operation: Operation): Promise<Kept>;
+  /** Of everybody, in their order. */
+  all(): Promise<Kept[]>;
+  put(kept: Kept): Promise<void>;
+  remove(place: number): Promise<void>;
+  /** Whether they outlive the page. */
+  isLasting(): boolean;
+}
+
+const DATABASE = "stowline-scans";
+const OPERATIONS = "operations";
+/** Places of what only the page keeps: after all that the browser keeps. */
+const IN_PAGE = 2 ** 40;
+
+/** In the browser's own database; in the page where that is not to be had, or gives up on the way. */
+export function openOperationStore(browser: IDBFactory | null): OperationStore {
+  const page = new Map<number, Kept>();
+  let next = IN_PAGE;
+  let database: Promise<IDBDatabase | null> = browser ? openDatabase(browser).catch(() => null) : Promise.resolve(null);
+  let isLasting = true;
+
+  /** What does not work is done in the page from then on. */
+  async function inBrowser<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+    const open = await database;
+    try {
+      if (open) return { value: await asked(open, mode, ask) };
+    } catch {
+      database = Promise.resolve(null);
+    }
+    isLasting = false;
+    return null;
+  }
+
+  return {
+    isLasting: () => isLasting,
+    async add(operation) {
+      const added = await inBrowser("readwrite", (store) => store.add(operation));
+      const kept = { ...operation, place: added ? Number(added.value) : next++ };
+      if (!added) page.set(kept.place, kept);
+      return kept;
+    },
+    async all() {
+      const found = await inBrowser("readonly", (store) => store.getAll() as IDBRequest<Kept[]>);
+      return [...(found?.value ?? []), ...page.values()];
+    },
+    async put(kept) {
+      if (page.has(kept.place)) page.set(kept.place, kept);
+      else await inBrowser("readwrite", (store) => store.put(kept));
+    },
+    async remove(place) {
+      if (!page.delete(place)) await inBrowser("readwrite", (store) => store.delete(place));
+    },
+  };
+}
+
+function openDatabase(browser: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = browser.open(DATABASE, 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore(OPERATIONS, { keyPath: "place", autoIncrement: true });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = () => reject(new Error("Another page holds the database"));
+  });
+}
+
+/** Answers when it is written, not when it is asked for. */
+function asked<T>(database: IDBDatabase, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+  return new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(OPERATIONS, mode);
+    const request = ask(transaction.objectStore(OPERATIONS));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}

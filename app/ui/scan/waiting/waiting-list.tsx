@@ -1,0 +1,102 @@
+import { useEffect } from "react";
+import { Check, RefreshCw, X } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/buttons/button";
+import { IconButton } from "../../primitives/buttons/icon-button";
+import { Hint } from "../../primitives/states/hint";
+import { Mono } from "../../primitives/values/mono";
+import { signal } from "../scan-sound";
+import { type Kept, type Standing, waitingInWords } from "./operation";
+
+type Props = { standing: Standing; retry: () => void; drop: (kept: Kept) => void };
+
+const WHY: Record<Standing["state"], string> = {
+  ready: "They are sent in the order in which they were made.",
+  sending: "They are being sent.",
+  unreachable: "They are sent by themselves, in order, as soon as it is back. Go on picking.",
+  "signed-out": "You are signed out. They are kept, and sent when you have signed in again.",
+};
+
+/** What this device has not got rid of yet, and what the server has said to it since; nothing of it goes unseen. */
+export function WaitingList({ standing, retry, drop }: Props) {
+  const { waiting, settled, others, state, isLasting } = standing;
+  const refusals = settled.filter(({ outcome }) => !outcome?.ok).length;
+  useEffect(() => {
+    if (refusals > 0) signal(false);
+  }, [refusals]);
+  return (
+    <div className="grid gap-3">
+      {settled.length > 0 && (
+        <Hint tone={refusals > 0 ? "bad" : "info"} role="alert" title={settledInWords(refusals, settled.length)}>
+          <ul className="mt-1 divide-y divide-line">
+            {settled.map((kept) => (
+              <li key={kept.place} className="flex items-center justify-between gap-3 py-1">
+                <p className="min-w-0 break-words">
+                  <What kept={kept} />
+                  <span className="block text-sm">
+                    {kept.outcome?.ok ? "Counted after all. " : ""}
+                    {kept.outcome?.detail}
+                  </span>
+                </p>
+                <IconButton size="touch" icon={Check} label={`Read: ${kept.label}`} onClick={() => drop(kept)} />
+              </li>
+            ))}
+          </ul>
+        </Hint>
+      )}
+      {waiting.length > 0 && (
+        <Hint tone="warn" role="status" title={waitingInWords(waiting.length)}>
+          <p>{WHY[state]}</p>
+          {!isLasting && (
+            <p className="mt-1 font-medium">
+              This browser keeps nothing, as in a private window: do not close or reload this page until they are sent.
+            </p>
+          )}
+          {state !== "sending" && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button size="touch" icon={RefreshCw} onClick={retry}>
+                Send now
+              </Button>
+            </div>
+          )}
+          <details className="mt-1">
+            <summary className="flex min-h-14 items-center underline underline-offset-4">What waits</summary>
+            <ol className="divide-y divide-line">
+              {waiting.map((kept) => (
+                <li key={kept.place} className="flex items-center justify-between gap-3 py-1">
+                  <p className="min-w-0 break-words">
+                    <What kept={kept} />
+                  </p>
+                  {state !== "sending" && (
+                    <IconButton size="touch" icon={X} label={`Do not send: ${kept.label}`} onClick={() => drop(kept)} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </details>
+        </Hint>
+      )}
+      {others > 0 && (
+        <Hint role="status">
+          {others === 1 ? "A scan of another person waits" : `${others} scans of another person wait`} on this device.{" "}
+          {others === 1 ? "It is" : "They are"} sent when that person signs in here.
+        </Hint>
+      )}
+    </div>
+  );
+}
+
+function What({ kept: { label, about } }: { kept: Kept }) {
+  return (
+    <>
+      {label}{" "}
+      <span className="whitespace-nowrap text-muted">
+        in order <Mono>{about.name}</Mono>
+      </span>
+    </>
+  );
+}
+
+function settledInWords(refused: number, all: number): string {
+  if (refused === 0) return all === 1 ? "One scan that looked wrong counts" : `${all} scans that looked wrong count`;
+  return refused === 1 ? "One scan that waited was refused" : `${refused} scans that waited were refused`;
+}
