@@ -1,14 +1,23 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Settings } from "#app/ui/icons/icons";
+import { notify } from "../layouts/toasts/toast-store";
 import { IconButton } from "../primitives/buttons/icon-button";
-import { part } from "../primitives/part";
 import { MuteToggle } from "./mute-toggle";
-
-const ScannerPanel = part(() => import("./settings/scanner-panel").then(({ ScannerPanel }) => ScannerPanel));
 
 /** Sound on or off, and how this device's scanner is set. */
 export function ScannerTools() {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<typeof import("./settings/scanner-panel") | null>(null);
+
+  function open() {
+    import("./settings/scanner-panel").then(setOpened, () =>
+      notify({
+        title: "Error",
+        description: "The settings could not be loaded. Check the network, then try again.",
+        variant: "destructive",
+      }),
+    );
+  }
+
   return (
     <>
       <MuteToggle />
@@ -18,9 +27,9 @@ export function ScannerTools() {
         icon={Settings}
         label="Scanner settings"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
       />
-      <Suspense>{isOpen && <ScannerPanel onClose={() => setOpen(false)} />}</Suspense>
+      {opened && <opened.ScannerPanel onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -3,7 +3,9 @@ import { openOperationStore } from "../../scan/waiting/operation-store";
 import { createSender, type News, type Sender } from "../../scan/waiting/sender";
 import { sendPick } from "./pick-connection";
 
+// With the queue comes all that is needed when the network has gone.
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
+export { WaitingList } from "../../scan/waiting/waiting-list";
 
 export type PickNews = News<PickAnswer>;
 export interface PickQueue extends Sender<PickAnswer> {

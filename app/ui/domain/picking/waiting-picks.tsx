@@ -1,28 +1,21 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { loginAgain } from "../../layouts/login-again";
-import { part } from "../../primitives/part";
 import type { Standing } from "../../scan/waiting/operation";
 import type { WaitingPicks as Queue } from "./use-pick-queue";
-
-const WaitingList = part(() => import("../../scan/waiting/waiting-list").then(({ WaitingList }) => WaitingList));
 
 /** On a good network nothing waits so long. */
 const SLOW_MS = 1500;
 
 /** What waits on the device, once there is something to say about it. */
-export function WaitingPicks({ queue: { standing, retry, drop } }: { queue: Queue }) {
+export function WaitingPicks({ queue: { List, standing, retry, drop } }: { queue: Queue }) {
   const isSlow = useSlow((standing?.waiting.length ?? 0) > 0);
   const isSignedOut = standing?.state === "signed-out";
   useEffect(() => {
     // What only the page keeps would be lost on the way.
     if (isSignedOut && standing?.isLasting) void loginAgain();
   }, [isSignedOut, standing?.isLasting]);
-  if (!standing || !isWorthSaying(standing, isSlow)) return null;
-  return (
-    <Suspense>
-      <WaitingList standing={standing} retry={retry} drop={drop} />
-    </Suspense>
-  );
+  if (!List || !standing || !isWorthSaying(standing, isSlow)) return null;
+  return <List standing={standing} retry={retry} drop={drop} />;
 }
 
 const isWorthSaying = ({ waiting, settled, others, state }: Standing, isSlow: boolean): boolean =>
