@@ -18,7 +18,7 @@ type Props = {
 export function BigItem({ location, name, sku, lot, left, total, image, note, actions }: Props) {
   return (
     <section aria-label="Pick now" className="rounded-lg border border-line bg-surface">
-      <div className="flex items-start justify-between gap-4 p-5">
+      <div className="flex items-start justify-between gap-4 px-4 py-3 sm:p-5">
         <div className="min-w-0">
           <p className="text-muted">Location</p>
           <p className="break-words font-mono font-semibold text-2xl">{location ?? "No location"}</p>
@@ -31,7 +31,7 @@ export function BigItem({ location, name, sku, lot, left, total, image, note, ac
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-4 border-line border-t p-5">
+      <div className="flex items-center gap-4 border-line border-t px-4 py-3 sm:p-5">
         <Thumb src={image} alt="" size={72} />
         <div className="min-w-0">
           <p className="break-words font-medium text-lg">{name}</p>

@@ -10,6 +10,8 @@ interface Options {
   account: Account | null;
   /** Refusals that the test asks for, such as 404: the browser puts each on its console. */
   expectedStatuses: number[];
+  /** Whether the test takes the network away, which the browser puts on its console for each request. */
+  losesNetwork: boolean;
 }
 
 interface Fixtures {
@@ -30,6 +32,7 @@ interface Shared {
 export const test = base.extend<Options & Fixtures, Shared>({
   account: [null, { option: true }],
   expectedStatuses: [[], { option: true }],
+  losesNetwork: [false, { option: true }],
 
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from its pattern
@@ -59,8 +62,8 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
 
   trouble: [
-    async ({ expectedStatuses }, use) => {
-      const trouble = troubleWatch(expectedStatuses);
+    async ({ expectedStatuses, losesNetwork }, use) => {
+      const trouble = troubleWatch(expectedStatuses, losesNetwork);
       await use(trouble);
       base.expect(trouble.seen, "the browser complained").toEqual([]);
     },

@@ -5,9 +5,10 @@ import type { BrowserContext } from "@playwright/test";
  * hydration are among them), exceptions, and answers that say the server has failed. A test that expects to be refused
  * names the statuses it expects.
  */
-export function troubleWatch(expectedStatuses: readonly number[]) {
+export function troubleWatch(expectedStatuses: readonly number[], losesNetwork = false) {
   const seen: string[] = [];
   const isExpected = (text: string) =>
+    (losesNetwork && text.includes("net::ERR_INTERNET_DISCONNECTED")) ||
     expectedStatuses.some(
       (status) => text.startsWith("Failed to load resource") && text.includes(`status of ${status}`),
     );

@@ -43,7 +43,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         defaultValue={item.left}
         autoComplete="off"
         onWheel={(event) => event.currentTarget.blur()}
-        className="tabular h-14 w-20 rounded-lg border border-line-strong bg-surface px-3 text-center text-md focus-visible:border-accent focus-visible:outline-none"
+        className="tabular h-14 w-16 rounded-lg border border-line-strong bg-surface px-3 text-center text-md focus-visible:border-accent focus-visible:outline-none"
       />
       <Button
         type="submit"

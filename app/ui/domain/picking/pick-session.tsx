@@ -33,24 +33,13 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
   const controls = usePickSession(served, answer, userId);
   const { view, next, shown, asked, isBusy } = controls;
   return (
-    <div className="grid min-w-0 content-start gap-4">
+    <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing view={view} />
+      {company && <HandlingLine company={company} />}
       <div ref={controls.feedback}>
         <ScanFeedback result={shown} />
       </div>
-      <ScanField
-        onScan={(code, _how, quantity) => controls.scan(code, quantity)}
-        withQuantity
-        busy={isBusy}
-        hidden={{
-          intent: "scan",
-          orderId: view.orderId,
-          scanId: formId,
-          ...(view.at ? { locationId: view.at } : {}),
-        }}
-      >
-        <ScannerTools />
-      </ScanField>
+      <WaitingPicks queue={controls.queue} />
       {asked && (
         <Form method="post" preventScrollReset>
           <HiddenFields
@@ -68,19 +57,38 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
           />
         </Form>
       )}
-      {company && <HandlingLine company={company} />}
-      <WaitingPicks queue={controls.queue} />
+      {next ? <NextItem item={next} controls={controls} formId={formId} /> : <AllPicked controls={controls} />}
+      <ScanField
+        onScan={(code, _how, quantity) => controls.scan(code, quantity)}
+        withQuantity
+        busy={isBusy}
+        hidden={{
+          intent: "scan",
+          orderId: view.orderId,
+          scanId: formId,
+          ...(view.at ? { locationId: view.at } : {}),
+        }}
+      >
+        <ScannerTools />
+      </ScanField>
       <CameraScanner onCode={(code) => controls.scan(code)} />
-      {next ? (
-        <NextItem item={next} controls={controls} formId={formId} />
-      ) : (
-        <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "Everything is picked."}>
-          {view.blocked ? null : "Complete the order, or scan its number."}
-        </Hint>
-      )}
       <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
       <Finish controls={controls} />
     </div>
+  );
+}
+
+function AllPicked({ controls: { view, isBusy, queue } }: { controls: PickControls }) {
+  if (isBusy || queue.isAway)
+    return (
+      <Hint title="Everything is picked here.">
+        The order can be completed when all that waits is sent; its number may be scanned now.
+      </Hint>
+    );
+  return (
+    <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "Everything is picked."}>
+      {view.blocked ? null : "Complete the order, or scan its number."}
+    </Hint>
   );
 }
 
@@ -177,13 +185,13 @@ function Finish({ controls }: { controls: PickControls }) {
       </Form>
       {view.lastPick && (
         <UndoForm pickId={view.lastPick.pickId} controls={controls}>
-          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:basis-full">
-            Undo last pick
+          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:px-4">
+            <span className="max-sm:sr-only">Undo last pick</span>
           </Button>
         </UndoForm>
       )}
       {view.blocked && (
-        <p id="pick-blocked" className="basis-full text-muted text-sm">
+        <p id="pick-blocked" className="basis-full text-muted text-sm max-sm:sr-only">
           {view.blocked}
         </p>
       )}

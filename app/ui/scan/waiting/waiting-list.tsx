@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Check, RefreshCw, X } from "#app/ui/icons/icons";
+import { Check, ChevronDown, RefreshCw, WifiOff, X } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { IconButton } from "../../primitives/buttons/icon-button";
 import { Hint } from "../../primitives/states/hint";
@@ -24,7 +24,7 @@ export function WaitingList({ standing, retry, drop }: Props) {
     if (refusals > 0) signal(false);
   }, [refusals]);
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3">
       {settled.length > 0 && (
         <Hint tone={refusals > 0 ? "bad" : "info"} role="alert" title={settledInWords(refusals, settled.length)}>
           <ul className="mt-1 divide-y divide-line">
@@ -44,23 +44,17 @@ export function WaitingList({ standing, retry, drop }: Props) {
         </Hint>
       )}
       {waiting.length > 0 && (
-        <Hint tone="warn" role="status" title={waitingInWords(waiting.length)}>
-          <p>{WHY[state]}</p>
-          {!isLasting && (
-            <p className="mt-1 font-medium">
-              This browser keeps nothing, as in a private window: do not close or reload this page until they are sent.
-            </p>
-          )}
-          {state !== "sending" && (
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button size="touch" icon={RefreshCw} onClick={retry}>
-                Send now
-              </Button>
-            </div>
-          )}
-          <details className="mt-1">
-            <summary className="flex min-h-14 items-center underline underline-offset-4">What waits</summary>
-            <ol className="divide-y divide-line">
+        <details className="group min-w-0 rounded-lg bg-warn-soft px-4">
+          <summary className="flex min-h-14 items-center gap-3">
+            <WifiOff className="size-5 shrink-0 text-warn" />
+            <span role="status" className="min-w-0 flex-1 font-medium">
+              {waitingInWords(waiting.length)}
+            </span>
+            <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="pb-3">
+            <p>{WHY[state]}</p>
+            <ol className="my-2 divide-y divide-line">
               {waiting.map((kept) => (
                 <li key={kept.place} className="flex items-center justify-between gap-3 py-1">
                   <p className="min-w-0 break-words">
@@ -72,7 +66,17 @@ export function WaitingList({ standing, retry, drop }: Props) {
                 </li>
               ))}
             </ol>
-          </details>
+            {state !== "sending" && (
+              <Button size="touch" icon={RefreshCw} onClick={retry}>
+                Send now
+              </Button>
+            )}
+          </div>
+        </details>
+      )}
+      {waiting.length > 0 && !isLasting && (
+        <Hint tone="bad" role="alert">
+          This browser keeps nothing, as in a private window. Do not close or reload this page until they are sent.
         </Hint>
       )}
       {others > 0 && (
