@@ -140,7 +140,7 @@ function NextItem({
       actions={
         <>
           <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
-          <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost">
+          <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost" className="max-sm:px-3">
             Report short
           </LinkButton>
         </>
@@ -156,6 +156,13 @@ function Finish({ controls }: { controls: PickControls }) {
   const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
   return (
     <div className="pick-bar">
+      {view.lastPick && (
+        <UndoForm pickId={view.lastPick.pickId} controls={controls}>
+          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:px-4">
+            <span className="max-sm:sr-only">Undo last pick</span>
+          </Button>
+        </UndoForm>
+      )}
       <Form method="post" className="contents">
         <HiddenFields fields={{ orderId: view.orderId }} />
         <Button
@@ -165,9 +172,11 @@ function Finish({ controls }: { controls: PickControls }) {
           size="touch"
           icon={CirclePause}
           disabled={isAway}
-          className="max-sm:flex-1"
+          className="max-sm:px-4"
         >
-          Pause Picking
+          <span>
+            Pause<span className="max-sm:sr-only"> Picking</span>
+          </span>
         </Button>
         <Button
           type="submit"
@@ -178,18 +187,11 @@ function Finish({ controls }: { controls: PickControls }) {
           icon={PackageCheck}
           disabled={view.blocked !== null || view.picked < view.total || isAway}
           aria-describedby={view.blocked ? "pick-blocked" : undefined}
-          className="max-sm:flex-1"
+          className="max-sm:flex-1 max-sm:px-3"
         >
           Complete Order
         </Button>
       </Form>
-      {view.lastPick && (
-        <UndoForm pickId={view.lastPick.pickId} controls={controls}>
-          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:px-4">
-            <span className="max-sm:sr-only">Undo last pick</span>
-          </Button>
-        </UndoForm>
-      )}
       {view.blocked && (
         <p id="pick-blocked" className="basis-full text-muted text-sm max-sm:sr-only">
           {view.blocked}
