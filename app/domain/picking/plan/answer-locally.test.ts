@@ -19,6 +19,7 @@ const anItem = (over: Partial<PickItemView> = {}): PickItemView => ({
     { code: "case", units: 2 },
   ],
   lastPick: null,
+  skipped: false,
   ...over,
 });
 
