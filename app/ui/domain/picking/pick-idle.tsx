@@ -32,7 +32,9 @@ type Props = {
 export function PickIdle({ userId, view, paused, offered, filters, lookUp }: Props) {
   const { revalidate } = useRevalidator();
   // What still waited may have gone through, and changed what is shown here.
-  const queue = usePickQueue(userId, ({ kind }) => kind === "settled" && revalidate());
+  const queue = usePickQueue(userId, ({ kind }) => {
+    if (kind === "settled" || kind === "missed") revalidate();
+  });
   return (
     <div className="grid min-w-0 content-start gap-6">
       <ScanField

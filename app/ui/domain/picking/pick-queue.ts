@@ -7,7 +7,8 @@ import { sendPick } from "./pick-connection";
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
 export { WaitingList } from "../../scan/waiting/waiting-list";
 
-export type PickNews = News<PickAnswer>;
+/** A page that opens while another one sends may have read the order before that was done: it reads it again. */
+export type PickNews = News<PickAnswer> | { kind: "opened" } | { kind: "missed" };
 export interface PickQueue extends Sender<PickAnswer> {
   /** Tells what changes, on this page and on the device's others. */
   listen: (listener: (news: PickNews) => void) => () => void;
@@ -32,7 +33,12 @@ function createQueue(userId: string): PickQueue {
   const hear = (news: PickNews) => {
     for (const listener of listeners) listener(news);
   };
-  others.onmessage = (message: MessageEvent<PickNews>) => hear(message.data);
+  let hasSent = false;
+  others.onmessage = ({ data: news }: MessageEvent<PickNews>) => {
+    if (news.kind !== "opened") hear(news);
+    else if (hasSent) others.postMessage({ kind: "missed" } satisfies PickNews);
+  };
+  others.postMessage({ kind: "opened" } satisfies PickNews);
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const sender = createSender<PickAnswer>({
@@ -49,6 +55,7 @@ function createQueue(userId: string): PickQueue {
       retry = setTimeout(call, RETRY_MS[Math.min(nth, RETRY_MS.length) - 1]);
     },
     tell(news) {
+      hasSent ||= news.kind === "settled";
       hear(news);
       others.postMessage(news);
     },

@@ -77,6 +77,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   const current = withPending(view, pending, before);
 
   function hear(news: PickNews) {
+    if (news.kind === "missed") revalidate();
     if (news.kind !== "settled") return;
     const { operation, answer: given, late } = news;
     const mine = now.current.pending.find(({ id }) => id === operation.id);
