@@ -140,6 +140,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
   page,
   api,
 }) => {
+  test.slow();
   await freeHands(await api("picker"));
   const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: LENS, quantity: 12 }]);
   await startByScan(page, order);
