@@ -1,18 +1,22 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/picking/pick-aside";
-import { PickIdle } from "#app/ui/domain/picking/pick-idle";
 import { PickingNow } from "#app/ui/domain/picking/pick-lists";
 import { PickSession } from "#app/ui/domain/picking/pick-session";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { actOnPicking } from "./actions.server";
+
+/** Who picks needs none of it. */
+const PickIdle = part(() => import("#app/ui/domain/picking/pick-idle").then((module) => module.PickIdle));
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 
@@ -25,7 +29,8 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
 );
 
 export default function Picking() {
-  const { view, paused, others, offered, filters, stats, company, formId, userId, lookUp } = useLoaderData<typeof loader>();
+  const { view, paused, others, offered, filters, stats, company, formId, userId, lookUp } =
+    useLoaderData<typeof loader>();
   const answer = answerOf(useActionData());
   const active = view && !view.isPaused ? view : null;
   return (
@@ -49,7 +54,9 @@ export default function Picking() {
             company={company}
           />
         ) : (
-          <PickIdle lookUp={lookUp} userId={userId} view={view} paused={paused} offered={offered} filters={filters} />
+          <Suspense>
+            <PickIdle lookUp={lookUp} userId={userId} view={view} paused={paused} offered={offered} filters={filters} />
+          </Suspense>
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
