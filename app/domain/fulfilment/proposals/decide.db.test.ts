@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orderProposals } from "#db/schema/holds";
+import { orderHistory } from "#db/schema/orders";
+import { aCompany, aUser } from "#tests/factories/company";
+import { wooAddress } from "#tests/factories/staged";
+import { aProduct, levels } from "#tests/factories/stock";
+import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { listNotifications } from "../../notifications/notifications.service.server";
+import { editOrder } from "../../orders/orders.service.server";
+import { acceptChange, refuseChange } from "./decide.server";
+import { getChange, listChanges } from "./read-proposals.server";
+
+async function openOnes({ companyId, id }: { companyId: string; id: string }) {
+  return systemWorld()
+    .db.company(companyId)
+    .rows(
+      {
+        id: orderProposals.id,
+        kind: orderProposals.kind,
+        status: orderProposals.status,
+        by: orderProposals.decidedByName,
+      },
+      (own) =>
+        sql`from ${orderProposals} where ${own(orderProposals)} and ${orderProposals.orderId} = ${id} order by id`,
+    );
+}
+
+const events = ({ companyId, id }: TestStoreOrder) =>
+  systemWorld()
+    .db.company(companyId)
+    .rows(
+      { event: orderHistory.event, by: orderHistory.actorName, note: orderHistory.note },
+      (own) => sql`from ${orderHistory} where ${own(orderHistory)} and ${orderHistory.orderId} = ${id} order by id`,
+    );
+
+const elsewhere = { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) };
+
+/** Two lines of 2 and 1 units, taken to `status`; then the store says `change`. */
+async function aProposal(
+  status: "pending" | "picking" | "picked",
+  change: (skus: [string, string, string]) => Parameters<TestStoreOrder["says"]>[0],
+) {
+  const company = await aCompany();
+  const stocked = () => aProduct(company, { onHand: 10 });
+  const products = [await stocked(), await stocked(), await stocked()];
+  const skus = products.map(({ sku }) => sku) as [string, string, string];
+  const order = await anAcceptedOrder(company, {
+    lines: [
+      { id: 1, sku: skus[0], quantity: 2, name: "Alpha" },
+      { id: 2, sku: skus[1], quantity: 1, name: "Beta" },
+    ],
+  });
+  if (status !== "pending") await order.moveTo(status);
+  await order.says(change(skus));
+  const [proposal] = await openOnes(order);
+  const manager = await aUser("warehouse_manager", { companyId: company.id });
+  return { company, order, products, id: proposal?.id ?? "", manager: () => worldOf(manager, "orders.edit") };
+}
+
+const otherLines = (skus: string[]) => ({
+  lines: [
+    { id: 1, sku: skus[0], quantity: 4, name: "Alpha" },
+    { id: 7, sku: skus[2], quantity: 3, name: "Gamma", price: 2, total: "6.00" },
+  ],
+  payload: { total: "77.00" },
+});
+
+describe("accepting", () => {
+  test.each(["picking", "picked"] as const)(
+    "other lines of an order that was %s are taken over with stock and total, and it goes on to be picked anew",
+    async (status) => {
+      const { order, products, id, manager } = await aProposal(status, otherLines);
+      await acceptChange(manager(), id, { note: "Agreed by phone" });
+
+      expect(await order.order()).toMatchObject({ status: "pending", holdReason: null, totalMinor: 7700 });
+      const lines = (await order.items()).filter(({ quantity }) => quantity > 0);
+      expect(lines.map(({ sku, quantity, externalLineId }) => [sku, quantity, externalLineId])).toEqual([
+        [products[0]!.sku, 4, "1"],
+        [products[2]!.sku, 3, "7"],
+      ]);
+      const allocated = await Promise.all(products.map(async (product) => (await levels(product)).allocated));
+      expect(allocated).toEqual([4, 0, 3]);
+      expect(await openOnes(order)).toMatchObject([{ status: "accepted", by: "warehouse_manager" }]);
+      expect(await events(order)).toContainEqual({
+        event: "change-accepted",
+        by: "warehouse_manager",
+        note: expect.stringContaining("Agreed by phone"),
+      });
+    },
+  );
+
+  test("a cancellation of a picked order puts its units back and closes what else was open", async () => {
+    const { order, products, manager } = await aProposal("picked", () => ({ payload: elsewhere }));
+    await order.says({ payload: { status: "cancelled" } });
+    const [address, cancel] = await openOnes(order);
+    await acceptChange(manager(), cancel!.id, {});
+
+    expect((await order.order()).status).toBe("cancelled");
+    expect(await levels(products[0]!)).toEqual({ onHand: 10, allocated: 0, available: 10 });
+    expect((await openOnes(order)).map(({ status }) => status)).toEqual(["replaced", "accepted"]);
+    await expect(acceptChange(manager(), address!.id, {})).rejects.toMatchObject({
+      code: "conflict",
+      message: "This change is overtaken: order cancelled.",
+    });
+    const ctx = systemWorld();
+    const told = await listNotifications({ ...ctx, db: ctx.db.company(order.companyId) });
+    expect(told.filter(({ kind }) => kind === "order-changed")).toEqual([]);
+  });
+
+  test("an address of a picked order is taken over, and it can be shipped", async () => {
+    const { order, id, manager } = await aProposal("picked", () => ({ payload: elsewhere }));
+    await acceptChange(manager(), id, {});
+    expect((await order.order()).shippingAddress).toContain("Mozartgasse 3");
+    await order.moveTo("shipped");
+    expect((await order.order()).status).toBe("shipped");
+  });
+
+  test("is refused when the order is not any more as it was seen", async () => {
+    const { order, id, manager } = await aProposal("picking", otherLines);
+    const { order: seen } = await getChange(manager(), id);
+    await editOrder(systemWorld(), order.id, { customerName: "Somebody else" });
+    await expect(acceptChange(manager(), id, { version: seen.updatedAt })).rejects.toMatchObject({ code: "conflict" });
+    expect(await openOnes(order)).toMatchObject([{ status: "open" }]);
+  });
+
+  test("lines that are not there are accepted, and the order waits for them", async () => {
+    const { order, id, manager } = await aProposal("pending", ([a]) => ({
+      lines: [{ id: 1, sku: a, quantity: 11, name: "Alpha" }],
+    }));
+    await acceptChange(manager(), id, {});
+    expect(await order.order()).toMatchObject({
+      status: "on-hold",
+      holdReason: expect.stringContaining("Not enough stock"),
+    });
+    expect((await order.items()).map(({ quantity }) => quantity)).toEqual([11]);
+  });
+
+  test("an unknown SKU is said, and nothing is changed", async () => {
+    const { order, id, manager } = await aProposal("picking", ([a]) => ({
+      lines: [
+        { id: 1, sku: a, quantity: 2, name: "Alpha" },
+        { id: 8, sku: "NOBODY-KNOWS", quantity: 1, name: "New" },
+      ],
+    }));
+    await expect(acceptChange(manager(), id, {})).rejects.toMatchObject({
+      message: "No product with this SKU. Put that right first, or refuse the change.",
+    });
+    expect(await openOnes(order)).toMatchObject([{ status: "open" }]);
+    expect(await order.items()).toHaveLength(2);
+  });
+});
+
+describe("refusing", () => {
+  test("keeps ours, lets the order go on, and is not asked again until the store changes it again", async () => {
+    const { order, id, manager } = await aProposal("picking", otherLines);
+    await refuseChange(manager(), id, { note: "Too late" });
+    expect(await order.order()).toMatchObject({ status: "pending", unitCount: 3 });
+
+    await order.says({ payload: { customer_note: "Hurry" } });
+    expect((await openOnes(order)).map(({ status }) => status)).toEqual(["refused"]);
+    await order.moveTo("picked");
+    await order.moveTo("shipped");
+  });
+
+  test("lets a picked order be shipped", async () => {
+    const { order, id, manager } = await aProposal("picked", () => ({ payload: { status: "cancelled" } }));
+    await expect(order.moveTo("shipped")).rejects.toMatchObject({
+      message: "The store cancelled this order. Decide first.",
+    });
+    await refuseChange(manager(), id, {});
+    await order.moveTo("shipped");
+    expect((await order.order()).status).toBe("shipped");
+  });
+});
+
+test("of two who decide at once, one is told what the other has done", async () => {
+  const { id, manager } = await aProposal("picked", () => ({ payload: elsewhere }));
+  const both = await Promise.allSettled([acceptChange(manager(), id, {}), refuseChange(manager(), id, {})]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const lost = both.find((one) => one.status === "rejected");
+  expect(lost?.reason).toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/^warehouse_manager has (accepted|refused) this change already\.$/),
+  });
+});
+
+test("an owner may not cancel what is picked, and a foreign change is none", async () => {
+  const { order, company, id } = await aProposal("picked", () => ({ payload: { status: "refunded" } }));
+  const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.edit");
+  await expect(acceptChange(owner, id, {})).rejects.toMatchObject({ code: "forbidden" });
+  expect((await order.order()).status).toBe("picked");
+
+  const stranger = worldOf(await aUser("warehouse_manager", { companyId: (await aCompany()).id }), "orders.edit");
+  for (const attempt of [
+    () => acceptChange(stranger, id, {}),
+    () => refuseChange(stranger, id, {}),
+    () => getChange(stranger, id),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect((await listChanges(stranger, {})).rows).toEqual([]);
+});
+
+test("what waits is listed newest first, a page at a time, in one trip", async () => {
+  const { manager, order, id } = await aProposal("picked", () => ({ payload: elsewhere }));
+  await order.says({ payload: { status: "cancelled" } });
+  const world = manager();
+  const { rows } = await listChanges(world, {});
+  expect(world.costs.trips).toBe(1);
+  expect(rows.map(({ kind }) => kind)).toEqual(["cancel", "address"]);
+  expect((await listChanges(manager(), { cursor: rows[0]!.id })).rows.map((row) => row.id)).toEqual([id]);
+});
