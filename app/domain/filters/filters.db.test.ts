@@ -3,6 +3,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { worldOf } from "#tests/factories/world";
+import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { OrdersPageQuery } from "../orders/order-query";
 import { ordersScreen } from "../orders/orders.service.server";
 import { pickingScreen } from "../picking/picking.service.server";
@@ -89,7 +90,12 @@ test("an option is matched by name or label whatever its case, and one that mean
   const ready = await anOrder(company, { status: "picked" });
   await anOrder(company);
   const found = async (status: string) => {
-    const { rows } = await ordersScreen(ctx, { ...OrdersPageQuery.parse({ status }), limit: 10 }, undefined);
+    const { rows } = await ordersScreen(
+      ctx,
+      { ...OrdersPageQuery.parse({ status }), limit: 10 },
+      undefined,
+      undecidedOrders(ctx.db),
+    );
     return rows.map(({ id }) => id);
   };
   expect(await found("Ready to ship")).toEqual([ready.id]);

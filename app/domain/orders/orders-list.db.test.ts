@@ -4,6 +4,7 @@ import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { OrderQuery } from "./order-query";
 import { listOrders, ordersScreen } from "./orders.service.server";
 
@@ -161,7 +162,7 @@ test("the screen costs one trip and rows in proportion to what it shows, however
   for (const ctx of [one, several]) {
     for (const over of [{}, { status: "pending" }, { q: "engel" }, { range: "today" }, { q: "T-" }, { q: "zz" }]) {
       Object.assign(ctx.costs, { trips: 0, read: 0 });
-      const { rows } = await ordersScreen(ctx, query({ limit: 10, ...over }), open.id);
+      const { rows } = await ordersScreen(ctx, query({ limit: 10, ...over }), open.id, undecidedOrders(ctx.db));
       if (over.q?.length !== 2) expect(rows).toHaveLength(10);
       expect(ctx.costs.trips).toBe(1);
       expect(ctx.costs.read).toBeLessThanOrEqual(3 * 10 + 40);
@@ -174,7 +175,9 @@ test("no list and no search walks or sorts the orders", async () => {
   const worlds = [systemWorld(), await aManager(a), await aManager(a, b)];
   for (const ctx of worlds) {
     for (const over of [{}, { status: "picked" }, { range: "week" }, { q: "engel" }, { q: "42" }]) {
-      const plans = await plansOf(ctx, (spied) => ordersScreen(spied, query(over), "some-id"));
+      const plans = await plansOf(ctx, (spied) =>
+        ordersScreen(spied, query(over), "some-id", undecidedOrders(spied.db)),
+      );
       const steps = plans.flat().filter((step) => !/companies/.test(step));
       expect(
         steps.filter((step) =>

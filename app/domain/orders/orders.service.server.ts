@@ -143,14 +143,23 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   return { ...page, companies };
 }
 
-/** The same with what the screen shows around it: its filters, how many stand in each status, and the open row's lines. */
-export async function ordersScreen(ctx: Ctx, query: Asked, open: string | undefined) {
-  const [page, companies, counts, items, choices] = await ctx.db.batch(
+/**
+ * The same with what the screen shows around it: its filters, how many stand in each status, the open row's lines, and
+ * which orders wait for a decision (the caller's statement).
+ */
+export async function ordersScreen(
+  ctx: Ctx,
+  query: Asked,
+  open: string | undefined,
+  undecidedOrders: Statement<string[]>,
+) {
+  const [page, companies, counts, items, choices, undecided] = await ctx.db.batch(
     listing(ctx, query),
     listReachableCompanies(ctx),
     list.countOrders(ctx.db.within(query.companyId)),
     repo.listItemsWithProducts(ctx.db, open ?? ""),
     filterOptions(ctx, "orders"),
+    undecidedOrders,
   );
-  return { ...page, companies, counts, items, choices };
+  return { ...page, companies, counts, items, choices, undecided: new Set(undecided) };
 }

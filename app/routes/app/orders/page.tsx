@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { undecidedOrders } from "#app/domain/fulfilment/proposals/undecided.server";
 import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
@@ -22,8 +23,14 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
   const isDialog = new URL(request.url).pathname.startsWith(paths.order(""));
   if (isDialog) return { list: null, search, may };
-  const { rows, next, companies, counts, items, choices } = await ordersScreen(ctx, { ...search, limit: 50 }, open);
+  const { rows, next, companies, counts, items, choices, undecided } = await ordersScreen(
+    ctx,
+    { ...search, limit: 50 },
+    open,
+    undecidedOrders(ctx.db.within(search.companyId)),
+  );
   const list = {
+    undecided: undecided.size,
     rows: rows.map((order) => ({
       id: order.id,
       companyId: order.companyId,
@@ -33,6 +40,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
       totalMinor: order.totalMinor,
       status: order.status,
       holdReason: order.holdReason,
+      isUndecided: undecided.has(order.id),
       lineCount: order.lineCount,
       // Made of the store's own date_created where there is one.
       placedAt: timeOfId(order.id),
@@ -76,7 +84,7 @@ export default function Orders() {
     <Page
       title={TITLE}
       subtitle="From arrival to parcel"
-      actions={list && <OrderHeaderActions search={search} may={may} />}
+      actions={list && <OrderHeaderActions search={search} may={may} undecided={list.undecided} />}
     >
       {list && (
         <>

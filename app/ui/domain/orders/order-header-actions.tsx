@@ -3,15 +3,28 @@ import { Download, FileSpreadsheet, FileText, Plus, RefreshCw } from "#app/ui/ic
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
+import { CountBadge } from "../../primitives/values/count-badge";
 import type { OrdersSearch } from "./order-actions-menu";
 
+type Props = {
+  search: OrdersSearch;
+  may: { create: boolean; sync: boolean };
+  /** How many orders their stores have changed, for somebody to decide. */
+  undecided: number;
+};
+
 /** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */
-export function OrderHeaderActions({ search, may }: { search: OrdersSearch; may: { create: boolean; sync: boolean } }) {
+export function OrderHeaderActions({ search, may, undecided }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const here = paths.orders(search);
   const file = (format: string) => withQuery("/api/orders/export", { ...filters, format });
   return (
     <>
+      {undecided > 0 && (
+        <LinkButton to={paths.orderChanges({ company: search.companyId })}>
+          Changes <CountBadge n={undecided} label={undecided === 1 ? "order to decide" : "orders to decide"} />
+        </LinkButton>
+      )}
       <PostButton action={here} fields={{ intent: "refresh" }} icon={RefreshCw} pending="Refreshing…">
         Refresh
       </PostButton>

@@ -9,6 +9,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { Skeleton } from "../../primitives/states/skeleton";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { Badge } from "../../primitives/values/badge";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
@@ -27,6 +28,8 @@ export interface OrderRow {
   totalMinor: number;
   status: string;
   holdReason: string | null;
+  /** Its store changed it, and nobody has decided what of that is to be done. */
+  isUndecided: boolean;
   lineCount: number;
   placedAt: number;
   actions: OrderAction[];
@@ -74,7 +77,16 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
         },
         { key: "customer", header: "Customer", truncate: true, cell: (order) => order.customerName },
         { key: "date", header: "Date", cell: (order) => <Time at={order.placedAt} relative /> },
-        { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
+        {
+          key: "status",
+          header: "Status",
+          cell: (order) => (
+            <span className="inline-flex flex-wrap gap-1">
+              <OrderStatusBadge status={order.status} />
+              {order.isUndecided && <Badge tone="warn">Changed in store</Badge>}
+            </span>
+          ),
+        },
         {
           key: "total",
           header: "Total",
