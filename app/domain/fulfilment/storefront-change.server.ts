@@ -1,7 +1,7 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../ctx";
+import type { Actor, Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError } from "../errors";
 import { openHolds } from "../orders/holds.server";
@@ -24,6 +24,8 @@ export interface StorefrontChange {
   record: Statement<unknown>;
 }
 
+const THE_STORE: Actor = { id: "system", name: "The store", email: "", role: null, companyId: null };
+
 /** How often somebody else may change the order, or the store speak again, at the same moment. */
 const RACES = 4;
 
@@ -33,7 +35,8 @@ const RACES = 4;
  * here too and change nothing; an older version than the last one seen is ignored.
  */
 export async function applyStorefrontChange(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
-  const own = { ...ctx, db: company };
+  // Whoever pressed "Sync" has not changed the order.
+  const own = { ...ctx, db: company, actor: THE_STORE };
   const storable = { ...change, order: storableOrder(change.order) };
   for (let race = 1; ; race++) {
     try {
