@@ -23,6 +23,12 @@ export type ProposalRow = Selected<typeof ROW>;
 /** As the partial indexes say it: a bound value would not find them. */
 const isOpen: SQL = sql`${orderProposals.status} = 'open'`;
 
+/** Some companies' own, and not everybody's with theirs among them. */
+const byReach = (db: ScopedDb): SQL =>
+  db.scope.kind === "all"
+    ? sql`indexed by order_proposals_to_decide_anywhere`
+    : sql`indexed by order_proposals_to_decide`;
+
 /** What nobody has decided yet of one order, the oldest first. Empty for one out of reach. */
 export const openOf = (db: ScopedDb, orderId: string) =>
   db.rows(
@@ -48,7 +54,7 @@ export const listOpen = (db: ScopedDb, { before, limit }: { before: string | nul
       orderStatus: orders.status,
       customerName: orders.customerName,
     },
-    (own) => sql`from ${orderProposals}
+    (own) => sql`from ${orderProposals} ${byReach(db)}
       cross join ${orders} on ${own.through(orders, orderProposals)} and ${orders.id} = ${orderProposals.orderId}
       where ${own(orderProposals)} and ${isOpen} and ${before ? sql`${orderProposals.id} < ${before}` : sql`1`}
       order by ${orderProposals.id} desc limit ${limit}`,
@@ -59,7 +65,7 @@ export const ordersWithOpen = (db: ScopedDb, limit: number) =>
   db.rows(
     { orderId: orderProposals.orderId },
     (own) =>
-      sql`from ${orderProposals} where ${own(orderProposals)} and ${isOpen} order by ${orderProposals.id} desc limit ${limit}`,
+      sql`from ${orderProposals} ${byReach(db)} where ${own(orderProposals)} and ${isOpen} order by ${orderProposals.id} desc limit ${limit}`,
   );
 
 export const insertProposal = (company: CompanyDb, row: Omit<typeof orderProposals.$inferInsert, "companyId">) =>
