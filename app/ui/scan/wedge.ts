@@ -11,7 +11,7 @@ const AFTER_MS = 60;
 /** Longer than any code: a scanner that is broken, or a file that was pasted. */
 export const MAX_LENGTH = 2000;
 /** The separator inside a GS1 code. */
-export const GROUP_SEPARATOR = "\u001d";
+const GROUP_SEPARATOR = "\u001d";
 /** Stands for the keys that nobody listened to. */
 const UNSEEN = "\u0000";
 
