@@ -78,7 +78,7 @@ export async function orderHistory(ctx: Ctx, id: string, { limit, cursor }: Orde
 }
 
 /** On the order's own page; the rest lies on a page of its own. */
-export const HISTORY_SHOWN = 30;
+const HISTORY_SHOWN = 30;
 
 /** The order with one page of its history, newest first: of everybody, or of people only. @throws not_found */
 export async function historyScreen(

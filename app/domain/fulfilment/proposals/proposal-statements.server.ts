@@ -21,7 +21,7 @@ export function inWords(changes: readonly ProposedChange[]): string {
 }
 
 /** The subject of what is said of an order's proposal; the database takes it back once the proposal is decided. */
-export const noticeKey = (orderId: string, kind: ProposalKind): string => `${orderId}:${kind}`;
+const noticeKey = (orderId: string, kind: ProposalKind): string => `${orderId}:${kind}`;
 
 const TITLE: Record<Exclude<ProposalKind, "cancel">, (number: string) => string> = {
   address: (number) => `The address of order ${number} was changed in the store`,

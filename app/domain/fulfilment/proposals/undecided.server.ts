@@ -5,8 +5,8 @@ import { conflict } from "../../errors";
 import * as repo from "./proposals.repo.server";
 import { decideFirst, type Effects, type ProposalKind } from "./proposals.schema";
 
-/** As many orders as a screen marks; beyond them it says "more". */
-export const MOST_MARKED = 200;
+/** As many proposals as a list of orders looks at to mark its rows. */
+const MOST_MARKED = 200;
 
 /** The orders that wait for a decision, for the caller's batch. */
 export const undecidedOrders = (db: ScopedDb): Statement<string[]> =>
