@@ -67,8 +67,10 @@ export default function ViewOrder() {
   const back = paths.orders(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
-      <WhyNot order={{ ...order, search }} blockers={blockers} />
-      <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
+      <div className="grid grid-cols-1 gap-6">
+        <WhyNot order={{ ...order, search }} blockers={blockers} />
+        <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
+      </div>
       <OrderDialogActions order={order} actions={actions} search={search} back={back} />
     </RouteDialog>
   );

@@ -34,7 +34,7 @@ function Sentences({ order, blockers }: Props) {
           key={`${blocker.itemId}${blocker.sentence}`}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5"
         >
-          <span dir="auto" className="min-w-0 break-words">
+          <span dir="auto" className="min-w-0 flex-1 basis-56 break-words">
             {blocker.sentence}
             {blocker.since !== undefined && (
               <span className="text-muted">
