@@ -9,6 +9,9 @@ export default [
     route("scanner", "routes/app/picking/page.tsx", { id: "scanner" }),
     route("picking/history", "routes/app/picking/history.tsx"),
     route("picking/short/:itemId", "routes/app/picking/short.tsx"),
+    route("picking/shortages", "routes/app/picking/shortages.tsx"),
+    route("picking/shortages/:shortageId", "routes/app/picking/shortages.one.tsx"),
+    route("picking/count/:shortageId", "routes/app/picking/count.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
     route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),
     // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.

@@ -171,6 +171,15 @@ BEGIN
     WHERE company_id = NEW.company_id AND order_id = NEW.id AND status = 'open';
 END;
 --> statement-breakpoint
+-- Nor does a line that is another one now.
+CREATE TRIGGER order_items_changed_ask_nothing AFTER UPDATE OF quantity, product_id ON order_items
+WHEN OLD.quantity <> NEW.quantity OR OLD.product_id IS NOT NEW.product_id
+BEGIN
+  UPDATE pick_shortages SET status = 'decided', outcome = 'ended',
+      decided_at = (SELECT updated_at FROM orders WHERE company_id = NEW.company_id AND id = NEW.order_id)
+    WHERE company_id = NEW.company_id AND order_id = NEW.order_id AND item_id = NEW.id AND status = 'open';
+END;
+--> statement-breakpoint
 CREATE TRIGGER pick_shortages_decided_once BEFORE UPDATE OF status, outcome ON pick_shortages
 WHEN OLD.status = 'decided' AND (NEW.status <> 'decided' OR NEW.outcome IS NOT OLD.outcome)
 BEGIN SELECT RAISE(ABORT, 'assertion: conflict'); END;

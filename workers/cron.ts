@@ -13,6 +13,11 @@ export async function runCron(env: Env): Promise<void> {
     await ctx.enqueue({ type: "drain-outbox" }, { type: "send-mail" });
     if (!isNightly(ctx.now())) return;
     await sweepCounts(ctx);
-    await ctx.enqueue({ type: "check-ledger" }, { type: "sweep-images" }, { type: "sweep-imports" });
+    await ctx.enqueue(
+      { type: "check-ledger" },
+      { type: "sweep-images" },
+      { type: "sweep-imports" },
+      { type: "release-waiting" },
+    );
   });
 }

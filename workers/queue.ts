@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/domain/ctx";
+import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
@@ -24,6 +25,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,
   "rebuild-figures": rebuildFiguresJob,
+  "release-waiting": releaseWaitingJob,
 };
 
 /** Each message by itself: one that fails is tried again later and holds up no other. */

@@ -22,6 +22,16 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("sweep-images") }),
   /** Somebody's rights were taken away: what they are picking where they may not work any more is given back. */
   z.object({ type: z.literal("release-picker"), userId: z.string() }),
+  /**
+   * Units of these products came or came free: orders that wait for them go on, the oldest first. `after` is the last
+   * order that was tried; without a company it looks at all that wait.
+   */
+  z.object({
+    type: z.literal("release-waiting"),
+    companyId: z.string().optional(),
+    productIds: z.array(z.string()).optional(),
+    after: z.string().optional(),
+  }),
   /** Goes on with a reconciliation; begins a new one without an id. */
   z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
   /** Goes on with summing the days anew, after the company that it names. */

@@ -43,6 +43,12 @@ export const paths = {
   /** One integration: how it fares, and what its last runs did. */
   integration: (id: string) => `/integrations/${id}`,
   editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
+  /** Takes the item from another lot than promised. */
+  changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),
+  /** Missing units that somebody has to decide about, and places to count. */
+  shortages: () => "/picking/shortages",
+  shortage: (shortageId: string) => `/picking/shortages/${shortageId}`,
+  countBin: (shortageId: string) => `/picking/count/${shortageId}`,
   shipping: (query?: Query) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
   reports: (query?: Query) => withQuery("/reports", query),

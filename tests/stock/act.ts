@@ -10,15 +10,16 @@ import { transferStock } from "#app/domain/inventory/transfer.server";
 import { createOrder, editOrder } from "#app/domain/orders/orders.service.server";
 import {
   completePicking,
+  decideShortage,
   pausePicking,
   pickItem,
   releasePicking,
-  shortPick,
   startPicking,
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
 import { shipOrder } from "#app/domain/shipping/shipping.service.server";
+import { missing } from "#tests/factories/shortage";
 import type { Command } from "./commands";
 import type { Outcome } from "./model";
 import { type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
@@ -35,7 +36,7 @@ export async function act(warehouse: Warehouse, command: Command): Promise<Outco
 
 /** Only what carries an operation of its own may come twice. */
 const repeats = ({ twice, do: kind }: Command): boolean =>
-  twice && ["receive", "adjust", "transfer", "pick", "undo"].includes(kind);
+  twice && ["receive", "adjust", "transfer", "pick", "undo", "short", "decide"].includes(kind);
 
 async function once(warehouse: Warehouse, command: Command): Promise<Outcome> {
   try {
@@ -163,7 +164,12 @@ async function runOnOrder(
     case "undo":
       return undoPick(picker, { orderId: order.id, pickId: warehouse.operations.get(command.scan) ?? "none" });
     case "short":
-      return shortPick(manager, itemId, { quantity: command.quantity, reason: "Not there" });
+      return report(warehouse, manager, itemId, command);
+    case "decide":
+      return decideShortage(manager, warehouse.operations.get(command.shortage) ?? "none", {
+        decision: command.decision,
+        note: null,
+      });
     case "ship":
       return shipOrder(manager, order.id, {
         trackingNumber: `T${command.id.replaceAll(/\D/g, "")}`,
@@ -175,6 +181,11 @@ async function runOnOrder(
     case "edit":
       return editOrder(manager, order.id, { items: editedLines(order.items, command), version: order.updatedAt });
   }
+}
+
+async function report(warehouse: Warehouse, manager: Ctx, itemId: string, { id, quantity, otherwise }: Of<"short">) {
+  const { state } = await missing(manager, itemId, quantity, { operationId: id, otherwise });
+  warehouse.operations.set(id, `${state.session.id}:${id}~ask`);
 }
 
 /** All lines as they were read, with one changed or left out. */

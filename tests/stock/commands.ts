@@ -19,7 +19,8 @@ const WEIGHTS = {
   complete: 4,
   pick: 14,
   undo: 3,
-  short: 3,
+  short: 4,
+  decide: 2,
   ship: 4,
   deliver: 1,
   edit: 3,
@@ -80,7 +81,8 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | { do: "start" | "pause" | "giveBack" | "complete"; order: string; picker: number }
   | { do: "pick"; order: string; picker: number; line: number; quantity: number | null }
   | { do: "undo"; order: string; picker: number; scan: string }
-  | { do: "short"; order: string; line: number; quantity: number }
+  | { do: "short"; order: string; line: number; quantity: number; otherwise: "ask" | "without" }
+  | { do: "decide"; order: string; shortage: string; decision: "without" | "found" }
   | { do: "ship"; order: string }
   | { do: "edit"; order: string; line: number; quantity: number }
   | ({ do: "lot"; product: number; lot: string; was: Omit<Lot, "number"> } & Omit<Lot, "number">)
@@ -100,6 +102,7 @@ const FIT: Partial<Record<Kind, readonly OrderStatus[]>> = {
   pick: ["picking"],
   undo: ["picking"],
   short: ["picking"],
+  decide: ["picking"],
   ship: ["picked", "processing"],
   deliver: ["shipped", "delivered"],
   edit: ["pending", "picking", "on-hold"],
@@ -196,7 +199,12 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
       return scan ? { ...about, do: "undo", picker, scan } : null;
     }
     case "short":
-      return { ...about, do: "short", line, quantity: b % 2 ? 1 : most };
+      return { ...about, do: "short", line, quantity: b % 2 ? 1 : most, otherwise: a % 2 ? "ask" : "without" };
+    case "decide": {
+      const asked = order.shortages.filter(({ outcome }) => outcome !== "elsewhere");
+      const one = (fitting && asked.find(({ outcome }) => outcome === null)) || choose(asked, b);
+      return one ? { ...about, do: "decide", shortage: one.id, decision: b % 3 ? "without" : "found" } : null;
+    }
     case "edit":
       return { ...about, do: "edit", line, quantity: b % 5 ? quantity : 0 };
     default:
@@ -211,10 +219,11 @@ const idle = (company: Company, n: number): number => {
 };
 
 /** What is drawn often and rarely possible prefers an order that waits for it. */
-function isReady(kind: Kind, { lines, session, scans }: Order): boolean {
+function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boolean {
   const open = lines.some((line) => leftOf(line) > 0);
   if (kind === "complete") return !open && lines.some(({ picked }) => picked > 0);
   if (kind === "pick") return open && session?.active === true;
+  if (kind === "decide") return shortages.some(({ outcome }) => outcome === null);
   if (kind === "undo") return scans.length > 0 && session?.active === true;
   return kind !== "short" || open;
 }

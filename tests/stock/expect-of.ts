@@ -13,8 +13,9 @@ import {
   refuse,
 } from "./model";
 import { complete, edit, move, place, ship } from "./model-orders";
-import { assertOwn, pause, pick, release, short, start, undo } from "./model-picking";
-import { moveUnits, promiseAnew, receive, transfer } from "./model-stock";
+import { assertOwn, pause, pick, release, start, undo } from "./model-picking";
+import { decide, report } from "./model-shortages";
+import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
 
 export const expected = (model: Model, command: Command, ranks: Ranks): [Model, Outcome] =>
   attempt(model, (after) => apply(after, command, ranks));
@@ -41,6 +42,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
       if (company.operations.includes(command.id)) return;
       company.operations.push(command.id);
       moveUnits(model, product, command.lot, command.place, command.delta);
+      endDoubt(company, command.product, command.lot, command.place);
       break;
     case "transfer":
       transfer(model, at, command, ranks);
@@ -61,7 +63,7 @@ function changeLot(model: Model, command: Extract<Command, { do: "lot" }>, ranks
   Object.assign(lot, { status, expiresOn });
   const oldestFirst = company.orders.toSorted(by(({ number }) => ranks.order(number)));
   const lines = oldestFirst.flatMap((order) => order.lines).filter((line) => line.product === command.product);
-  promiseAnew(model, at, lines, ranks, command.lot);
+  promiseAnew(model, at, lines, ranks, { onlyLot: command.lot });
 }
 
 function applyToOrder(
@@ -96,7 +98,10 @@ function applyToOrder(
       undo(order, command.picker, command.scan);
       break;
     case "short":
-      short(model, at, order, command, ranks);
+      report(model, at, order, command, ranks);
+      break;
+    case "decide":
+      decide(model, at, order, command, ranks);
       break;
     case "ship":
       ship(model, company, order);

@@ -2,7 +2,7 @@
 import { canMove, HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/order-status";
 import { type Company, lotOf, type Model, mayLeave, type Order, type Product, type Ranks, refuse, sum } from "./model";
 import { putBackAll } from "./model-picking";
-import { allocate, freeUnpicked, sellable, takeOut } from "./model-stock";
+import { allocate, endQuestions, freeUnpicked, sellable, takeOut } from "./model-stock";
 
 export interface Wanted {
   number: string;
@@ -26,6 +26,7 @@ export function place(model: Model, at: number, { number, lines }: Wanted, ranks
     session: null,
     picks: [],
     scans: [],
+    shortages: [],
   };
   company.orders.push(order);
   if (enough) allocate(model, at, order, ranks);
@@ -55,6 +56,7 @@ export function edit(
   if (change.quantity === line.quantity) return;
   if (touched) refuse("validation");
   freeUnpicked(company, line);
+  endQuestions(order, line.line);
   line.quantity = change.quantity;
   if (HOLDS_STOCK.includes(order.status)) allocate(model, at, order, ranks);
 }
@@ -68,6 +70,7 @@ export function move(model: Model, at: number, order: Order, to: OrderStatus, ra
     else ship(model, company, order);
     return;
   }
+  if (order.status === "picking") endQuestions(order);
   if (to === "on-hold" || to === "cancelled") {
     putBackAll(order);
     order.session = null;
@@ -86,6 +89,7 @@ export function complete(order: Order): void {
   const open = order.lines.some((line) => line.picked + line.short < line.quantity);
   if (open || sum(order.lines, ({ picked }) => picked) === 0) refuse("conflict");
   order.session = null;
+  endQuestions(order);
   order.status = "picked";
 }
 

@@ -15,7 +15,8 @@ import {
   usable,
   walkOf,
 } from "./model";
-import { freeSome, promiseAnew } from "./model-stock";
+import { settleFound } from "./model-shortages";
+import { endQuestions, promiseAnew } from "./model-stock";
 
 const busyElsewhere = (company: Company, order: Order, picker: number): boolean =>
   company.orders.some((one) => one !== order && one.session?.picker === picker && one.session.active);
@@ -32,7 +33,7 @@ export function start(model: Model, at: number, order: Order, picker: number, ra
   if (busyElsewhere(company, order, picker)) refuse("conflict");
   order.session = { picker, active: true };
   order.status = "picking";
-  promiseAnew(model, at, order.lines, ranks);
+  promiseAnew(model, at, order.lines, ranks, { order });
 }
 
 export function assertOwn(order: Order, picker: number): NonNullable<Order["session"]> {
@@ -49,6 +50,7 @@ export function release(order: Order, picker: number): void {
   assertOwn(order, picker);
   putBackAll(order);
   order.session = null;
+  endQuestions(order);
   order.status = "pending";
 }
 
@@ -98,6 +100,7 @@ export function pick(
   if (want > 0) refuse("conflict");
   line.picked += sum(takings, (taking) => taking.quantity);
   line.handled = true;
+  settleFound(order, line);
   order.picks.push({ scan, line: n, takings });
   order.scans.push(scan);
 }
@@ -122,20 +125,4 @@ function putBack(order: Order, { line: n, takings }: Order["picks"][number]): vo
 export function putBackAll(order: Order): void {
   for (const one of order.picks) putBack(order, one);
   order.picks = [];
-}
-
-/** Fewer were found than ordered: the line wants them no more, and what it still wants stays promised. */
-export function short(
-  model: Model,
-  at: number,
-  order: Order,
-  { line: n, quantity }: { line: number; quantity: number },
-  ranks: Ranks,
-): void {
-  const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
-  if (!order.session || quantity > leftOf(line)) refuse("conflict");
-  line.short += quantity;
-  line.handled = true;
-  freeSome(model, at, line, quantity, ranks);
-  promiseAnew(model, at, order.lines, ranks);
 }

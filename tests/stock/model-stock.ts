@@ -60,29 +60,71 @@ export function receive(model: Model, company: Company, arrival: Arrival): void 
   moveUnits(model, product, arrival.lot, arrival.place, arrival.quantity);
 }
 
-const free = ({ onHand, allocated }: Level): number => onHand - allocated;
+const freeBooked = ({ onHand, allocated }: Level): number => onHand - allocated;
+
+/** Units that were missed at the level's place and given up there: nobody is promised them until they are counted. */
+const inDoubt = (company: Company, product: Product, { lot, place }: Level): number =>
+  sum(
+    company.orders
+      .flatMap(({ shortages }) => shortages)
+      .filter((one) => !one.isCounted && one.outcome !== null && one.lot === lot && one.place === place)
+      .filter((one) => company.products[one.product] === product),
+    ({ quantity }) => quantity,
+  );
+
+const free = (company: Company, product: Product, level: Level): number => freeBooked(level) - inDoubt(company, product, level);
 
 const canBePromised = (model: Model, company: Company, product: Product): Level[] =>
   product.levels.filter(
-    (level) => free(level) > 0 && isPickable(level.place) && usable(model, company, lotOf(product, level.lot)),
+    (level) =>
+      free(company, product, level) > 0 && isPickable(level.place) && usable(model, company, lotOf(product, level.lot)),
   );
 
 export const sellable = (model: Model, company: Company, product: Product): number =>
-  sum(canBePromised(model, company, product), free);
+  sum(canBePromised(model, company, product), (level) => free(company, product, level));
+
+/** The order missed units there: it is not sent there again. */
+const missedThere = (order: Order | undefined, product: number, { lot, place }: { lot: string; place: string }): boolean =>
+  order?.shortages.some((one) => !one.isCounted && one.product === product && one.lot === lot && one.place === place) ??
+  false;
+
+/** Somebody has counted at the place. */
+export function endDoubt(company: Company, product: number, lot: string, place: string): void {
+  for (const one of company.orders.flatMap(({ shortages }) => shortages)) {
+    if (one.product === product && one.lot === lot && one.place === place) one.isCounted = true;
+  }
+}
+
+/** An order that is not picked any more, or a line that is another one now, asks nothing. */
+export function endQuestions(order: Order, line?: number): void {
+  for (const one of order.shortages) {
+    if (one.outcome === null && (line === undefined || one.line === line)) one.outcome = "ended";
+  }
+}
 
 /** First expired first out, then in walking order; all that the order's lines still want, or a refusal. */
 export function allocate(model: Model, at: number, order: Order, ranks: Ranks): void {
   for (const line of order.lines) {
     const want = line.quantity - line.short - sum(line.promised, ({ quantity }) => quantity);
-    if (give(model, at, line, want, ranks) < want) refuse("insufficient_stock");
+    if (give(model, at, line, want, ranks, { order }) < want) refuse("insufficient_stock");
   }
 }
 
 /** Promises the line as many as there are of what is wanted; answers how many. */
-function give(model: Model, at: number, line: Line, want: number, ranks: Ranks): number {
+function give(
+  model: Model,
+  at: number,
+  line: Line,
+  want: number,
+  ranks: Ranks,
+  { order, not }: { order?: Order | undefined; not?: Promised } = {},
+): number {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
-  const supply = canBePromised(model, company, product).sort(
+  const allowed = canBePromised(model, company, product).filter(
+    (level) => !missedThere(order, line.product, level) && !(not && not.lot === level.lot && not.place === level.place),
+  );
+  const supply = allowed.sort(
     by(
       ({ lot }) => expiryOf(product, lot),
       ({ lot }) => ranks.lot(at, line.product, lot),
@@ -91,7 +133,7 @@ function give(model: Model, at: number, line: Line, want: number, ranks: Ranks):
   );
   let given = 0;
   for (const level of supply) {
-    const quantity = Math.min(want - given, free(level));
+    const quantity = Math.min(want - given, free(company, product, level));
     if (quantity <= 0) continue;
     promise(product, line, level, quantity);
     given += quantity;
@@ -111,7 +153,13 @@ function promise(product: Product, line: Line, { lot, place }: { lot: string; pl
 const openOf = ({ quantity, picked }: Promised): number => quantity - picked;
 
 /** Gives these lines other units for those that cannot be picked today, as far as there are any. */
-export function promiseAnew(model: Model, at: number, lines: readonly Line[], ranks: Ranks, onlyLot?: string): void {
+export function promiseAnew(
+  model: Model,
+  at: number,
+  lines: readonly Line[],
+  ranks: Ranks,
+  { onlyLot, order }: { onlyLot?: string; order?: Order } = {},
+): void {
   const company = model.companies[at] as Company;
   for (const line of lines) {
     const product = company.products[line.product] as Product;
@@ -124,18 +172,42 @@ export function promiseAnew(model: Model, at: number, lines: readonly Line[], ra
           ({ place }) => walkOf(place),
         ),
       );
-    for (const one of bad) promise(product, line, one, -give(model, at, line, openOf(one), ranks));
+    for (const one of bad) promise(product, line, one, -give(model, at, line, openOf(one), ranks, { order }));
   }
 }
 
-/** Fewer units are wanted: what cannot be picked goes first, then what would have been given out last. */
-export function freeSome(model: Model, at: number, line: Line, units: number, ranks: Ranks): void {
+/** Other units for some of those promised at a place, as far as there are any; answers how many. */
+export function moveSome(
+  model: Model,
+  at: number,
+  order: Order,
+  line: Line,
+  from: Promised,
+  units: number,
+  ranks: Ranks,
+): number {
+  const product = (model.companies[at] as Company).products[line.product] as Product;
+  const given = give(model, at, line, units, ranks, { order, not: from });
+  promise(product, line, from, -given);
+  return given;
+}
+
+/** Fewer units are wanted: what lies where they were missed goes first, then what cannot be picked goes first, then what would have been given out last. */
+export function freeSome(
+  model: Model,
+  at: number,
+  line: Line,
+  units: number,
+  ranks: Ranks,
+  bin: { lot: string; place: string },
+): void {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
   const good = (one: Promised) => isPickable(one.place) && usable(model, company, lotOf(product, one.lot));
   let left = units;
   const lastFirst = line.promised.toSorted(
     by(
+      (one) => Number(one.lot === bin.lot && one.place === bin.place),
       (one) => Number(!good(one)),
       ({ lot }) => expiryOf(product, lot),
       ({ lot }) => ranks.lot(at, line.product, lot),
@@ -161,7 +233,7 @@ export interface Transfer {
 export function transfer(model: Model, at: number, { lot, from, to, quantity, ...move }: Transfer, ranks: Ranks): void {
   const company = model.companies[at] as Company;
   const product = company.products[move.product] as Product;
-  let carry = quantity - free(levelAt(product, lot, from));
+  let carry = quantity - freeBooked(levelAt(product, lot, from));
   moveOnHand(product, lot, to, quantity);
   const newestFirst = company.orders.toSorted(by(({ number }) => ranks.order(number))).reverse();
   for (const line of isPickable(to) ? newestFirst.flatMap(({ lines }) => lines) : []) {

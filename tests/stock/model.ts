@@ -45,6 +45,19 @@ export interface Line {
   handled: boolean;
 }
 
+/** Units that were missed at a place; until somebody has counted there, the order is not sent there again. */
+export interface Shortage {
+  id: string;
+  line: number;
+  product: number;
+  lot: string;
+  place: string;
+  quantity: number;
+  /** Null while somebody has to decide. */
+  outcome: "elsewhere" | "without" | "found" | "taken" | "ended" | null;
+  isCounted: boolean;
+}
+
 export interface Order {
   number: string;
   status: OrderStatus;
@@ -54,6 +67,7 @@ export interface Order {
   picks: { scan: string; line: number; takings: { lot: string; place: string; quantity: number }[] }[];
   /** Every scan that ever counted. */
   scans: string[];
+  shortages: Shortage[];
 }
 
 export interface Company {

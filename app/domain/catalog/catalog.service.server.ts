@@ -4,7 +4,8 @@ import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { lotIsUsable, stopDaysOf, todayOf } from "../inventory/lot-usability.server";
+import { inDoubt } from "../inventory/in-doubt.server";
+import { mayBePicked } from "../inventory/supply.server";
 
 export interface KnownProduct {
   id: string;
@@ -33,21 +34,22 @@ function knownProducts(
 ): Statement<KnownProduct[]> {
   return company.rows(
     {
-      id: products.id,
-      sku: products.sku,
-      name: products.name,
-      currency: products.currency,
-      priceMinor: products.priceMinor,
-      sellable: sql<number>`coalesce(sum(case when ${lots.id} is not null and ${locations.pickable} = 1
-        then ${stockLevels.onHand} - ${stockLevels.allocated} else 0 end), 0)`,
+      id: sql<string>`known.id`,
+      sku: sql<string>`known.sku`,
+      name: sql<string>`known.name`,
+      currency: sql<string>`known.currency`,
+      priceMinor: sql<number | null>`known.price_minor`,
+      sellable: sql<number>`known.sellable`,
     },
-    (own) => sql`from ${products}
-      left join ${stockLevels} on ${own(stockLevels)} and ${stockLevels.productId} = ${products.id}
-      left join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-        and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))}
-      left join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-      where ${own(products)} and ${products.archivedAt} is null
+    (own) => sql`from (
+      select ${products.id} as id, ${products.sku} as sku, ${products.name} as name, ${products.currency} as currency,
+        ${products.priceMinor} as price_minor,
+        coalesce((select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
+          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+          where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0) as sellable
+      from ${products} where ${own(products)} and ${products.archivedAt} is null
         and ${column} in (select value from json_each(${JSON.stringify([...new Set(values)])}))
-      group by ${products.id}`,
+    ) as known`,
   );
 }

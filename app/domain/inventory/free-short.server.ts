@@ -10,23 +10,30 @@ export interface Short {
   orderId: string;
   itemId: string;
   units: number;
+  /** Where they were missed: what is promised there goes first. */
+  at?: { lotId: string | null; locationId: string | null };
   reason: string;
 }
 
 /**
  * Frees as many of the line's promised units as it wants fewer, and no others: what is promised stays what is wanted,
- * also when somebody picks or puts back in the same moment. What cannot be picked today goes first, then what would have
- * been given out last.
+ * also when somebody picks or puts back in the same moment. What lies where they were missed goes first, then what cannot
+ * be picked today, then what would have been given out last.
  */
-export function freeShort(ctx: Ctx, company: CompanyDb, { orderId, itemId, units, reason }: Short): Statement<void> {
+export function freeShort(
+  ctx: Ctx,
+  company: CompanyDb,
+  { orderId, itemId, units, at, reason }: Short,
+): Statement<void> {
   const base = ctx.newId();
   const open = sql`${allocations.quantity} - ${allocations.picked}`;
+  const isAt = sql`(${allocations.lotId} is ${at?.lotId ?? null} and ${allocations.locationId} is ${at?.locationId ?? null})`;
   return company.write(
     (own) => sql`insert into ${stockMovements}
       (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
       with held as (
         select ${allocations.productId} as product_id, ${allocations.lotId} as lot_id, ${allocations.locationId} as location_id, ${open} as open,
-          sum(${open}) over (order by ${mayBePicked(ctx, own)}, ${lots.expiresOn} is null desc, ${lots.expiresOn} desc, ${lots.id} desc,
+          sum(${open}) over (order by ${isAt} desc, ${mayBePicked(ctx, own)}, ${lots.expiresOn} is null desc, ${lots.expiresOn} desc, ${lots.id} desc,
             ${locations.pickSequence} desc, ${locations.id} desc rows unbounded preceding) as upto
         from ${allocations}
         join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}

@@ -4,6 +4,7 @@ import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { missedThere } from "./in-doubt.server";
 import { freeStock } from "./supply.server";
 
 /**
@@ -14,7 +15,8 @@ import { freeStock } from "./supply.server";
 
 /**
  * Promises to the order what its lines still want, first expired first out, then in walking order. One statement for
- * the whole order: lines of the same product share one walk over its lots, so equal SKUs cannot take a unit twice.
+ * the whole order: lines of the same product share one walk over its lots, so equal SKUs cannot take a unit twice. Nothing
+ * is promised where the order has missed units already.
  * It promises what there is; `assertAllocated` in the same batch makes that all or nothing.
  */
 export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
@@ -31,7 +33,7 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
           where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.productId} is not null
         ) where want > 0
       ),
-      supply as (${freeStock(ctx, own, sql`select product_id from demand`)})
+      supply as (${freeStock(ctx, own, sql`select product_id from demand`, missedThere(own, orderId))})
       select ${own.id}, demand.product_id, ${base} || '.' || row_number() over (order by demand.line, supply.upto), lot_id, location_id,
         min(demand.upto, supply.upto) - max(demand.upto - want, supply.upto - free), 'allocate', ${orderId}, item_id,
         ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by demand.line, supply.upto), ${ctx.now()}

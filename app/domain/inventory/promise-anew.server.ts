@@ -5,6 +5,7 @@ import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { missedThere } from "./in-doubt.server";
 import { freeStock, mayBePicked } from "./supply.server";
 
 /** Whose promises: all that lie on a lot, or an order's. */
@@ -37,7 +38,7 @@ export function promiseAnew(ctx: Ctx, company: CompanyDb, bound: Bound, reason: 
           ${unpickable(ctx, own, bound)}
         )
       ),
-      supply as (${freeStock(ctx, own, sql`select product_id from bound`)}),
+      supply as (${freeStock(ctx, own, sql`select product_id from bound`, "orderId" in bound ? missedThere(own, bound.orderId) : undefined)}),
       moved as (
         select bound.*, supply.lot_id as to_lot, supply.location_id as to_location,
           min(bound.upto, supply.upto) - max(bound.upto - want, supply.upto - free) as units,

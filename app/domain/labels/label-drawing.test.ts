@@ -65,7 +65,16 @@ function orderOf(product: LabelledProduct, index: number): PickState {
   const line: PickLine = {
     ...{ id: `item-${index}`, line: 1, productId: `product-${index}`, sku: product.sku, name: product.name },
     ...{ productName: null, productSku: null, description: null, usualLocation: null, image: null, priceMinor: 0 },
-    ...{ quantity: 1, picked: 0, short: 0, shortReason: null, qrCode: product.qrCode, places: [place], lastPick: null },
+    ...{
+      quantity: 1,
+      picked: 0,
+      short: 0,
+      shortReason: null,
+      qrCode: product.qrCode,
+      places: [place],
+      lastPick: null,
+      shortage: null,
+    },
     codes: [product.upc, product.barcode].flatMap((code) => (code ? [{ code, units: 1 }] : [])),
   };
   const order = {

@@ -17,6 +17,8 @@ export interface OrderOrigin {
   integrationId?: string | null;
   externalId?: string | null;
   externalData?: ExternalData | null;
+  /** The order whose missing units it sends later. */
+  backorderOf?: string;
 }
 
 /** The order, its lines, what holds it, and the first entry of its history. */

@@ -15,6 +15,7 @@ import { nothingLeft, picked } from "./plan/words";
 import { assertMine, type Picking, renewLease, withRaces, writeAndRead } from "./read-picking.server";
 import { readOperation } from "./scans.repo.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
+import { settleFound } from "./shortages/shortages.repo.server";
 
 /** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
 export interface ScanAnswer {
@@ -137,7 +138,11 @@ async function take(
     quantity,
     reason: null,
   }));
-  return writeAndRead(ctx, state, (company) => [insertPicks(ctx, company, rows)]);
+  return writeAndRead(ctx, state, (company) => [
+    insertPicks(ctx, company, rows),
+    // What was missing was found after all.
+    ...(line.shortage?.isOpen ? settleFound(ctx, company, state.order.id, line.id) : []),
+  ]);
 }
 
 function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {

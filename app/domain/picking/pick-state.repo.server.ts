@@ -3,10 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
-import { pickSessions, picks } from "#db/schema/picking";
+import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { inTurn, inWalkingOrder, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
+import { inTurn, inWalkingOrder, type LineShortage, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
 
 /** Which order: its id as SQL. */
 type Which = (own: Ownership) => SQL;
@@ -64,6 +64,13 @@ export function assemble(
       taken,
       upc,
       barcode,
+      shortageId,
+      missing,
+      missedLotId,
+      missedLocationId,
+      outcome,
+      decidedBy,
+      decisionNote,
       ...line
     } = row;
     const known = byId.get(line.id) ?? {
@@ -74,6 +81,18 @@ export function assemble(
       ],
       places: [],
       lastPick: lastPickOf(pickRows, line.id),
+      shortage: shortageId
+        ? {
+            id: shortageId,
+            units: missing ?? 0,
+            lotId: missedLotId,
+            locationId: missedLocationId,
+            isOpen: outcome === null,
+            outcome,
+            by: decidedBy,
+            note: decisionNote,
+          }
+        : null,
     };
     byId.set(line.id, known);
     if (lotId && locationId) {
@@ -183,6 +202,13 @@ const lines = (db: ScopedDb, which: Which) =>
       walk: sql<number | null>`${locations.pickSequence}`,
       promised: sql<number | null>`${allocations.quantity}`,
       taken: sql<number | null>`${allocations.picked}`,
+      shortageId: sql<string | null>`${pickShortages.id}`,
+      missing: sql<number | null>`${pickShortages.quantity}`,
+      missedLotId: sql<string | null>`${pickShortages.lotId}`,
+      missedLocationId: sql<string | null>`${pickShortages.locationId}`,
+      outcome: sql<LineShortage["outcome"]>`${pickShortages.outcome}`,
+      decidedBy: sql<string | null>`${pickShortages.decidedByName}`,
+      decisionNote: sql<string | null>`${pickShortages.decisionNote}`,
     },
     (own) => sql`from ${orders}
       cross join ${orderItems} on ${ofThatOrder(own, orderItems)}
@@ -190,9 +216,19 @@ const lines = (db: ScopedDb, which: Which) =>
       left join ${allocations} on ${ofThatOrder(own, allocations)} and ${allocations.itemId} = ${orderItems.id}
       left join ${lots} on ${own.through(lots, orders)} and ${lots.id} = ${allocations.lotId}
       left join ${locations} on ${own.through(locations, orders)} and ${locations.id} = ${allocations.locationId}
+      left join ${pickShortages} on ${isLastSaid(own)}
       where ${own(orders)} and ${orders.id} = ${which(own)}
       order by ${orderItems.line}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code}, ${lots.id}`,
   );
+
+const latest = alias(pickShortages, "latest");
+
+/** What was last said about a line: the open question, else the newest that is decided. */
+const isLastSaid = (
+  own: Ownership,
+): SQL => sql`${ofThatOrder(own, pickShortages)} and ${pickShortages.itemId} = ${orderItems.id}
+  and ${pickShortages.id} = (select ${latest.id} from ${pickShortages} ${latest} where ${own.through(latest, orders)} and ${latest.orderId} = ${orders.id}
+    and ${latest.itemId} = ${orderItems.id} order by ${latest.status} = 'open' desc, ${latest.reportedAt} desc, ${latest.id} desc limit 1)`;
 
 const codes = (db: ScopedDb, which: Which) =>
   db.rows(

@@ -72,16 +72,6 @@ export const UndoPick = z.object({
 });
 export type UndoPick = z.output<typeof UndoPick>;
 
-export const ShortPick = z.object({
-  quantity: Quantity,
-  reason: z
-    .string("Say why units are missing")
-    .trim()
-    .min(1, "Say why units are missing")
-    .max(200, "At most 200 characters"),
-});
-export type ShortPick = z.output<typeof ShortPick>;
-
 const SESSION_STEP = ["pause", "resume", "release", "complete"] as const;
 export const StepParams = z.object({ orderId: Id, step: z.enum(SESSION_STEP) });
 

@@ -1,6 +1,6 @@
 export { orderToStart } from "./look-up/look-up.server";
 export { pickItem, scan } from "./pick-items.server";
-export { ASK_A_MANAGER, readItem, shortPick, undoPick } from "./put-right.server";
+export { undoPick } from "./put-right.server";
 export type { Picking } from "./read-picking.server";
 export { pickableOrders, pickHistory, todayStats } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
@@ -17,3 +17,7 @@ export {
 export { reassignPicking, watchPicking } from "./sessions/reassign.server";
 export { skipLine } from "./sessions/skip-line.server";
 export { readLeft, startAnew, takeOver } from "./sessions/take-over.server";
+export { decideShortage, getShortage } from "./shortages/decide-shortage.server";
+export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";
+export { countBin } from "./shortages/count-bin.server";
+export { binToCount, shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";

@@ -5,17 +5,10 @@ import { picks } from "#db/schema/picking";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { missing } from "#tests/factories/shortage";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { getOrder } from "../orders/orders.service.server";
-import {
-  completePicking,
-  pausePicking,
-  pickItem,
-  scan,
-  shortPick,
-  startPicking,
-  undoPick,
-} from "./picking.service.server";
+import { completePicking, pausePicking, pickItem, scan, startPicking, undoPick } from "./picking.service.server";
 
 async function setUp(quantities: readonly number[] = [3]) {
   const company = await aCompany();
@@ -111,20 +104,11 @@ test("picks are never changed: an undo is a row of its own", async () => {
   ]);
 });
 
-test("an employee's short pick is refused and says whom to ask", async () => {
-  const { anna, item } = await setUp();
-
-  await expect(shortPick(anna, item, { quantity: 1, reason: "Box is empty" })).rejects.toMatchObject({
-    code: "forbidden",
-    message: "Only a warehouse manager can record a short pick. Ask one to open this page.",
-  });
-});
-
 test("a manager records what is missing: its promise is freed, the history says why, and the order completes", async () => {
   const { anna, manager, item, order, product, company } = await setUp();
   await pickItem(anna, item, { quantity: 2 });
 
-  const state = await shortPick(manager, item, { quantity: 1, reason: "Box is empty" });
+  const { state } = await missing(manager, item, 1, { note: "Box is empty", otherwise: "without" });
 
   expect(state.lines[0]).toMatchObject({ picked: 2, short: 1, shortReason: "Box is empty" });
   expect(await levels(product)).toEqual({ onHand: 20, allocated: 2, available: 18 });
@@ -144,13 +128,15 @@ test("a manager may record it while the picker has paused, and may pick their ow
   const { anna, manager, item, order } = await setUp();
   await pausePicking(anna, order.id);
 
-  expect((await shortPick(manager, item, { quantity: 1, reason: "Damaged" })).lines[0]).toMatchObject({ short: 1 });
+  expect((await missing(manager, item, 1, { note: "Damaged", otherwise: "without" })).state.lines[0]).toMatchObject({
+    short: 1,
+  });
 });
 
 test("when only some of what is left is short, the rest stays promised and can be picked", async () => {
   const { anna, manager, item, product } = await setUp();
 
-  await shortPick(manager, item, { quantity: 2, reason: "Damaged" });
+  await missing(manager, item, 2, { note: "Damaged", otherwise: "without" });
 
   expect(await levels(product)).toEqual({ onHand: 20, allocated: 1, available: 19 });
   expect((await pickItem(anna, item, {})).line).toMatchObject({ picked: 1, short: 2 });
@@ -160,9 +146,9 @@ test("more than is left cannot be short", async () => {
   const { anna, manager, item } = await setUp();
   await pickItem(anna, item, { quantity: 2 });
 
-  await expect(shortPick(manager, item, { quantity: 2, reason: "x" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(missing(manager, item, 2, { note: "x", otherwise: "without" })).rejects.toMatchObject({ code: "conflict" });
   await pickItem(anna, item, {});
-  await expect(shortPick(manager, item, { quantity: 1, reason: "x" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(missing(manager, item, 1, { note: "x", otherwise: "without" })).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a scan and a short pick that race for the last unit do not both get it", async () => {
@@ -170,7 +156,7 @@ test("a scan and a short pick that race for the last unit do not both get it", a
 
   await Promise.allSettled([
     scan(anna, { orderId: order.id, barcode: product.sku }),
-    shortPick(manager, item, { quantity: 1, reason: "Box is empty" }),
+    missing(manager, item, 1, { note: "Box is empty", otherwise: "without" }),
   ]);
 
   const { lines } = await startPicking(anna, order.id);
@@ -180,7 +166,7 @@ test("a scan and a short pick that race for the last unit do not both get it", a
 
 test("an order of which all is short cannot be completed and should be cancelled", async () => {
   const { anna, manager, item, order } = await setUp();
-  await shortPick(manager, item, { quantity: 3, reason: "Box is empty" });
+  await missing(manager, item, 3, { note: "Box is empty", otherwise: "without" });
 
   await expect(completePicking(anna, order.id)).rejects.toMatchObject({
     code: "conflict",

@@ -82,7 +82,10 @@ export async function withRaces<R>(attempt: () => Promise<R>): Promise<R> {
       return await attempt();
     } catch (error) {
       const outrun =
-        refusedBy(error, "check", "picked") || refusedBy(error, "unique", "picks.") || refusedBy(error, "assertion");
+        refusedBy(error, "check", "picked") ||
+        refusedBy(error, "unique", "picks.") ||
+        refusedBy(error, "assertion") ||
+        refusedBy(error, "unique", "order_number");
       if (!outrun || race === RACES) throw error;
     }
   }

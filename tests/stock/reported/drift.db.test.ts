@@ -4,10 +4,11 @@ import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { differencesIn } from "#app/domain/ledger/ledger.service.server";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { editOrder } from "#app/domain/orders/orders.service.server";
-import { pickItem, shortPick, startPicking } from "#app/domain/picking/picking.service.server";
+import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { aCompany } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { missing } from "#tests/factories/shortage";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 
@@ -29,7 +30,7 @@ const STEPS = {
   start: async (_: Worked) => startPicking(_.anna, _.order.id),
   "pick two": async (_: Worked) => pickItem(_.anna, item(_), { quantity: 2 }),
   "pick the rest": async (_: Worked) => pickItem(_.anna, item(_), {}),
-  "short one": async (_: Worked) => shortPick(_.manager, item(_), { quantity: 1, reason: "Damaged" }),
+  "short one": async (_: Worked) => missing(_.manager, item(_), 1, { note: "Damaged", otherwise: "without" }),
   "edit to three": async (_: Worked) => edit(_, 3),
   "edit to six": async (_: Worked) => edit(_, 6),
   complete: to("picked"),

@@ -1,17 +1,12 @@
 /** Reported of others: picking none of a line counts as nothing said, as all picked, or as a line that can never end. */
 import { expect, test } from "vitest";
 import { differencesIn } from "#app/domain/ledger/ledger.service.server";
-import {
-  completePicking,
-  pickItem,
-  shortPick,
-  startPicking,
-  undoPick,
-} from "#app/domain/picking/picking.service.server";
+import { completePicking, pickItem, startPicking, undoPick } from "#app/domain/picking/picking.service.server";
 import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { missing } from "#tests/factories/shortage";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 
@@ -34,7 +29,7 @@ test("a line of which none is found is short with a reason: neither open nor pic
   await pickItem(anna, items[0], {});
   await expect(completePicking(anna, order.id)).rejects.toMatchObject({ message: "One item is not picked yet." });
 
-  const state = await shortPick(manager, items[1], { quantity: 3, reason: "Box is empty" });
+  const { state } = await missing(manager, items[1], 3, { note: "Box is empty", otherwise: "without" });
 
   expect(state.lines.find(({ id }) => id === items[1])).toMatchObject({
     picked: 0,
@@ -53,7 +48,7 @@ test("of what is left promised after a short pick there is as much as is still w
   await pickItem(anna, items[0], { quantity: 1 });
   manager.clock.now = Date.parse("2040-05-05");
 
-  await shortPick(manager, items[0], { quantity: 2, reason: "Damaged" });
+  await missing(manager, items[0], 2, { note: "Damaged", otherwise: "without" });
 
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 3, available: 7 });
   expect(await differencesOf(company)).toEqual([]);
@@ -64,7 +59,7 @@ test("a short pick and an undo in the same moment leave promised what the line s
     const { company, order, anna, manager, items } = await setUp([4]);
     const { line } = await pickItem(anna, items[0], { quantity: 1 });
     await Promise.allSettled([
-      shortPick(manager, items[0], { quantity: 3, reason: "Box is empty" }),
+      missing(manager, items[0], 3, { note: "Box is empty", otherwise: "without" }),
       undoPick(anna, { orderId: order.id, pickId: line.lastPick?.id }),
     ]);
     expect(await differencesOf(company)).toEqual([]);

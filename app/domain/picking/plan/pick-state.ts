@@ -1,5 +1,6 @@
 import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
+import type { ShortageOutcome } from "../shortages/shortage";
 
 /** An order as it stands before a picker: its lines with the bins and lots to take them from. Pure; runs anywhere. */
 
@@ -19,6 +20,20 @@ export interface PickPlace {
   walk: number;
   quantity: number;
   picked: number;
+}
+
+/** What was last said about missing units of a line. */
+export interface LineShortage {
+  id: string;
+  units: number;
+  /** Where they were missed. */
+  lotId: string | null;
+  locationId: string | null;
+  isOpen: boolean;
+  outcome: ShortageOutcome | null;
+  /** Who decided, and what they say to the picker. */
+  by: string | null;
+  note: string | null;
 }
 
 export interface PickLine {
@@ -45,6 +60,7 @@ export interface PickLine {
   places: readonly PickPlace[];
   /** The last pick of it that is not put back. */
   lastPick: { id: string; units: number; at: number } | null;
+  shortage: LineShortage | null;
 }
 
 export interface PickOrder {
@@ -84,6 +100,14 @@ export interface PickState {
 export const leftOf = (line: Pick<PickLine, "quantity" | "picked" | "short">): number =>
   line.quantity - line.picked - line.short;
 
+/** Of those, units that somebody has to decide about. */
+export const waitingOf = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
+  line.shortage?.isOpen ? Math.min(line.shortage.units, leftOf(line)) : 0;
+
+/** Units that the picker can go for now. */
+export const toTake = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
+  leftOf(line) - waitingOf(line);
+
 export const leftAt = (place: PickPlace): number => place.quantity - place.picked;
 
 type PickLot = Pick<PickPlace, "expiresOn" | "lotStatus" | "stopDays">;
@@ -94,16 +118,28 @@ export const lotState = ({ lotStatus, expiresOn, stopDays }: PickLot, today: str
 /** Can be sent today. */
 export const isGood = (place: PickLot, today: string): boolean => lotState(place, today) === "available";
 
-/** Where the line's next unit is taken: a good lot first; where the picker stands, when it lies there too. */
+/** All that is left there waits for a decision. */
+const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
+  shortage?.isOpen === true &&
+  shortage.lotId === place.lotId &&
+  shortage.locationId === place.locationId &&
+  leftAt(place) <= shortage.units;
+
+/**
+ * Where the line's next unit is taken: a good lot first; where the picker stands, when it lies there too; and not where
+ * it was missed, while it lies elsewhere as well.
+ */
 export function nextPlace(line: PickLine, today: string, at: string | null = null): PickPlace | null {
-  const open = line.places.filter((place) => leftAt(place) > 0);
+  const left = line.places.filter((place) => leftAt(place) > 0);
+  const sure = left.filter((place) => !isAsked(line, place));
+  const open = sure.length > 0 ? sure : left;
   const good = open.filter((place) => isGood(place, today));
   return good.find((place) => place.locationId === at) ?? good[0] ?? open[0] ?? null;
 }
 
 /** The next line to take: at the picker's place if there is one, else the first on the way. */
 export function nextLine(state: PickState, today: string, at: string | null = null): PickLine | null {
-  const open = state.lines.filter((line) => leftOf(line) > 0);
+  const open = state.lines.filter((line) => toTake(line) > 0);
   return open.find((line) => at !== null && nextPlace(line, today, at)?.locationId === at) ?? open[0] ?? null;
 }
 
@@ -133,7 +169,10 @@ export function progressOf(state: PickState): { picked: number; total: number } 
 /** Why the order cannot be completed yet; null when it can. */
 export function notComplete(state: PickState): string | null {
   if (state.lines.length === 0) return "This order has no items.";
-  const open = state.lines.filter((line) => leftOf(line) > 0).length;
+  const open = state.lines.filter((line) => toTake(line) > 0).length;
+  const asked = state.lines.filter((line) => waitingOf(line) > 0).length;
+  if (open === 0 && asked > 0)
+    return asked === 1 ? "One item waits for a decision." : `${asked} items wait for a decision.`;
   if (open > 0) return open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`;
   if (progressOf(state).picked === 0) return "Nothing of this order was picked. Cancel it instead.";
   return null;

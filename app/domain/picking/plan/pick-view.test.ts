@@ -38,6 +38,7 @@ const aLine = (over: Partial<PickLine> = {}): PickLine => ({
   qrCode: null,
   places: [aPlace()],
   lastPick: null,
+  shortage: null,
   ...over,
 });
 

@@ -1,5 +1,14 @@
 import type { Choice } from "../../codes/meanings";
-import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickState, progressOf } from "./pick-state";
+import {
+  leftAt,
+  leftOf,
+  nextPlace,
+  notComplete,
+  type PickLine,
+  type PickState,
+  progressOf,
+  waitingOf,
+} from "./pick-state";
 import { badLot, dayInWords } from "./words";
 
 /** What the picking screen shows of a line: where its next units lie, and how it stands. */
@@ -13,6 +22,10 @@ export interface PickItemView {
   short: number;
   shortReason: string | null;
   left: number;
+  /** Of what is left, units that wait for a decision. */
+  waiting: number;
+  /** What a manager said about units that were missing, while some are left: "Mia Lund: look again at A-01-1." */
+  said: string | null;
   place: {
     locationId: string;
     location: string;
@@ -103,6 +116,8 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
     short: line.short,
     shortReason: line.shortReason,
     left: leftOf(line),
+    waiting: waitingOf(line),
+    said: saidOf(line),
     place: place && {
       locationId: place.locationId,
       location: place.location,
@@ -116,10 +131,15 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
   };
 }
 
+function saidOf({ shortage, ...line }: PickLine): string | null {
+  if (!shortage || shortage.isOpen || shortage.outcome !== "found" || !shortage.note || leftOf(line) === 0) return null;
+  return `${shortage.by ?? "A manager"}: ${shortage.note}`;
+}
+
 /** What to take now: where the picker stands if something is left there, else the first on the way. */
 export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickItemView | null =>
-  items.find((item) => item.left > 0 && at !== null && item.place?.locationId === at) ??
-  items.find((item) => item.left > 0) ??
+  items.find((item) => item.left > item.waiting && at !== null && item.place?.locationId === at) ??
+  items.find((item) => item.left > item.waiting) ??
   null;
 
 /** Units that are on their way to the server and not confirmed yet. */

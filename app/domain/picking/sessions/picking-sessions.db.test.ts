@@ -5,6 +5,7 @@ import { activities } from "#db/schema/shipping";
 import { aCompany } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { missing } from "#tests/factories/shortage";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { freeAllocations } from "../../inventory/inventory.service.server";
@@ -17,7 +18,6 @@ import {
   pickItem,
   releasePicking,
   resumePicking,
-  shortPick,
   startPicking,
   undoPick,
 } from "../picking.service.server";
@@ -127,7 +127,7 @@ test("an order of another company does not exist, for none of the calls", async 
   await expect(completePicking(stranger, order.id)).rejects.toMatchObject(gone);
   await expect(undoPick(stranger, { orderId: order.id })).rejects.toMatchObject(gone);
   await expect(pickItem(stranger, itemId, {})).rejects.toMatchObject(gone);
-  await expect(shortPick(stranger, itemId, { quantity: 1, reason: "x" })).rejects.toMatchObject(gone);
+  await expect(missing(stranger, itemId, 1)).rejects.toMatchObject(gone);
   expect(await activeSession(stranger)).toBeNull();
 });
 

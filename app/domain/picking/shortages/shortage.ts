@@ -33,3 +33,7 @@ export const SHORTAGE_OUTCOME_LABEL: Record<ShortageOutcome, string> = {
 /** "Damaged: the box is wet"; what somebody says under Other speaks for itself. */
 export const reasonInWords = (reason: ShortageReason, note: string | null): string =>
   !note ? SHORTAGE_REASON_LABEL[reason] : reason === "other" ? note : `${SHORTAGE_REASON_LABEL[reason]}: ${note}`;
+
+/** Nothing else of the order is there to be sent: then the whole of it waits. */
+export const isAllMissing = (lines: readonly { quantity: number; short: number }[], missing: number): boolean =>
+  lines.reduce((sum, line) => sum + line.quantity - line.short, 0) <= missing;

@@ -1,88 +1,83 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { Ctx } from "#app/domain/ctx";
-import { ItemParams, ShortPick } from "#app/domain/picking/picking.schema";
-import { ASK_A_MANAGER, readItem, shortPick } from "#app/domain/picking/picking.service.server";
-import { leftOf } from "#app/domain/picking/plan/pick-state";
+import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { ItemParams } from "#app/domain/picking/picking.schema";
+import { binInWords, readItem, reportShortage } from "#app/domain/picking/picking.service.server";
+import { leftAt, leftOf, nextPlace } from "#app/domain/picking/plan/pick-state";
+import { isAllMissing } from "#app/domain/picking/shortages/shortage";
+import { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { NumberField } from "#app/ui/forms/fields/number-field";
-import { TextField } from "#app/ui/forms/fields/text-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
+import { ReportShortageForm } from "#app/ui/domain/picking/report-shortage-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
-import { CopyButton } from "#app/ui/primitives/buttons/copy-button";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { backToPicking } from "./back.server";
 
-export const meta: MetaFunction = () => [{ title: "Short pick" }];
+export const meta: MetaFunction = () => [{ title: "Report short" }];
 
-export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ ctx, params, request }) => {
+export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ ctx, params }) => {
   const { state, line } = await readItem(ctx, params.itemId);
+  const open = line.places.filter((place) => leftAt(place) > 0);
+  const next = nextPlace(line, todayOf(ctx));
+  const decides = ctx.can("picking.supervise", state.order.companyId);
   return {
     item: { name: line.name, sku: line.sku, quantity: line.quantity, picked: line.picked, left: leftOf(line) },
-    locations: line.places.map(({ location }) => location).join(", "),
+    bins: open.map((place) => ({
+      value: `${place.lotId}/${place.locationId}`,
+      label: binInWords(place),
+      left: Math.min(leftOf(line), leftAt(place)),
+      isNext: place === next,
+    })),
     orderNumber: state.order.orderNumber,
-    isOpen: state.session !== null,
-    back: backTo(ctx, state.order.id, state.session?.userId),
-    refused: ctx.can("picking.supervise", state.order.companyId) ? null : ASK_A_MANAGER,
-    here: request.url.split(".data")[0] ?? "",
+    isPicking: state.session !== null,
+    askedId: line.shortage?.isOpen && decides ? line.shortage.id : null,
+    isAsked: line.shortage?.isOpen ?? false,
+    decides,
+    isLast: isAllMissing(state.lines, leftOf(line)),
+    back: backToPicking(ctx, state),
+    operationId: ctx.newId(),
   };
 });
 
 export const action = pageAction(
   "floor.work",
-  { params: ItemParams, form: ShortPick },
+  { params: ItemParams, form: ReportShortage },
   async ({ ctx, params, input }) => {
-    const { order, session } = await shortPick(ctx, params.itemId, input);
-    const description = `${input.quantity} missing. The rest of the order can be picked and completed.`;
-    return done(backTo(ctx, order.id, session.userId), { title: "Short pick recorded", description });
+    const { state, open, message } = await reportShortage(ctx, params.itemId, input);
+    return done(backToPicking(ctx, state), { title: open ? "A manager is asked" : "Noted", description: message });
   },
 );
 
-/** A manager who helps out goes back to the order that they look after. */
-const backTo = (ctx: Ctx, orderId: string, pickerId: string | undefined): string =>
-  pickerId === undefined || pickerId === ctx.actor.id ? paths.picking() : paths.pickingOrder(orderId);
-
-export default function ShortPickPage() {
-  const { item, locations, orderNumber, isOpen, back, refused, here } = useLoaderData<typeof loader>();
+export default function ReportShort() {
+  const { item, bins, orderNumber, isPicking, isAsked, askedId, decides, isLast, back, operationId } =
+    useLoaderData<typeof loader>();
   return (
-    <FormPage title="Short pick" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
+    <FormPage title="Report short" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
       <DescriptionList
         items={[
           { term: "Item", detail: item.name },
           { term: "SKU", detail: <Mono>{item.sku}</Mono> },
-          { term: "Location", detail: locations },
           { term: "Picked", detail: `${item.picked} of ${item.quantity}` },
         ]}
       />
-      {!isOpen ? (
+      {!isPicking ? (
         <Hint tone="warn">This order is not being picked.</Hint>
       ) : item.left === 0 ? (
         <Hint>Nothing of this item is left to pick.</Hint>
-      ) : refused ? (
-        <Hint tone="warn" title={refused}>
-          <p className="mb-2 break-all font-mono text-sm">{here}</p>
-          <CopyButton value={here} label="Copy the address" />
+      ) : isAsked ? (
+        <Hint tone="warn" title="This item waits for a decision">
+          <p>Go on with the other items. You are told here as soon as it is decided.</p>
+          {askedId && (
+            <LinkButton to={paths.shortage(askedId)} size="touch" className="mt-3">
+              Decide
+            </LinkButton>
+          )}
         </Hint>
       ) : (
-        <ActionForm submit="Record short pick" cancel={back} defaultValue={{ quantity: String(item.left), reason: "" }}>
-          <NumberField
-            name="quantity"
-            label="Units missing"
-            hint={`${item.left} left to pick`}
-            min={1}
-            max={item.left}
-            required
-          />
-          <TextField
-            name="reason"
-            label="Reason"
-            hint="Shown in the order's history, such as “Bin is empty” or “Damaged”"
-            required
-            maxLength={200}
-          />
-        </ActionForm>
+        <ReportShortageForm {...{ bins, decides, isLast, back, operationId }} left={item.left} />
       )}
     </FormPage>
   );

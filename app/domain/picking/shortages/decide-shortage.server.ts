@@ -1,0 +1,213 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../ctx";
+import { conflict, notFound } from "../../errors";
+import { freeShort } from "../../inventory/free-short.server";
+import { freeAllocations } from "../../inventory/inventory.service.server";
+import { movePromise } from "../../inventory/move-promise.server";
+import { promiseAnew } from "../../inventory/promise-anew.server";
+import { stockCame } from "../../inventory/stock-came.server";
+import { backorderNumber, backorderNumbers, backorderStatements } from "../../orders/backorder.server";
+import { holdStatements } from "../../orders/holds.server";
+import { findOrder, historyStatement, listItems, moveStatements } from "../../orders/orders.service.server";
+import type { PickLine } from "../plan/pick-state";
+import { units } from "../plan/words";
+import { assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "../read-picking.server";
+import { assertOpen, insertPicks, putBack, release } from "../sessions/sessions.repo.server";
+import { isAllMissing, reasonInWords, SHORTAGE_OUTCOME_LABEL } from "./shortage";
+import * as repo from "./shortages.repo.server";
+import type { DecideShortage } from "./shortages.schema";
+
+export interface Decided {
+  orderId: string;
+  message: string;
+  /** Null when the order is not picked any more. */
+  state: Picking | null;
+}
+
+interface Asked {
+  shortage: repo.Shortage;
+  state: Picking;
+  line: PickLine;
+}
+
+/** The question. @throws not_found, also for one of an order that is out of the actor's reach */
+export async function getShortage(ctx: Ctx, id: string): Promise<repo.Shortage> {
+  const shortage = await repo.findShortage(ctx.db, id);
+  if (!shortage) throw notFound("This shortage");
+  return shortage;
+}
+
+/**
+ * Decides what becomes of units that a picker missed. Of two who decide at once one is told that it was decided; the
+ * same decision sent twice is one.
+ * @throws not_found; conflict, also when the order is not picked any more
+ */
+export const decideShortage = (ctx: Ctx, id: string, input: DecideShortage): Promise<Decided> =>
+  withRaces(async () => {
+    const shortage = await getShortage(ctx, id);
+    if (shortage.status === "decided") return decidedBefore(ctx, shortage, input);
+    const state = await readOrder(ctx, shortage.orderId);
+    assertPicking(state);
+    const line = state.lines.find((one) => one.id === shortage.itemId);
+    if (!line) throw notFound("This item");
+    const asked = { shortage, state, line };
+    demandFitting(asked, input);
+    return DO[input.decision](ctx, asked, input);
+  });
+
+async function decidedBefore(ctx: Ctx, shortage: repo.Shortage, { decision }: DecideShortage): Promise<Decided> {
+  const { outcome, decidedById, decidedByName, orderId } = shortage;
+  if (outcome === OUTCOME[decision] && decidedById === ctx.actor.id) {
+    const state = await readOrder(ctx, orderId);
+    return { orderId, message: "This was decided already.", state: state.session ? (state as Picking) : null };
+  }
+  const what = outcome ? SHORTAGE_OUTCOME_LABEL[outcome] : "";
+  throw conflict(`${decidedByName ? `${decidedByName} decided this already` : "This is over"}: ${what}.`);
+}
+
+const OUTCOME = {
+  without: "without",
+  backorder: "backorder",
+  hold: "held",
+  found: "found",
+  elsewhere: "elsewhere",
+} as const satisfies Record<DecideShortage["decision"], repo.Shortage["outcome"]>;
+
+const HOLD_INSTEAD = "Nothing else of this order can be sent. Hold the order until its stock comes.";
+
+function demandFitting({ shortage, state }: Asked, { decision }: DecideShortage): void {
+  const all = isAllMissing(state.lines, shortage.quantity);
+  if (decision === "backorder" && all) throw conflict(HOLD_INSTEAD);
+  if (decision === "hold" && !all)
+    throw conflict("Other items of this order can be sent. Send those, and the rest later.");
+}
+
+type Doing = (ctx: Ctx, asked: Asked, input: DecideShortage) => Promise<Decided>;
+
+const DO: Record<DecideShortage["decision"], Doing> = {
+  without: sendWithout,
+  backorder: sendLater,
+  hold: holdOrder,
+  found: lookAgain,
+  elsewhere: takeElsewhere,
+};
+
+/** The units leave the line for good, and what was promised where they were missed is free, though in doubt. */
+function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: Asked): Statement<unknown>[] {
+  const { orderId, itemId, quantity } = shortage;
+  const reason = reasonInWords(shortage.reason, shortage.note);
+  const short = {
+    id: shortage.id,
+    sessionId: state.session.id,
+    orderId,
+    itemId,
+    kind: "short" as const,
+    quantity,
+    reason,
+  };
+  return [
+    assertOpen(company, state.session.id),
+    insertPicks(ctx, company, [{ ...short, lotId: null, locationId: null }]),
+    freeShort(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
+    // What of the order is still wanted and cannot be picked where it is promised is taken elsewhere.
+    promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+    historyStatement(ctx, company, {
+      orderId,
+      event: "short",
+      note: `${units(quantity)} of ${line.sku || line.name} short: ${reason}`,
+    }),
+  ];
+}
+
+async function sendWithout(ctx: Ctx, asked: Asked, { note }: DecideShortage): Promise<Decided> {
+  const { shortage, state } = asked;
+  const after = await writeAndRead(ctx, state, (company) => [
+    ...repo.decide(ctx, company, shortage, { outcome: "without", note }),
+    ...cutOff(ctx, company, asked),
+  ]);
+  const message = `${units(shortage.quantity)} missing. The rest of the order can be picked and completed.`;
+  return { orderId: shortage.orderId, message, state: after };
+}
+
+async function sendLater(ctx: Ctx, asked: Asked, { note }: DecideShortage): Promise<Decided> {
+  const { shortage, state } = asked;
+  const { orderId, companyId, quantity } = shortage;
+  const company = ctx.db.company(companyId);
+  const [original, items, taken] = await company.batch(
+    findOrder({ ...ctx, db: company }, orderId),
+    listItems({ ...ctx, db: company }, orderId),
+    backorderNumbers(company, state.order.orderNumber),
+  );
+  const item = items.find(({ id }) => id === shortage.itemId);
+  if (!original || !item) throw notFound("This order");
+  const backorder = { id: ctx.newId(), number: backorderNumber(original.orderNumber, taken), original, item, quantity };
+  const after = await writeAndRead(ctx, state, (one) => [
+    ...repo.decide(ctx, one, shortage, { outcome: "backorder", note, backorderId: backorder.id }),
+    ...cutOff(ctx, one, asked),
+    ...backorderStatements(ctx, one, backorder),
+  ]);
+  // There may be some by now.
+  if (item.productId) await stockCame(ctx, companyId, [item.productId]);
+  return { orderId, message: `${units(quantity)} follow in order ${backorder.number}.`, state: after };
+}
+
+/** Nothing of it can be sent: it waits as a whole, and its picker has nothing more to do. */
+async function holdOrder(ctx: Ctx, { shortage, state, line }: Asked, { note }: DecideShortage): Promise<Decided> {
+  const { orderId, quantity } = shortage;
+  const company = ctx.db.company(shortage.companyId);
+  const reason = `Waits for ${quantity} of ${line.sku || line.name}.`;
+  await company.batch(
+    assertOpen(company, state.session.id),
+    ...repo.decide(ctx, company, shortage, { outcome: "held", note }),
+    putBack(ctx, company, orderId, null),
+    release(ctx, company, orderId),
+    ...moveStatements(ctx, company, { id: orderId, from: "picking", to: "on-hold", reason }),
+    freeAllocations(ctx, company, orderId, reason),
+    ...holdStatements(ctx, company, orderId, [
+      { kind: "stock", reason, itemId: shortage.itemId, productId: shortage.productId },
+    ]),
+  );
+  return { orderId, message: `Order ${state.order.orderNumber} waits until its stock comes.`, state: null };
+}
+
+async function lookAgain(ctx: Ctx, { shortage, state, line }: Asked, { note }: DecideShortage): Promise<Decided> {
+  const where = shortage.location ? ` at ${shortage.location}` : "";
+  const said = note ?? `Look again${where}.`;
+  const after = await writeAndRead(ctx, state, (company) => [
+    ...repo.decide(ctx, company, shortage, { outcome: "found", note: said, isCounted: true }),
+    historyStatement(ctx, company, {
+      orderId: shortage.orderId,
+      event: "look again",
+      note: `${units(shortage.quantity)} of ${line.sku || line.name}: ${said}`,
+    }),
+  ]);
+  return { orderId: shortage.orderId, message: `${state.session.userName} is asked to look again.`, state: after };
+}
+
+/** As many as lie there; about the others the question stays open. */
+async function takeElsewhere(ctx: Ctx, asked: Asked, { note, place }: DecideShortage): Promise<Decided> {
+  const { shortage, state, line } = asked;
+  const { orderId, itemId, quantity, lotId, locationId } = shortage;
+  if (!place) throw conflict("Choose a bin.");
+  if (place.lotId === lotId && place.locationId === locationId)
+    throw conflict("This is the bin where they were missed.");
+  const from = lotId && locationId ? { lotId, locationId } : null;
+  const promised = { orderId, itemId, units: quantity };
+  const after = await writeAndRead(ctx, state, (company) => {
+    const move = movePromise(ctx, company, { ...promised, from, to: place, reason: "Taken from another bin" });
+    return [
+      assertOpen(company, state.session.id),
+      move.statement,
+      ...repo.helped(ctx, company, shortage, { by: move.moved, note, sessionId: state.session.id }),
+      historyStatement(ctx, company, {
+        orderId,
+        event: "taken elsewhere",
+        note: `${line.sku || line.name} is taken from another bin`,
+      }),
+    ];
+  });
+  const left = after.lines.find(({ id }) => id === itemId)?.shortage;
+  const rest = left?.isOpen && left.id === shortage.id ? ` ${units(left.units)} still wait for a decision.` : "";
+  return { orderId, message: `${state.session.userName} is sent to the other bin.${rest}`, state: after };
+}

@@ -1,0 +1,155 @@
+import type { Ctx } from "../../ctx";
+import { conflict, forbidden, notFound } from "../../errors";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { movePromise, type Place } from "../../inventory/move-promise.server";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { historyStatement } from "../../orders/orders.service.server";
+import { assemble, ofItem, readState } from "../pick-state.repo.server";
+import { leftAt, leftOf, nextPlace, type PickLine, type PickPlace, type PickState } from "../plan/pick-state";
+import { nothingLeft, placeInWords, units } from "../plan/words";
+import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
+import { assertOpen } from "../sessions/sessions.repo.server";
+import { decideShortage } from "./decide-shortage.server";
+import { reasonInWords } from "./shortage";
+import * as repo from "./shortages.repo.server";
+import type { ReportShortage } from "./shortages.schema";
+
+export interface Reported {
+  state: Picking;
+  line: PickLine;
+  /** What comes next, in words. */
+  message: string;
+  /** What nobody has answered yet: a manager is asked. */
+  open: { id: string; units: number } | null;
+}
+
+/** The line with its order. @throws not_found */
+export async function readItem(ctx: Ctx, itemId: string): Promise<{ state: PickState; line: PickLine }> {
+  const state = assemble(...(await ctx.db.batch(...readState(ctx.db, ofItem(itemId)))), todayOf(ctx));
+  return { state: state as PickState, line: lineOf(state, itemId) };
+}
+
+function lineOf(state: PickState | null, itemId: string): PickLine {
+  const line = state?.lines.find(({ id }) => id === itemId);
+  if (!line) throw notFound("This item");
+  return line;
+}
+
+/**
+ * Notes that units are not where they should be, and answers with what comes next: as many as there are lie elsewhere
+ * are promised there in the same batch; about the rest a manager is asked, who is told. The books keep what they have at
+ * the bin until somebody counts it. The same report sent twice is one.
+ * @throws not_found; forbidden for somebody else's order, unless the actor supervises picking; conflict
+ */
+export async function reportShortage(ctx: Ctx, itemId: string, input: ReportShortage): Promise<Reported> {
+  const reported = await withRaces(() => report(ctx, itemId, input));
+  const { open, state } = reported;
+  if (!open || input.otherwise === "ask" || !ctx.can("picking.supervise", state.order.companyId)) return reported;
+  const decided = await decideShortage(ctx, open.id, { decision: input.otherwise, note: null });
+  return { ...reported, state: decided.state ?? state, message: decided.message, open: null };
+}
+
+async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<Reported> {
+  const { state, line } = await readItem(ctx, itemId);
+  assertPicking(state);
+  const { order, session } = state;
+  if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId)) {
+    throw forbidden(alreadyPicking(session));
+  }
+  const id = `${session.id}:${input.operationId}`;
+  const before = await repo.findReported(ctx.db, order.id, id);
+  if (before.length > 0) return answer(state, itemId, line, before);
+  const place = placeOf(line, input.place, todayOf(ctx));
+  demandMissing(line, place, input.quantity);
+  const shortage = {
+    id,
+    orderId: order.id,
+    itemId,
+    sessionId: session.id,
+    place,
+    reason: input.reason,
+    note: input.note,
+  };
+  const why = reasonInWords(input.reason, input.note);
+  const where = place ? ` at ${place.location}` : "";
+  const after = await writeAndRead(ctx, state, (company) => {
+    const promised = { orderId: order.id, itemId, units: input.quantity };
+    const move = place && movePromise(ctx, company, { ...promised, from: place, reason: `Missing${where}: ${why}` });
+    const asked = { ...shortage, id: id + repo.ASKED };
+    return [
+      assertOpen(company, session.id),
+      repo.assertNew(company, shortage),
+      repo.assertPromised(company, { ...promised, place }),
+      ...(move ? [move.statement, repo.insertShortage(ctx, company, shortage, move.moved, "elsewhere")] : []),
+      repo.insertShortage(ctx, company, asked, repo.without(input.quantity, move?.moved), null),
+      notificationStatement(
+        ctx,
+        company,
+        {
+          kind: "pick-short",
+          key: asked.id,
+          title: `Order ${order.orderNumber}: ${line.sku || line.name} is missing`,
+          body: `${ctx.actor.name} missed ${units(input.quantity)}${where} (${why}). Decide what is done.`,
+          path: `/picking/shortages/${asked.id}`,
+        },
+        repo.isOpenNow(order.id, asked.id),
+      ),
+      historyStatement(ctx, company, {
+        orderId: order.id,
+        event: "missing",
+        note: `${units(input.quantity)} of ${line.sku || line.name} not picked${where}: ${why}`,
+      }),
+    ];
+  });
+  return answer(after, itemId, line, await repo.findReported(ctx.db, order.id, id));
+}
+
+/** The bin that is meant: the one named, else where the line is taken next. */
+function placeOf(line: PickLine, asked: Place | undefined, today: string): PickPlace | null {
+  if (!asked) return nextPlace(line, today);
+  const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
+  if (!found) throw conflict(`${line.name} is not to be taken from there any more. Look at the item again.`);
+  return found;
+}
+
+function demandMissing(line: PickLine, place: PickPlace | null, quantity: number): void {
+  const left = leftOf(line);
+  if (left === 0) throw conflict(nothingLeft(line));
+  if (line.shortage?.isOpen) throw conflict(`${line.name} waits for a decision already.`);
+  const there = place ? Math.min(left, leftAt(place)) : left;
+  if (quantity <= there) return;
+  const where = place ? ` at ${placeInWords(place)}` : "";
+  throw conflict(`Only ${there} of ${line.name} ${there === 1 ? "is" : "are"} left to pick${where}.`);
+}
+
+/** Worded from what was written, also when it was sent before. */
+function answer(
+  state: Picking,
+  itemId: string,
+  before: PickLine,
+  rows: Awaited<ReturnType<typeof repo.findReported>>,
+): Reported {
+  const line = lineOf(state, itemId);
+  const asked = rows.find(({ id, status }) => id.endsWith(repo.ASKED) && status === "open");
+  const elsewhere = rows.filter(({ id }) => !id.endsWith(repo.ASKED)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const more = line.places
+    .map((place) => ({ place, n: place.quantity - (before.places.find((one) => isSame(one, place))?.quantity ?? 0) }))
+    .filter(({ n }) => n > 0);
+  const there = more.map(
+    ({ place, n }) => `${n} of ${line.sku || line.name} ${n === 1 ? "is" : "are"} at ${binInWords(place)}.`,
+  );
+  const found = there.length > 0 ? there : elsewhere > 0 ? [`${units(elsewhere)} lie elsewhere.`] : [];
+  const rest = asked ? [`A manager is asked about ${units(asked.quantity)}. Go on with the other items.`] : [];
+  return {
+    state,
+    line,
+    message: [...found, ...rest].join(" ") || "This was decided already.",
+    open: asked ? { id: asked.id, units: asked.quantity } : null,
+  };
+}
+
+const isSame = (a: PickPlace, b: PickPlace): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
+
+/** "A-04-1, lot B-240": where to go comes first. */
+export const binInWords = ({ lotNumber, location }: Pick<PickPlace, "lotNumber" | "location">): string =>
+  lotNumber ? `${location}, lot ${lotNumber}` : location;

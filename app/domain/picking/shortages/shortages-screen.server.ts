@@ -1,0 +1,98 @@
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { notFound } from "../../errors";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { assemble, readState } from "../pick-state.repo.server";
+import { leftOf } from "../plan/pick-state";
+import { badLot } from "../plan/words";
+import { isAllMissing, reasonInWords } from "./shortage";
+import * as repo from "./shortages.repo.server";
+
+/** Whoever asks may decide there. */
+const mayDecide = (ctx: Ctx, { companyId }: repo.Shortage): boolean => ctx.can("picking.supervise", companyId);
+
+const viewOf = (shortage: repo.Shortage) => ({
+  id: shortage.id,
+  orderId: shortage.orderId,
+  orderNumber: shortage.orderNumber,
+  name: shortage.name,
+  sku: shortage.sku,
+  quantity: shortage.quantity,
+  reason: reasonInWords(shortage.reason, shortage.note),
+  bin: shortage.location === null ? null : { location: shortage.location, lotNumber: shortage.lotNumber ?? "" },
+  onHand: shortage.onHand,
+  by: shortage.reportedByName,
+  at: shortage.reportedAt,
+  outcome: shortage.outcome,
+  decidedBy: shortage.decidedByName,
+});
+export type ShortageView = ReturnType<typeof viewOf> & { company: string };
+
+/** What waits for a decision, and which places are to be counted: one round trip. */
+export async function shortagesScreen(ctx: Ctx): Promise<{ open: ShortageView[]; bins: ShortageView[] }> {
+  const [open, bins, companies] = await ctx.db.batch(
+    repo.listOpen(ctx.db),
+    repo.listUncounted(ctx.db),
+    listReachableCompanies(ctx),
+  );
+  const seen = (rows: repo.Shortage[]) =>
+    rows
+      .filter((row) => mayDecide(ctx, row))
+      .map((row) => ({ ...viewOf(row), company: companies.find(({ id }) => id === row.companyId)?.name ?? "" }));
+  return { open: seen(open), bins: seen(bins) };
+}
+
+/** How many questions wait, for the caller's batch. */
+export const openShortages = (ctx: Ctx) => repo.countOpen(ctx.db);
+
+/** One question with all that helps to decide it. @throws not_found */
+export async function shortageScreen(ctx: Ctx, id: string) {
+  const [shortage, lies, head, rows, codes, picks] = await ctx.db.batch(
+    repo.findShortage(ctx.db, id),
+    repo.stockBeside(ctx.db, id),
+    ...readState(ctx.db, repo.ofShortage(id)),
+  );
+  const today = todayOf(ctx);
+  const state = assemble(head, rows, codes, picks, today);
+  const line = state?.lines.find((one) => one.id === shortage?.itemId);
+  if (!shortage || !state || !line) throw notFound("This shortage");
+  const isHere = (place: repo.Lies) => place.lotId === shortage.lotId && place.locationId === shortage.locationId;
+  return {
+    shortage: viewOf(shortage),
+    picker: state.session?.userName ?? null,
+    pickerId: state.session?.userId ?? null,
+    order: { id: state.order.id, orderNumber: state.order.orderNumber, customerName: state.order.customerName },
+    line: { quantity: line.quantity, picked: line.picked, short: line.short, left: leftOf(line) },
+    isLast: isAllMissing(state.lines, shortage.quantity),
+    elsewhere: lies
+      .filter((place) => !isHere(place))
+      .map((place) => ({ ...placed(place), why: whyNot(place, today) })),
+  };
+}
+export type Elsewhere = Awaited<ReturnType<typeof shortageScreen>>["elsewhere"][number];
+
+const placed = (place: repo.Lies) => ({
+  value: `${place.lotId}/${place.locationId}`,
+  location: place.location,
+  lotNumber: place.lotNumber,
+  expiresOn: place.expiresOn,
+  onHand: place.onHand,
+  free: place.onHand - place.allocated,
+});
+
+/** Why nothing can be taken there; null when something can. */
+export function whyNot(place: Omit<repo.Lies, "lotId" | "locationId">, today: string): string | null {
+  const bad = badLot(place, today);
+  if (bad) return bad;
+  if (!place.pickable) return `${place.location} is not picked from.`;
+  if (place.onHand <= place.allocated) return "All of it is promised to other orders.";
+  return null;
+}
+
+/** The place that a shortage speaks of, to be counted. @throws not_found */
+export async function binToCount(ctx: Ctx, id: string) {
+  const [shortage, taken] = await ctx.db.batch(repo.findShortage(ctx.db, id), repo.takenThere(ctx.db, id));
+  if (!shortage?.lotId || !shortage.location || !shortage.productId) throw notFound("This bin");
+  const { location, lotNumber } = shortage;
+  return { ...viewOf(shortage), location, lotNumber, lies: shortage.onHand - taken, isCounted: shortage.countedAt !== null };
+}

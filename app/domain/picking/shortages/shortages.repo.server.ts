@@ -1,0 +1,303 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots } from "#db/schema/catalog";
+import { orderItems, orders } from "#db/schema/orders";
+import { pickShortages } from "#db/schema/picking";
+import { allocations, stockLevels, stockRules } from "#db/schema/stock";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../ctx";
+import type { Place } from "../../inventory/move-promise.server";
+import type { ShortageOutcome, ShortageReason } from "./shortage";
+
+/** The part of a report that nobody could answer stands beside the part that was answered, under its id with this ending. */
+export const ASKED = "~ask";
+
+export interface NewShortage {
+  id: string;
+  orderId: string;
+  itemId: string;
+  sessionId: string;
+  place: Place | null;
+  reason: ShortageReason;
+  note: string | null;
+}
+
+/** Nobody reported this before, and no question about the line is open. */
+export const assertNew = (company: CompanyDb, { id, orderId, itemId }: NewShortage): Statement<void> =>
+  company.assert(
+    "conflict",
+    (
+      own,
+    ) => sql`not exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.orderId} = ${orderId}
+      and (${pickShortages.id} in (${id}, ${id + ASKED}) or (${pickShortages.itemId} = ${itemId} and ${pickShortages.status} = 'open')))`,
+  );
+
+/** So many units of the line are promised there and not picked. */
+export const assertPromised = (
+  company: CompanyDb,
+  { orderId, itemId, place, units }: { orderId: string; itemId: string; place: Place | null; units: number },
+): Statement<void> =>
+  company.assert("conflict", (own) =>
+    place === null
+      ? sql`exists (select 1 from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.id} = ${itemId}
+          and ${orderItems.quantity} - ${orderItems.pickedQuantity} - ${orderItems.shortQuantity} >= ${units})`
+      : sql`exists (select 1 from ${allocations} where ${own(allocations)} and ${allocations.orderId} = ${orderId}
+          and ${allocations.itemId} = ${itemId} and ${allocations.lotId} = ${place.lotId} and ${allocations.locationId} = ${place.locationId}
+          and ${allocations.quantity} - ${allocations.picked} >= ${units})`,
+  );
+
+/** A row of so many units, where there are any. With an outcome it is decided as it comes. */
+export function insertShortage(
+  ctx: Ctx,
+  company: CompanyDb,
+  shortage: NewShortage,
+  units: (own: Ownership) => SQL<number>,
+  outcome: ShortageOutcome | null,
+): Statement<void> {
+  const { place } = shortage;
+  const decided = outcome === null ? null : { at: ctx.now(), id: ctx.actor.id, name: ctx.actor.name };
+  return company.write(
+    (
+      own,
+    ) => sql`insert into ${pickShortages} (company_id, id, order_id, item_id, session_id, lot_id, location_id, quantity, reason, note,
+        status, outcome, reported_at, reported_by_id, reported_by_name, decided_at, decided_by_id, decided_by_name)
+      select ${own.id}, ${shortage.id}, ${shortage.orderId}, ${shortage.itemId}, ${shortage.sessionId}, ${place?.lotId ?? null},
+        ${place?.locationId ?? null}, units, ${shortage.reason}, ${shortage.note}, ${decided ? "decided" : "open"}, ${outcome}, ${ctx.now()},
+        ${ctx.actor.id}, ${ctx.actor.name}, ${decided?.at ?? null}, ${decided?.id ?? null}, ${decided?.name ?? null}
+      from (select ${units(own)} as units) where units > 0`,
+  );
+}
+
+/** So many units, less those that were helped. */
+export const without =
+  (units: number, helped: ((own: Ownership) => SQL<number>) | undefined) =>
+  (own: Ownership): SQL<number> =>
+    helped ? sql<number>`${units} - ${helped(own)}` : sql<number>`${units}`;
+
+/** Whether the question stands, for whoever tells of it in the same batch. */
+export const isOpenNow =
+  (orderId: string, id: string) =>
+  (own: Ownership): SQL =>
+    sql`exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.orderId} = ${orderId}
+      and ${pickShortages.id} = ${id} and ${pickShortages.status} = 'open')`;
+
+/** What this report has become, if it came before. */
+export const findReported = (db: ScopedDb, orderId: string, id: string) =>
+  db.rows(
+    { id: pickShortages.id, quantity: pickShortages.quantity, status: pickShortages.status },
+    (
+      own,
+    ) => sql`from ${orders} cross join ${pickShortages} on ${own.through(pickShortages, orders)} and ${pickShortages.orderId} = ${orders.id}
+      where ${own(orders)} and ${orders.id} = ${orderId} and ${pickShortages.id} in (${id}, ${id + ASKED})`,
+  );
+
+/** Closes the question, or rolls the batch back when it is closed, or asks about another number of units. */
+export const decide = (
+  ctx: Ctx,
+  company: CompanyDb,
+  shortage: { id: string; orderId: string; quantity: number },
+  decided: { outcome: ShortageOutcome; note?: string | null; backorderId?: string; isCounted?: boolean },
+): Statement<unknown>[] => [
+  company.assert(
+    "conflict",
+    (
+      own,
+    ) => sql`exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.orderId} = ${shortage.orderId}
+      and ${pickShortages.id} = ${shortage.id} and ${pickShortages.status} = 'open' and ${pickShortages.quantity} = ${shortage.quantity})`,
+  ),
+  company.update(
+    pickShortages,
+    {
+      status: "decided",
+      outcome: decided.outcome,
+      decidedAt: ctx.now(),
+      decidedById: ctx.actor.id,
+      decidedByName: ctx.actor.name,
+      decisionNote: decided.note ?? null,
+      backorderId: decided.backorderId ?? null,
+      // What was found needs no counting.
+      ...(decided.isCounted ? { countedAt: ctx.now(), countedByName: ctx.actor.name } : {}),
+    },
+    sql`${pickShortages.orderId} = ${shortage.orderId} and ${pickShortages.id} = ${shortage.id}`,
+  ),
+];
+
+/**
+ * Some units of an open question were found a place: all of them close it, fewer stand beside it as a row of their own.
+ * The batch is rolled back when it were none, or when the question is closed.
+ */
+export function helped(
+  ctx: Ctx,
+  company: CompanyDb,
+  shortage: Shortage,
+  { by, note, sessionId }: { by: (own: Ownership) => SQL<number>; note: string | null; sessionId: string },
+): Statement<unknown>[] {
+  const { id, orderId, itemId, lotId, locationId, reason, quantity } = shortage;
+  const place = lotId && locationId ? { lotId, locationId } : null;
+  const part = { id: `${id}~${ctx.newId()}`, orderId, itemId, sessionId, place, reason, note };
+  const its = sql`order_id = ${orderId} and id = ${id}`;
+  return [
+    company.assert(
+      "conflict",
+      (own) => sql`${by(own)} > 0 and exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${its}
+        and status = 'open' and quantity = ${quantity})`,
+    ),
+    insertShortage(ctx, company, part, (own) => sql<number>`iif(${by(own)} < ${quantity}, ${by(own)}, 0)`, "elsewhere"),
+    company.write(
+      (own) => sql`update ${pickShortages} set quantity = quantity - iif(${by(own)} < quantity, ${by(own)}, 0),
+        status = iif(${by(own)} < quantity, 'open', 'decided'), outcome = iif(${by(own)} < quantity, null, 'elsewhere'),
+        decided_at = iif(${by(own)} < quantity, null, ${ctx.now()}), decided_by_id = iif(${by(own)} < quantity, null, ${ctx.actor.id}),
+        decided_by_name = iif(${by(own)} < quantity, null, ${ctx.actor.name}), decision_note = iif(${by(own)} < quantity, null, ${note})
+        where ${own(pickShortages)} and ${its}`,
+    ),
+  ];
+}
+
+/**
+ * For the batch of a pick of a line that is asked about: what was taken after all is asked about no more, and when all
+ * of it was, the question is closed.
+ */
+export const settleFound = (ctx: Ctx, company: CompanyDb, orderId: string, itemId: string): Statement<unknown>[] => {
+  const left = (own: Ownership) =>
+    sql`(select ${orderItems.quantity} - ${orderItems.pickedQuantity} - ${orderItems.shortQuantity} from ${orderItems}
+      where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.id} = ${itemId})`;
+  const its = sql`order_id = ${orderId} and item_id = ${itemId} and status = 'open'`;
+  return [
+    company.write(
+      (own) => sql`update ${pickShortages} set status = 'decided', outcome = 'found', decided_at = ${ctx.now()},
+        decided_by_id = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, counted_at = ${ctx.now()}, counted_by_name = ${ctx.actor.name}
+        where ${own(pickShortages)} and ${its} and ${left(own)} <= 0`,
+    ),
+    company.write(
+      (own) => sql`update ${pickShortages} set quantity = ${left(own)}
+        where ${own(pickShortages)} and ${its} and quantity > ${left(own)} and ${left(own)} > 0`,
+    ),
+  ];
+};
+
+const SHORTAGE = {
+  id: pickShortages.id,
+  companyId: pickShortages.companyId,
+  orderId: pickShortages.orderId,
+  itemId: pickShortages.itemId,
+  lotId: pickShortages.lotId,
+  locationId: pickShortages.locationId,
+  quantity: pickShortages.quantity,
+  reason: pickShortages.reason,
+  note: pickShortages.note,
+  status: pickShortages.status,
+  outcome: pickShortages.outcome,
+  reportedAt: pickShortages.reportedAt,
+  reportedByName: pickShortages.reportedByName,
+  decidedById: sql<string | null>`${pickShortages.decidedById}`,
+  decidedByName: sql<string | null>`${pickShortages.decidedByName}`,
+  countedAt: sql<number | null>`${pickShortages.countedAt}`,
+  orderNumber: orders.orderNumber,
+  name: orderItems.name,
+  sku: orderItems.sku,
+  productId: orderItems.productId,
+  lotNumber: sql<string | null>`${lots.lotNumber}`,
+  location: sql<string | null>`${locations.code}`,
+  onHand: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
+  allocated: sql<number>`coalesce(${stockLevels.allocated}, 0)`,
+};
+
+/** With its order, line and place; joined in this order, as all begins with the shortage. */
+const joined = (own: Ownership): SQL => sql`
+  cross join ${orders} on ${own.through(orders, pickShortages)} and ${orders.id} = ${pickShortages.orderId}
+  cross join ${orderItems} on ${own.through(orderItems, pickShortages)} and ${orderItems.orderId} = ${pickShortages.orderId}
+    and ${orderItems.id} = ${pickShortages.itemId}
+  left join ${lots} on ${own.through(lots, pickShortages)} and ${lots.id} = ${pickShortages.lotId}
+  left join ${locations} on ${own.through(locations, pickShortages)} and ${locations.id} = ${pickShortages.locationId}
+  left join ${stockLevels} on ${own.through(stockLevels, pickShortages)} and ${stockLevels.productId} = ${orderItems.productId}
+    and ${stockLevels.lotId} = ${pickShortages.lotId} and ${stockLevels.locationId} = ${pickShortages.locationId}`;
+
+export const findShortage = (db: ScopedDb, id: string) =>
+  db.first(
+    SHORTAGE,
+    (own) => sql`from ${pickShortages} ${joined(own)} where ${own(pickShortages)} and ${pickShortages.id} = ${id}`,
+  );
+export type Shortage = NonNullable<Awaited<ReturnType<typeof findShortage>>>;
+
+/** As many as a page shows. */
+const MOST = 100;
+
+/** Questions that wait, the oldest first. */
+export const listOpen = (db: ScopedDb) =>
+  db.rows(
+    SHORTAGE,
+    (own) => sql`from ${pickShortages} indexed by pick_shortages_to_decide ${joined(own)}
+      where ${own(pickShortages)} and ${pickShortages.status} = 'open' order by ${pickShortages.reportedAt}, ${pickShortages.id} limit ${MOST}`,
+  );
+
+export const countOpen = (db: ScopedDb): Statement<number> =>
+  db
+    .first(
+      { n: sql<number>`count(*)` },
+      (own) => sql`from ${pickShortages} indexed by pick_shortages_to_decide
+        where ${own(pickShortages)} and ${pickShortages.status} = 'open'`,
+    )
+    .map((row) => row?.n ?? 0);
+
+/** Places that are to be counted, each once, by the shortage that spoke of it last; the longest waiting first. */
+export const listUncounted = (db: ScopedDb) =>
+  db.rows(
+    SHORTAGE,
+    (own) => sql`from ${pickShortages} indexed by pick_shortages_uncounted ${joined(own)}
+      where ${own(pickShortages)} and ${pickShortages.lotId} is not null and ${pickShortages.countedAt} is null and ${stockLevels.onHand} > 0
+      group by ${pickShortages.companyId}, ${pickShortages.lotId}, ${pickShortages.locationId}
+      having ${pickShortages.reportedAt} = max(${pickShortages.reportedAt}) order by ${pickShortages.reportedAt} limit ${MOST}`,
+  );
+
+/** Somebody has counted there and it is as the books say. */
+export const markCounted = (ctx: Ctx, company: CompanyDb, { lotId, locationId }: Place) =>
+  company.update(
+    pickShortages,
+    { countedAt: ctx.now(), countedByName: ctx.actor.name },
+    sql`${pickShortages.lotId} = ${lotId} and ${pickShortages.locationId} = ${locationId} and ${pickShortages.countedAt} is null`,
+  );
+
+const ofThat = (own: Ownership, id: string): SQL => sql`from ${pickShortages}
+  cross join ${orderItems} on ${own.through(orderItems, pickShortages)} and ${orderItems.orderId} = ${pickShortages.orderId}
+    and ${orderItems.id} = ${pickShortages.itemId} and ${own(pickShortages)} and ${pickShortages.id} = ${id}`;
+
+/** The order that a shortage is about, for reading it in the same round trip. */
+export const ofShortage = (id: string) => (own: Ownership): SQL =>
+  sql`(select ${pickShortages.orderId} from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.id} = ${id})`;
+
+/** All stock of the missing product, wherever it lies: first expired first. */
+export const stockBeside = (db: ScopedDb, id: string) =>
+  db.rows(
+    {
+      lotId: stockLevels.lotId,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      lotStatus: sql<string>`${lots.status}`,
+      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
+      locationId: stockLevels.locationId,
+      location: locations.code,
+      pickable: locations.pickable,
+      onHand: stockLevels.onHand,
+      allocated: stockLevels.allocated,
+    },
+    (own) => sql`${ofThat(own, id)}
+      cross join ${stockLevels} on ${own.through(stockLevels, pickShortages)} and ${stockLevels.productId} = ${orderItems.productId} and ${stockLevels.onHand} > 0
+      cross join ${lots} on ${own.through(lots, pickShortages)} and ${lots.id} = ${stockLevels.lotId}
+      cross join ${locations} on ${own.through(locations, pickShortages)} and ${locations.id} = ${stockLevels.locationId}
+      left join ${stockRules} on ${own.through(stockRules, pickShortages)}
+      order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id} limit 200`,
+  );
+export type Lies = Awaited<ReturnType<typeof stockBeside>>[number];
+
+/** Units that were taken out of the bin already and have not left the house: the books still count them there. */
+export const takenThere = (db: ScopedDb, id: string): Statement<number> =>
+  db
+    .first(
+      { units: sql<number>`coalesce(sum(${allocations.picked}), 0)` },
+      (own) => sql`${ofThat(own, id)}
+        cross join ${allocations} indexed by allocations_by_product on ${own.through(allocations, pickShortages)}
+          and ${allocations.productId} = ${orderItems.productId} and ${allocations.lotId} = ${pickShortages.lotId}
+          and ${allocations.locationId} = ${pickShortages.locationId}`,
+    )
+    .map((row) => row?.units ?? 0);

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { SHORTAGE_REASON } from "./shortage";
+
+/** Made when the form was shown, so that one sent twice counts once. */
+const OperationId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
+
+const Quantity = z.coerce
+  .number("Enter a whole number")
+  .int("Enter a whole number")
+  .min(1, "At least 1")
+  .max(1_000_000, "At most 1,000,000");
+
+/** A lot and a location with a slash between, as a choice says it. */
+const Place = z
+  .string()
+  .regex(/^[^/]{1,64}\/[^/]{1,64}$/, "Choose a bin")
+  .transform((value) => {
+    const [lotId = "", locationId = ""] = value.split("/");
+    return { lotId, locationId };
+  });
+
+const Note = z
+  .string()
+  .trim()
+  .max(150, "At most 150 characters")
+  .optional()
+  .transform((value) => value || null);
+
+export const OTHERWISE = ["ask", "without", "backorder"] as const;
+
+export const ReportShortage = z
+  .object({
+    operationId: OperationId,
+    quantity: Quantity,
+    reason: z.enum(SHORTAGE_REASON, "Choose what is wrong"),
+    note: Note,
+    /** The bin that it is about; the one where the line is taken next without it. */
+    place: Place.optional(),
+    /** What a manager decides at once about units that lie nowhere else. */
+    otherwise: z.enum(OTHERWISE).default("ask"),
+  })
+  .refine(({ reason, note }) => reason !== "other" || note, { path: ["note"], error: "Say what is wrong" });
+export type ReportShortage = z.output<typeof ReportShortage>;
+
+export const ShortageParams = z.object({ shortageId: z.string().min(1).max(120) });
+
+export const DECISION = ["without", "backorder", "hold", "found", "elsewhere"] as const;
+export type Decision = (typeof DECISION)[number];
+
+export const DecideShortage = z
+  .object({
+    decision: z.enum(DECISION, "Choose what to do"),
+    /** To the picker. */
+    note: Note,
+    place: Place.optional().catch(undefined),
+  })
+  .refine(({ decision, place }) => decision !== "elsewhere" || place, { path: ["place"], error: "Choose a bin" });
+export type DecideShortage = z.output<typeof DecideShortage>;
+
+export const CountBin = z.object({
+  operationId: z.string().min(8).max(120),
+  counted: z.coerce
+    .number("Enter a whole number")
+    .int("Enter a whole number")
+    .min(0, "At least 0")
+    .max(1_000_000, "At most 1,000,000"),
+  /** What the books said when the form was shown. */
+  expected: z.coerce.number().int(),
+});
+export type CountBin = z.output<typeof CountBin>;
+
+export const ChangePickLot = z.object({
+  place: Place,
+  quantity: Quantity.optional(),
+  /** Another lot expires first, and this one is taken all the same. */
+  anyway: z
+    .enum(["on"])
+    .optional()
+    .transform((value) => value === "on"),
+});
+export type ChangePickLot = z.output<typeof ChangePickLot>;

@@ -1,0 +1,8 @@
+import type { Ctx } from "#app/domain/ctx";
+import { paths } from "#app/http/paths";
+
+/** A manager who helps out goes back to the order that they look after; once nobody picks it, to the picking screen. */
+export const backToPicking = (
+  ctx: Ctx,
+  { order, session }: { order: { id: string }; session: { userId: string } | null },
+): string => (session === null || session.userId === ctx.actor.id ? paths.picking() : paths.pickingOrder(order.id));

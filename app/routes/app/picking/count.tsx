@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { binToCount, countBin } from "#app/domain/picking/picking.service.server";
+import { CountBin, ShortageParams } from "#app/domain/picking/shortages/shortages.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { NumberField } from "#app/ui/forms/fields/number-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+export const meta: MetaFunction = () => [{ title: "Count a bin" }];
+
+export const loader = pageLoader("inventory.adjust", { params: ShortageParams }, async ({ ctx, params }) => ({
+  bin: await binToCount(ctx, params.shortageId),
+  operationId: ctx.newId(),
+}));
+
+export const action = pageAction(
+  "inventory.adjust",
+  { params: ShortageParams, form: CountBin },
+  async ({ ctx, params, input }) =>
+    done(paths.shortages(), { title: "Counted", description: await countBin(ctx, params.shortageId, input) }),
+);
+
+export default function CountOneBin() {
+  const { bin, operationId } = useLoaderData<typeof loader>();
+  return (
+    <FormPage title={`Count ${bin.location}`} back={paths.shortages()} backLabel="Missing units">
+      <DescriptionList
+        items={[
+          { term: "Item", detail: bin.name },
+          { term: "SKU", detail: <Mono>{bin.sku}</Mono> },
+          ...(bin.lotNumber ? [{ term: "Lot", detail: <Mono>{bin.lotNumber}</Mono> }] : []),
+          { term: "In the books", detail: bin.lies },
+          { term: "Missed by", detail: `${bin.by}, order ${bin.orderNumber}` },
+        ]}
+      />
+      {bin.isCounted && <Hint>This bin was counted meanwhile.</Hint>}
+      <ActionForm submit="Save count" cancel={paths.shortages()} defaultValue={{ counted: String(bin.lies) }}>
+        <HiddenField name="operationId" value={operationId} />
+        <HiddenField name="expected" value={String(bin.lies)} />
+        <NumberField
+          name="counted"
+          label="Units that lie there"
+          hint="Without what was picked already. The books are put right by the difference."
+          min={0}
+          required
+          autoFocus
+        />
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

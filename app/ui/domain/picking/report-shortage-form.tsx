@@ -1,0 +1,79 @@
+import { SHORTAGE_REASON, SHORTAGE_REASON_LABEL } from "#app/domain/picking/shortages/shortage";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { NumberField } from "../../forms/fields/number-field";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+
+interface Bin {
+  value: string;
+  label: string;
+  left: number;
+  isNext: boolean;
+}
+
+type Props = {
+  bins: readonly Bin[];
+  left: number;
+  /** Decides at once, instead of asking. */
+  decides: boolean;
+  /** Nothing else of the order could be sent. */
+  isLast: boolean;
+  back: string;
+  operationId: string;
+};
+
+/** How many are missing, where, and what is wrong; whoever may decide says what is done about units that lie nowhere else. */
+export function ReportShortageForm({ bins, left, decides, isLast, back, operationId }: Props) {
+  const next = bins.find(({ isNext }) => isNext) ?? bins[0];
+  const most = next?.left ?? left;
+  return (
+    <ActionForm
+      submit={decides ? "Report short" : "Report"}
+      pending="Reporting…"
+      cancel={back}
+      defaultValue={{ quantity: String(most), place: next?.value, reason: "", otherwise: "ask" }}
+    >
+      <HiddenField name="operationId" value={operationId} />
+      {bins.length > 1 ? (
+        <SelectField
+          name="place"
+          label="Bin"
+          options={bins.map(({ value, label, left: there }) => ({ value, label: `${label}: ${there} to take` }))}
+        />
+      ) : (
+        next && <HiddenField name="place" value={next.value} />
+      )}
+      <NumberField
+        name="quantity"
+        label="Units missing"
+        hint={next ? `${most} to take at ${next.label}` : `${left} left to pick`}
+        min={1}
+        max={bins.length > 1 ? left : most}
+        required
+      />
+      <RadioGroupField
+        name="reason"
+        label="What is wrong"
+        required
+        options={SHORTAGE_REASON.map((value) => ({ value, label: SHORTAGE_REASON_LABEL[value] }))}
+        className="[&>div]:grid-cols-2 [&_label]:min-h-14 [&_label]:items-center"
+      />
+      <TextField name="note" label="Note" optional maxLength={150} hint="Needed for Other" />
+      {decides && (
+        <RadioGroupField
+          name="otherwise"
+          label="If no other bin has them"
+          options={[
+            { value: "ask", label: "Decide later", hint: "The order waits for it; the other items can be picked." },
+            { value: "without", label: "Send without", hint: "The units are taken off the order for good." },
+            ...(isLast
+              ? []
+              : [{ value: "backorder", label: "Backorder", hint: "They follow in an order of their own." }]),
+          ]}
+        />
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { paths } from "#app/http/paths";
+import { ClipboardCheck } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Card } from "../../primitives/card";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
+
+interface Missing {
+  id: string;
+  orderNumber: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  reason: string;
+  bin: { location: string; lotNumber: string } | null;
+  onHand: number;
+  by: string;
+  at: number;
+  company: string;
+}
+
+/** What waits for a decision, the longest waiting first. */
+export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) {
+  return (
+    <Card title="To decide" description="Pickers wait for these" padded={false}>
+      {shortages.length === 0 ? (
+        <EmptyState icon={ClipboardCheck} title="Nothing waits for a decision" />
+      ) : (
+        <ul>
+          {shortages.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="tabular font-semibold text-md">
+                    {one.quantity} × {one.sku || one.name}
+                  </span>
+                  <span className="text-muted">
+                    Order <Mono>{one.orderNumber}</Mono>
+                  </span>
+                </p>
+                <p className="break-words">{one.reason}{one.bin && <> at <Bin {...one.bin} /></>}</p>
+                <p className="text-muted text-sm">
+                  {one.by}, {one.company}, <Time at={one.at} relative />
+                </p>
+              </div>
+              <LinkButton to={paths.shortage(one.id)} size="touch" variant="primary" className="max-sm:w-full">
+                Decide<span className="sr-only">: order {one.orderNumber}</span>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Places whose books are in doubt. */
+export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
+  return (
+    <Card title="Bins to count" description="Nobody is promised the missing units until then" padded={false}>
+      {bins.length === 0 ? (
+        <EmptyState icon={ClipboardCheck} title="No bin is in doubt" />
+      ) : (
+        <ul>
+          {bins.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  {one.bin && <Bin {...one.bin} strong />}
+                  <span className="tabular text-muted">{one.onHand} in the books</span>
+                </p>
+                <p className="break-words">
+                  {one.name} <Mono className="text-muted text-sm">{one.sku}</Mono>
+                </p>
+                <p className="text-muted text-sm">
+                  {one.reason}. {one.by}, {one.company}, <Time at={one.at} relative />
+                </p>
+              </div>
+              <LinkButton to={paths.countBin(one.id)} size="touch" className="max-sm:w-full">
+                Count<span className="sr-only"> {one.bin?.location}</span>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const Bin = ({ location, lotNumber, strong = false }: { location: string; lotNumber: string; strong?: boolean }) => (
+  <Mono className={strong ? "font-semibold text-md" : undefined}>
+    {lotNumber ? `${location}, lot ${lotNumber}` : location}
+  </Mono>
+);

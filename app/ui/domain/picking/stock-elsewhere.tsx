@@ -1,0 +1,43 @@
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
+
+export interface OtherPlace {
+  value: string;
+  location: string;
+  lotNumber: string;
+  expiresOn: string | null;
+  onHand: number;
+  free: number;
+  /** Why nothing can be taken there. */
+  why: string | null;
+}
+
+/** Where else the product lies, also where nothing can be taken, and why. */
+export function StockElsewhere({ places }: { places: readonly OtherPlace[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-medium">Stock elsewhere</h2>
+      {places.length === 0 ? (
+        <p className="text-muted">There is none.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {places.map((place) => (
+            <li key={place.value} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t pt-2">
+              <Mono className="font-medium">{place.location}</Mono>
+              {place.lotNumber && (
+                <span className="text-muted text-sm">
+                  Lot <Mono>{place.lotNumber}</Mono>
+                  {place.expiresOn && `, expires ${place.expiresOn}`}
+                </span>
+              )}
+              <span className="tabular">
+                {place.onHand} there{place.why ? "" : `, ${Math.max(0, place.free)} free`}
+              </span>
+              {place.why && <Badge tone="warn">{place.why}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from "#app/domain/ctx";
+import { type Reported, reportShortage } from "#app/domain/picking/picking.service.server";
+import type { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
+
+/** Somebody says that units of a line are missing where it is to be taken; with `otherwise`, a manager decides at once. */
+export const missing = (
+  ctx: Ctx,
+  itemId: string,
+  quantity: number,
+  {
+    note = null,
+    reason = note ? "other" : "not-found",
+    operationId = ctx.newId(),
+    otherwise = "ask",
+    ...over
+  }: Partial<ReportShortage> = {},
+): Promise<Reported> => reportShortage(ctx, itemId, { operationId, quantity, reason, note, otherwise, ...over });

@@ -1,0 +1,88 @@
+/** A picker misses units, and somebody decides about them: on the plain model. */
+import {
+  by,
+  type Company,
+  expiryOf,
+  type Line,
+  leftOf,
+  lotOf,
+  type Model,
+  type Order,
+  type Product,
+  type Promised,
+  type Ranks,
+  refuse,
+  type Shortage,
+  usable,
+  walkOf,
+} from "./model";
+import { freeSome, moveSome, promiseAnew } from "./model-stock";
+
+export const REPORTS = ["ask", "without"] as const;
+export interface Report {
+  id: string;
+  line: number;
+  quantity: number;
+  otherwise: (typeof REPORTS)[number];
+}
+
+/** Where the line is taken next: a good lot first, then first expired, then nearest. */
+function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): Promised | undefined {
+  const company = model.companies[at] as Company;
+  const product = company.products[line.product] as Product;
+  return line.promised
+    .filter((one) => one.quantity > one.picked)
+    .sort(
+      by(
+        ({ lot }) => Number(!usable(model, company, lotOf(product, lot))),
+        ({ lot }) => expiryOf(product, lot),
+        ({ place }) => walkOf(place),
+        ({ lot }) => ranks.lot(at, line.product, lot),
+      ),
+    )[0];
+}
+
+/** As many as lie elsewhere are promised there; about the others somebody is asked, or decides at once. */
+export function report(model: Model, at: number, order: Order, { line: n, id, quantity, otherwise }: Report, ranks: Ranks): void {
+  const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
+  if (!order.session) refuse("conflict");
+  if (order.shortages.some((one) => one.id === id)) return;
+  if (order.shortages.some((one) => one.line === n && one.outcome === null)) refuse("conflict");
+  const bin = nextPlace(model, at, line, ranks) ?? refuse("conflict");
+  if (quantity > Math.min(leftOf(line), bin.quantity - bin.picked)) refuse("conflict");
+  const { lot, place } = bin;
+  const missed: Shortage = { id, line: n, product: line.product, lot, place, quantity, outcome: null, isCounted: false };
+  const moved = moveSome(model, at, order, line, bin, quantity, ranks);
+  if (moved > 0) order.shortages.push({ ...missed, quantity: moved, outcome: "elsewhere" });
+  if (moved < quantity) order.shortages.push({ ...missed, quantity: quantity - moved });
+  line.handled = true;
+  if (otherwise === "without" && moved < quantity) decide(model, at, order, { shortage: id, decision: "without" }, ranks);
+}
+
+export interface Decision {
+  shortage: string;
+  decision: "without" | "found";
+}
+
+export function decide(model: Model, at: number, order: Order, { shortage: id, decision }: Decision, ranks: Ranks): void {
+  const shortage = order.shortages.find((one) => one.id === id && one.outcome !== "elsewhere") ?? refuse("not_found");
+  if (shortage.outcome === decision) return;
+  if (shortage.outcome !== null || !order.session) refuse("conflict");
+  const line = order.lines.find((one) => one.line === shortage.line) as Line;
+  shortage.outcome = decision;
+  if (decision === "found") {
+    shortage.isCounted = true;
+    return;
+  }
+  line.short += shortage.quantity;
+  freeSome(model, at, line, shortage.quantity, ranks, shortage);
+  promiseAnew(model, at, order.lines, ranks, { order });
+}
+
+/** What was taken after all is asked about no more. */
+export function settleFound(order: Order, line: Line): void {
+  for (const one of order.shortages.filter((found) => found.line === line.line && found.outcome === null)) {
+    if (leftOf(line) > 0) one.quantity = Math.min(one.quantity, leftOf(line));
+    else Object.assign(one, { outcome: "taken", isCounted: true });
+  }
+}
