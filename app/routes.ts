@@ -9,6 +9,7 @@ export default [
     route("scanner", "routes/app/picking/page.tsx", { id: "scanner" }),
     route("picking/history", "routes/app/picking/history.tsx"),
     route("picking/short/:itemId", "routes/app/picking/short.tsx"),
+    route("picking/lot/:itemId", "routes/app/picking/lot.tsx"),
     route("picking/shortages", "routes/app/picking/shortages.tsx"),
     route("picking/shortages/:shortageId", "routes/app/picking/shortages.one.tsx"),
     route("picking/count/:shortageId", "routes/app/picking/count.tsx"),

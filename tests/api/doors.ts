@@ -8,7 +8,18 @@ const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true 
 >;
 
 /** Names under which a call says whose something is. */
-const ID_NAMES = ["id", "orderId", "itemId", "companyId", "company", "productId", "lotId", "locationId", "receiptId"];
+const ID_NAMES = [
+  "id",
+  "orderId",
+  "itemId",
+  "companyId",
+  "company",
+  "productId",
+  "lotId",
+  "locationId",
+  "receiptId",
+  "shortageId",
+];
 
 export interface Door {
   name: string;

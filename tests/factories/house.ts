@@ -1,10 +1,13 @@
+import { startPicking } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/receiving/receiving.schema";
 import { imports } from "#db/schema/imports";
 import { aCompany, aUser } from "./company";
 import { anOrder } from "./order";
+import { aPicker } from "./picker";
+import { missing } from "./shortage";
 import { anIntegration, aStagedOrder } from "./staged";
-import { aProduct } from "./stock";
+import { aProduct, type TestProduct } from "./stock";
 import { systemWorld } from "./world";
 
 /** One of everything that a company can have, by the names that addresses and bodies use. */
@@ -20,6 +23,7 @@ export interface House {
   lotId: string;
   locationId: string;
   receiptId: string;
+  shortageId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -66,7 +70,17 @@ export async function furnish(companyId: string): Promise<House> {
     lotId: lot?.id ?? "",
     locationId: lot?.locationId ?? "",
     receiptId,
+    shortageId: await aShortage(company, product),
   };
+}
+
+/** Somebody picks an order of its own and misses a unit. */
+async function aShortage(company: { id: string }, product: TestProduct): Promise<string> {
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const picker = await aPicker(company);
+  await startPicking(picker, order.id);
+  const { open } = await missing(picker, order.items[0]?.id ?? "", 1);
+  return open?.id ?? "";
 }
 
 /** A house that is nowhere. */
@@ -84,5 +98,6 @@ export function noHouse(): House {
     lotId: newId(),
     locationId: newId(),
     receiptId: newId(),
+    shortageId: newId(),
   };
 }

@@ -19,8 +19,8 @@ const WEIGHTS = {
   complete: 4,
   pick: 14,
   undo: 3,
-  short: 4,
-  decide: 2,
+  short: 6,
+  decide: 8,
   ship: 4,
   deliver: 1,
   edit: 3,
@@ -199,7 +199,7 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
       return scan ? { ...about, do: "undo", picker, scan } : null;
     }
     case "short":
-      return { ...about, do: "short", line, quantity: b % 2 ? 1 : most, otherwise: a % 2 ? "ask" : "without" };
+      return { ...about, do: "short", line, quantity: b % 2 ? 1 : most, otherwise: a % 3 ? "ask" : "without" };
     case "decide": {
       const asked = order.shortages.filter(({ outcome }) => outcome !== "elsewhere");
       const one = (fitting && asked.find(({ outcome }) => outcome === null)) || choose(asked, b);

@@ -43,7 +43,13 @@ function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): Promised
 }
 
 /** As many as lie elsewhere are promised there; about the others somebody is asked, or decides at once. */
-export function report(model: Model, at: number, order: Order, { line: n, id, quantity, otherwise }: Report, ranks: Ranks): void {
+export function report(
+  model: Model,
+  at: number,
+  order: Order,
+  { line: n, id, quantity, otherwise }: Report,
+  ranks: Ranks,
+): void {
   const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
   if (!order.session) refuse("conflict");
   if (order.shortages.some((one) => one.id === id)) return;
@@ -51,12 +57,22 @@ export function report(model: Model, at: number, order: Order, { line: n, id, qu
   const bin = nextPlace(model, at, line, ranks) ?? refuse("conflict");
   if (quantity > Math.min(leftOf(line), bin.quantity - bin.picked)) refuse("conflict");
   const { lot, place } = bin;
-  const missed: Shortage = { id, line: n, product: line.product, lot, place, quantity, outcome: null, isCounted: false };
+  const missed: Shortage = {
+    id,
+    line: n,
+    product: line.product,
+    lot,
+    place,
+    quantity,
+    outcome: null,
+    isCounted: false,
+  };
   const moved = moveSome(model, at, order, line, bin, quantity, ranks);
   if (moved > 0) order.shortages.push({ ...missed, quantity: moved, outcome: "elsewhere" });
   if (moved < quantity) order.shortages.push({ ...missed, quantity: quantity - moved });
   line.handled = true;
-  if (otherwise === "without" && moved < quantity) decide(model, at, order, { shortage: id, decision: "without" }, ranks);
+  if (otherwise === "without" && moved < quantity)
+    decide(model, at, order, { shortage: id, decision: "without" }, ranks);
 }
 
 export interface Decision {
@@ -64,7 +80,13 @@ export interface Decision {
   decision: "without" | "found";
 }
 
-export function decide(model: Model, at: number, order: Order, { shortage: id, decision }: Decision, ranks: Ranks): void {
+export function decide(
+  model: Model,
+  at: number,
+  order: Order,
+  { shortage: id, decision }: Decision,
+  ranks: Ranks,
+): void {
   const shortage = order.shortages.find((one) => one.id === id && one.outcome !== "elsewhere") ?? refuse("not_found");
   if (shortage.outcome === decision) return;
   if (shortage.outcome !== null || !order.session) refuse("conflict");

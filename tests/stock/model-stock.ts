@@ -72,7 +72,8 @@ const inDoubt = (company: Company, product: Product, { lot, place }: Level): num
     ({ quantity }) => quantity,
   );
 
-const free = (company: Company, product: Product, level: Level): number => freeBooked(level) - inDoubt(company, product, level);
+const free = (company: Company, product: Product, level: Level): number =>
+  freeBooked(level) - inDoubt(company, product, level);
 
 const canBePromised = (model: Model, company: Company, product: Product): Level[] =>
   product.levels.filter(
@@ -84,7 +85,11 @@ export const sellable = (model: Model, company: Company, product: Product): numb
   sum(canBePromised(model, company, product), (level) => free(company, product, level));
 
 /** The order missed units there: it is not sent there again. */
-const missedThere = (order: Order | undefined, product: number, { lot, place }: { lot: string; place: string }): boolean =>
+const missedThere = (
+  order: Order | undefined,
+  product: number,
+  { lot, place }: { lot: string; place: string },
+): boolean =>
   order?.shortages.some((one) => !one.isCounted && one.product === product && one.lot === lot && one.place === place) ??
   false;
 

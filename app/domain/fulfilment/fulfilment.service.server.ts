@@ -74,6 +74,9 @@ async function moveWithStock(
     if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");
     throw error;
   }
+  // Units that this order was promised may be what another waits for.
+  if (HOLDS_STOCK.includes(order.status) && (to === "cancelled" || to === "on-hold"))
+    await ctx.enqueue({ type: "release-waiting", companyId: order.companyId });
 }
 
 /**

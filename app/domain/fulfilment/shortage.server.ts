@@ -25,5 +25,8 @@ export async function shortages(ctx: Ctx, order: OrderRow, items: readonly ItemR
 
 /** Names the first product of the order that is short. */
 export async function firstShortage(ctx: Ctx, order: OrderRow, items: readonly ItemRow[]): Promise<string> {
-  return (await shortages(ctx, order, items))[0]?.reason ?? "There is not enough stock. Try again.";
+  return (
+    (await shortages(ctx, order, items))[0]?.reason ??
+    "There is not enough stock. Count the bins where units of it were missed, or try again."
+  );
 }

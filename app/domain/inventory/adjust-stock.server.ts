@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from "../errors";
 import type { StockAdjustment } from "./adjust.schema";
 import { type Change, planAdjustment } from "./adjust-plan";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
+import { stockCame } from "./stock-came.server";
 
 /** More lots and places than a form can offer. */
 const MOST_LEVELS = 500;
@@ -107,6 +108,7 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
       );
       const moved = written.at(-1) as Moved[];
       if (moved.length === 0) throw conflict("This operation was used for something else already.");
+      await stockCame(ctx, product.companyId, [productId]);
       return { sku, moved };
     } catch (error) {
       const cameBetween = refusedBy(error, "check") || refusedBy(error, "assertion", "conflict");

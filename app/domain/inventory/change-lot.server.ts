@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from "../errors";
 import { type ChangeLot, lotVersion } from "./lot.schema";
 import { findLot } from "./lots.server";
 import { promiseAnew, shortOrders } from "./promise-anew.server";
+import { stockCame } from "./stock-came.server";
 
 export interface LotChanged {
   lotNumber: string;
@@ -61,6 +62,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
       promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
       shortOrders(ctx, company, bound),
     );
+    await stockCame(ctx, lot.companyId, [lot.productId]);
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw changedMeanwhile();

@@ -16,7 +16,11 @@ const uncounted = (own: Ownership): SQL => sql`${pickShortages} indexed by pick_
 export const inDoubt = (own: Ownership): SQL<number> =>
   sql<number>`coalesce((select sum(${pickShortages.quantity}) from ${uncounted(own)} and ${pickShortages.status} = 'decided'), 0)`;
 
-/** Whether this order, or the one that it is a backorder of, missed units at the level's place: it is not sent there again. */
+/**
+ * Whether this order, or the one that it is a backorder of, found nothing of it at the level's place: it is not sent
+ * there again. Where there were merely too few, or some were damaged, the others may still be taken.
+ */
 export const missedThere = (own: Ownership, orderId: string): SQL =>
   sql`exists (select 1 from ${uncounted(own)} and ${pickShortages.orderId} in (${orderId},
-    (select ${orders.backorderOf} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId})))`;
+    (select ${orders.backorderOf} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}))
+    and ${pickShortages.reason} in ('not-found', 'wrong-item'))`;

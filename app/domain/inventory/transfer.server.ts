@@ -8,6 +8,7 @@ import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
 import { locationCode } from "./location-code";
 import { locationByCode } from "./locations.server";
+import { stockCame } from "./stock-came.server";
 import type { Transfer } from "./transfer.schema";
 
 interface Source {
@@ -52,6 +53,7 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
     await company.batch(...moveStatements(ctx, company, source, to.id, input));
+    if (to.pickable) await stockCame(ctx, input.companyId, [productId]);
     return { ...moved, carried };
   } catch (error) {
     if (refusedBy(error, "unique", "operation")) return await sentBefore(company, source, to.id, { ...moved, input });

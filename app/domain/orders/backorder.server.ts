@@ -4,7 +4,6 @@ import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { holdStatements } from "./holds.server";
 import * as repo from "./orders.repo.server";
 
 const PART = /-B\d+$/;
@@ -46,6 +45,7 @@ export interface Backorder {
 export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Backorder): Statement<unknown>[] {
   const { id, number, original, item, quantity } = backorder;
   const reason = `Backorder of ${original.orderNumber}: waits for ${quantity} of ${item.sku || item.name}.`;
+  const hold = { kind: "backorder" as const, reason, productId: item.productId };
   const line = { ...item, line: 1, quantity, problem: null, orderedQuantity: null };
   const { customerName, customerEmail, customerPhone, shippingAddress, shipTo, currency } = original;
   return [
@@ -63,10 +63,10 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
         currency,
         totalMinor: 0,
         arrival: "on-hold",
-        holdReason: reason,
+        holds: [],
         lines: [],
       },
-      { status: "on-hold", holdReason: reason, lines: [asJudged(line)] },
+      { status: "on-hold", holds: [hold], holdReason: reason, lines: [asJudged(line)] },
       {
         source: original.source,
         integrationId: original.integrationId,
@@ -75,7 +75,6 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
         backorderOf: original.id,
       },
     ),
-    ...holdStatements(ctx, company, id, [{ kind: "backorder", reason, productId: item.productId }]),
     repo.insertHistory(ctx, company, {
       orderId: original.id,
       event: "backorder",

@@ -4,6 +4,7 @@ import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { filterOptions } from "../filters/filters.service.server";
+import { linkedOrders } from "./backorder.server";
 import { actionsOn, type OrderAction } from "./order-actions";
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
@@ -97,16 +98,17 @@ const HISTORY_PAGE = 50;
 
 /** Everything that an order's own page shows, together with what the caller knows of it (`also`). @throws not_found */
 export async function orderPage<const T extends readonly Statement<unknown>[]>(ctx: Ctx, id: string, also: T) {
-  const [order, items, history, companies, ...more] = await ctx.db.batch(
+  const [order, items, history, companies, linked, ...more] = await ctx.db.batch(
     findOrder(ctx, id),
     repo.listItemsWithProducts(ctx.db, id),
     repo.listHistory(ctx.db, id, { limit: HISTORY_SHOWN }),
     listReachableCompanies(ctx),
+    linkedOrders(ctx.db, id),
     ...also,
   );
   if (!order) throw notFound("This order");
   const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
-  return { order, items, history, companyName, also: more as unknown as ReadBy<T> };
+  return { order, items, history, companyName, linked, also: more as unknown as ReadBy<T> };
 }
 
 /** What the actor may do with an order that they see. */

@@ -6,7 +6,14 @@ import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { inTurn, inWalkingOrder, type LineShortage, type PickLine, type PickPlace, type PickState } from "./plan/pick-state";
+import {
+  inTurn,
+  inWalkingOrder,
+  type LineShortage,
+  type PickLine,
+  type PickPlace,
+  type PickState,
+} from "./plan/pick-state";
 
 /** Which order: its id as SQL. */
 type Which = (own: Ownership) => SQL;

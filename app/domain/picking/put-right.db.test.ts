@@ -146,9 +146,13 @@ test("more than is left cannot be short", async () => {
   const { anna, manager, item } = await setUp();
   await pickItem(anna, item, { quantity: 2 });
 
-  await expect(missing(manager, item, 2, { note: "x", otherwise: "without" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(missing(manager, item, 2, { note: "x", otherwise: "without" })).rejects.toMatchObject({
+    code: "conflict",
+  });
   await pickItem(anna, item, {});
-  await expect(missing(manager, item, 1, { note: "x", otherwise: "without" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(missing(manager, item, 1, { note: "x", otherwise: "without" })).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a scan and a short pick that race for the last unit do not both get it", async () => {

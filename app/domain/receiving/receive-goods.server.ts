@@ -16,6 +16,7 @@ import { lotProblems } from "../inventory/lot-rules";
 import { todayOf } from "../inventory/lot-usability.server";
 import { anyCase, findLots, findStocked } from "../inventory/opening-stock.server";
 import { type Receipt, receiveStatements } from "../inventory/receive-stock.server";
+import { stockCame } from "../inventory/stock-came.server";
 import { dayInWords } from "../picking/plan/words";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods } from "./scan-goods";
@@ -97,6 +98,11 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
       `This form was booked already, with ${what}. Nothing more was booked: begin a new one for the rest.`,
     );
   }
+  await stockCame(
+    ctx,
+    companyId,
+    found.map(({ productId }) => productId),
+  );
   return { receiptId, lines: found.length, units };
 }
 

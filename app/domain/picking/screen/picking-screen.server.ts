@@ -13,6 +13,7 @@ import { todayOf } from "../../inventory/lot-usability.server";
 import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
 import { assemble, isOpen, OPEN_BY_USER, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
+import { openShortages } from "../shortages/shortages-screen.server";
 import { type PickableAsked, pickableOrders, todayStats } from "./picking-figures.server";
 
 /** The picking list shows at most three. */
@@ -25,13 +26,14 @@ export async function pickingScreen(
 ) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, codes, picks, sessions, offered, stats, companies, choices, ...found] = await ctx.db.batch(
+  const [head, rows, codes, picks, sessions, offered, stats, companies, choices, missing, ...found] = await ctx.db.batch(
     ...readState(ctx.db, ofPicker(ctx.actor.id)),
     openSessions(ctx.db, supervises ? null : ctx.actor.id),
     pickableOrders(ctx, OFFERED, asked),
     todayStats(ctx),
     listHandling(ctx),
     filterOptions(ctx, "picking"),
+    openShortages(ctx),
     ...(code ? lookUpStatements(ctx, code) : ([] as const)),
   );
   const view = toPickView(assemble(head, rows, codes, picks, todayOf(ctx)), todayOf(ctx));
@@ -55,6 +57,8 @@ export async function pickingScreen(
       companies: companies.map(({ id, name }) => ({ id, name })),
     },
     stats,
+    /** Questions of pickers that wait for whoever may decide; null for those who may not. */
+    missing: supervises ? missing : null,
     company: view && companyOf(companies, view),
     /** Whose screen it is: what waits on a device is sent by nobody else. */
     userId: ctx.actor.id,

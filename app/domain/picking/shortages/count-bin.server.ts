@@ -2,6 +2,7 @@ import type { Ctx } from "../../ctx";
 import { conflict, notFound } from "../../errors";
 import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
 import { adjustStock } from "../../inventory/adjust-stock.server";
+import { stockCame } from "../../inventory/stock-came.server";
 import * as repo from "./shortages.repo.server";
 import type { CountBin } from "./shortages.schema";
 
@@ -17,6 +18,7 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
   const where = `${shortage.location}`;
   if (counted === expected) {
     await repo.markCounted(ctx, ctx.db.company(shortage.companyId), place);
+    await stockCame(ctx, shortage.companyId, [shortage.productId]);
     return `${where} holds ${counted} of ${shortage.sku}, as the books say.`;
   }
   const lies = shortage.onHand - taken;
@@ -24,6 +26,11 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
     throw conflict(`Units moved at ${where} meanwhile: the books say ${lies} now. Count again.`);
   }
   // A movement at the place ends the doubt, by trigger: also one that was sent before.
-  await adjustStock(ctx, shortage.productId, { adjustment: counted - expected, reason: COUNT_CORRECTION, operationId, ...place });
+  await adjustStock(ctx, shortage.productId, {
+    adjustment: counted - expected,
+    reason: COUNT_CORRECTION,
+    operationId,
+    ...place,
+  });
   return `${where} holds ${counted} of ${shortage.sku} now.`;
 }

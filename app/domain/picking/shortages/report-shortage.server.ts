@@ -54,7 +54,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   assertPicking(state);
   const { order, session } = state;
   if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId)) {
-    throw forbidden(alreadyPicking(session));
+    throw forbidden(alreadyPicking(session, ctx.actor.id));
   }
   const id = `${session.id}:${input.operationId}`;
   const before = await repo.findReported(ctx.db, order.id, id);

@@ -4,8 +4,8 @@ import { notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { assemble, readState } from "../pick-state.repo.server";
 import { leftOf } from "../plan/pick-state";
-import { badLot } from "../plan/words";
 import { isAllMissing, reasonInWords } from "./shortage";
+import { whyNot } from "./why-not";
 import * as repo from "./shortages.repo.server";
 
 /** Whoever asks may decide there. */
@@ -64,9 +64,7 @@ export async function shortageScreen(ctx: Ctx, id: string) {
     order: { id: state.order.id, orderNumber: state.order.orderNumber, customerName: state.order.customerName },
     line: { quantity: line.quantity, picked: line.picked, short: line.short, left: leftOf(line) },
     isLast: isAllMissing(state.lines, shortage.quantity),
-    elsewhere: lies
-      .filter((place) => !isHere(place))
-      .map((place) => ({ ...placed(place), why: whyNot(place, today) })),
+    elsewhere: lies.filter((place) => !isHere(place)).map((place) => ({ ...placed(place), why: whyNot(place, today) })),
   };
 }
 export type Elsewhere = Awaited<ReturnType<typeof shortageScreen>>["elsewhere"][number];
@@ -80,19 +78,16 @@ const placed = (place: repo.Lies) => ({
   free: place.onHand - place.allocated,
 });
 
-/** Why nothing can be taken there; null when something can. */
-export function whyNot(place: Omit<repo.Lies, "lotId" | "locationId">, today: string): string | null {
-  const bad = badLot(place, today);
-  if (bad) return bad;
-  if (!place.pickable) return `${place.location} is not picked from.`;
-  if (place.onHand <= place.allocated) return "All of it is promised to other orders.";
-  return null;
-}
-
 /** The place that a shortage speaks of, to be counted. @throws not_found */
 export async function binToCount(ctx: Ctx, id: string) {
   const [shortage, taken] = await ctx.db.batch(repo.findShortage(ctx.db, id), repo.takenThere(ctx.db, id));
   if (!shortage?.lotId || !shortage.location || !shortage.productId) throw notFound("This bin");
   const { location, lotNumber } = shortage;
-  return { ...viewOf(shortage), location, lotNumber, lies: shortage.onHand - taken, isCounted: shortage.countedAt !== null };
+  return {
+    ...viewOf(shortage),
+    location,
+    lotNumber,
+    lies: shortage.onHand - taken,
+    isCounted: shortage.countedAt !== null,
+  };
 }

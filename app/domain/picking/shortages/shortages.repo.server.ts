@@ -263,8 +263,10 @@ const ofThat = (own: Ownership, id: string): SQL => sql`from ${pickShortages}
     and ${orderItems.id} = ${pickShortages.itemId} and ${own(pickShortages)} and ${pickShortages.id} = ${id}`;
 
 /** The order that a shortage is about, for reading it in the same round trip. */
-export const ofShortage = (id: string) => (own: Ownership): SQL =>
-  sql`(select ${pickShortages.orderId} from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.id} = ${id})`;
+export const ofShortage =
+  (id: string) =>
+  (own: Ownership): SQL =>
+    sql`(select ${pickShortages.orderId} from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.id} = ${id})`;
 
 /** All stock of the missing product, wherever it lies: first expired first. */
 export const stockBeside = (db: ScopedDb, id: string) =>

@@ -76,7 +76,6 @@ export type CountBin = z.output<typeof CountBin>;
 
 export const ChangePickLot = z.object({
   place: Place,
-  quantity: Quantity.optional(),
   /** Another lot expires first, and this one is taken all the same. */
   anyway: z
     .enum(["on"])

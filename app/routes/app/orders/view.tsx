@@ -23,7 +23,7 @@ export const loader = pageLoader(
   async ({ ctx, params, query: { open: _open, ...search } }) => {
     const { orderId } = params;
     const page = await orderPage(ctx, orderId, [shipmentOfOrder(ctx, orderId), ...blockerFacts(ctx, orderId)]);
-    const { order, items, history, companyName } = page;
+    const { order, items, history, companyName, linked } = page;
     const [shipment, ...facts] = page.also;
     const { externalData } = order;
     return {
@@ -44,6 +44,7 @@ export const loader = pageLoader(
         payment: externalData?.payment_method_title ?? null,
         shippingMethod: externalData?.shipping_method ?? null,
         note: externalData?.customer_note ?? null,
+        linked,
       },
       items,
       history,

@@ -29,7 +29,7 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
 );
 
 export default function Picking() {
-  const { view, paused, others, offered, filters, stats, company, formId, userId, lookUp } =
+  const { view, paused, others, offered, filters, stats, company, missing, formId, userId, lookUp } =
     useLoaderData<typeof loader>();
   const answer = answerOf(useActionData());
   const active = view && !view.isPaused ? view : null;
@@ -38,9 +38,16 @@ export default function Picking() {
       title="Order Picking"
       subtitle={active ? null : "Start an order, then scan each item that you take"}
       actions={
-        <LinkButton to={paths.pickHistory()} icon={History} className={active ? "max-sm:hidden" : undefined}>
-          Pick History
-        </LinkButton>
+        <>
+          {missing !== null && (
+            <LinkButton to={paths.shortages()} variant={missing > 0 ? "primary" : "secondary"}>
+              {missing > 0 ? `Missing units (${missing})` : "Missing units"}
+            </LinkButton>
+          )}
+          <LinkButton to={paths.pickHistory()} icon={History} className={active ? "max-sm:hidden" : undefined}>
+            Pick History
+          </LinkButton>
+        </>
       }
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

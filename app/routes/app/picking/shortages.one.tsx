@@ -60,7 +60,10 @@ export default function DecideOnShortage() {
             term: "Bin",
             detail: bin && <Mono>{bin.lotNumber ? `${bin.location}, lot ${bin.lotNumber}` : bin.location}</Mono>,
           },
-          { term: "Line", detail: `${line.picked} of ${line.quantity} picked${line.short ? `, ${line.short} short` : ""}` },
+          {
+            term: "Line",
+            detail: `${line.picked} of ${line.quantity} picked${line.short ? `, ${line.short} short` : ""}`,
+          },
           {
             term: "Reported",
             detail: (

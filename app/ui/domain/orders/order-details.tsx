@@ -24,6 +24,8 @@ export interface OrderDetail {
   payment: string | null;
   shippingMethod: string | null;
   note: string | null;
+  /** The order that it sends the rest of, and those that send its own. */
+  linked: readonly { id: string; orderNumber: string; isOriginal: boolean }[];
 }
 
 export interface Parcel {
@@ -102,12 +104,38 @@ const orderFacts = (order: OrderDetail) => [
   { term: "Total", detail: <Money minor={order.totalMinor} currency={order.currency} className="font-medium" /> },
   { term: "Company", detail: order.companyName },
   { term: "Source", detail: order.source === "manual" ? "Made by hand" : "Store" },
+  ...linkedFacts(order.linked),
   ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
   ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),
   ...(order.note
     ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span>, wide: true }]
     : []),
 ];
+
+function linkedFacts(linked: OrderDetail["linked"]) {
+  const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);
+  return [
+    { term: "Backorder of", orders: links(true) },
+    { term: "Backorders", orders: links(false) },
+  ].flatMap(({ term, orders }) =>
+    orders.length === 0
+      ? []
+      : [
+          {
+            term,
+            detail: (
+              <span className="flex flex-wrap gap-x-3">
+                {orders.map(({ id, orderNumber }) => (
+                  <TextLink key={id} to={paths.order(id)}>
+                    <Mono>{orderNumber}</Mono>
+                  </TextLink>
+                ))}
+              </span>
+            ),
+          },
+        ],
+  );
+}
 
 function Tracking({ parcel }: { parcel: Parcel }) {
   const { trackingNumber, trackingUrl } = parcel;

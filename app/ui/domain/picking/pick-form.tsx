@@ -33,14 +33,14 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
       </label>
       <input
         // What is left changes with every scan; the field follows it.
-        key={item.left}
+        key={item.left - item.waiting}
         id={id}
         name="quantity"
         type="number"
         inputMode="numeric"
         min={1}
         max={item.left}
-        defaultValue={item.left}
+        defaultValue={item.left - item.waiting || item.left}
         autoComplete="off"
         onWheel={(event) => event.currentTarget.blur()}
         className="tabular h-14 w-16 rounded-lg border border-line-strong bg-surface px-3 text-center text-md focus-visible:border-accent focus-visible:outline-none"

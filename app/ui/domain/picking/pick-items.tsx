@@ -57,6 +57,7 @@ export function Facts({ item }: { item: PickItemView }) {
         <span className="tabular text-muted">
           {item.picked} of {item.quantity}
         </span>
+        {item.waiting > 0 && <Badge tone="warn">{item.waiting} waiting for a decision</Badge>}
         {item.short > 0 && (
           <Badge tone="warn" title={item.shortReason ?? undefined}>
             {item.short} short
@@ -69,6 +70,7 @@ export function Facts({ item }: { item: PickItemView }) {
         {item.place?.lot && <span>Lot {item.place.lot}</span>}
         {item.shortReason && <span>Short: {item.shortReason}</span>}
       </p>
+      {item.said && <p className="mt-1 break-words font-medium text-sm">{item.said}</p>}
     </div>
   );
 }

@@ -127,12 +127,14 @@ function NextItem({
       name={item.name}
       sku={item.sku}
       lot={place?.lot}
-      left={item.left}
+      left={item.left - item.waiting}
       total={item.quantity}
       image={item.image}
       note={
         place?.problem ? (
           <Hint tone="warn">{place.problem}</Hint>
+        ) : item.said ? (
+          <Hint title="Look again">{item.said}</Hint>
         ) : place && place.left < item.left ? (
           `${place.left} here, the rest elsewhere`
         ) : null
@@ -142,6 +144,9 @@ function NextItem({
           <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
           <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost" className="max-sm:px-3">
             Report short
+          </LinkButton>
+          <LinkButton to={paths.changePickLot(item.id)} size="touch" variant="ghost">
+            Change lot
           </LinkButton>
         </>
       }

@@ -39,7 +39,15 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
                     Order <Mono>{one.orderNumber}</Mono>
                   </span>
                 </p>
-                <p className="break-words">{one.reason}{one.bin && <> at <Bin {...one.bin} /></>}</p>
+                <p className="break-words">
+                  {one.reason}
+                  {one.bin && (
+                    <>
+                      {" "}
+                      at <Bin {...one.bin} />
+                    </>
+                  )}
+                </p>
                 <p className="text-muted text-sm">
                   {one.by}, {one.company}, <Time at={one.at} relative />
                 </p>

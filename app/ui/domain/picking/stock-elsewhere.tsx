@@ -12,11 +12,13 @@ export interface OtherPlace {
   why: string | null;
 }
 
-/** Where else the product lies, also where nothing can be taken, and why. */
-export function StockElsewhere({ places }: { places: readonly OtherPlace[] }) {
+type Props = { title?: string; places: readonly OtherPlace[] };
+
+/** Where the product lies, also where nothing can be taken, and why. */
+export function StockElsewhere({ title = "Stock elsewhere", places }: Props) {
   return (
     <section className="grid gap-2">
-      <h2 className="font-medium">Stock elsewhere</h2>
+      <h2 className="font-medium">{title}</h2>
       {places.length === 0 ? (
         <p className="text-muted">There is none.</p>
       ) : (

@@ -8,6 +8,7 @@ import type { PickNews } from "./pick-queue";
 import { usePickQueue } from "./use-pick-queue";
 
 const NARROW = 768;
+const ASK_AGAIN_MS = 10_000;
 
 /** One id a scan, also where the page is not served over https. */
 const newId = (): string =>
@@ -75,6 +76,14 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   );
   const before = elsewhere.flatMap(({ guess }) => guess ?? []);
   const current = withPending(view, pending, before);
+
+  // Somebody decides elsewhere: what they say is looked for now and then, while it is waited for.
+  const isAsked = view.items.some((item) => item.waiting > 0) && pending.length === 0;
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isAsked, revalidate]);
 
   function hear(news: PickNews) {
     if (news.kind === "missed") revalidate();

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { locations, lots } from "#db/schema/catalog";
+import { orderItems } from "#db/schema/orders";
+import { stockLevels, stockRules } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Ctx } from "../../ctx";
+import { conflict, forbidden, invalid, notFound } from "../../errors";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { movePromise, type Place } from "../../inventory/move-promise.server";
+import { historyStatement } from "../../orders/orders.service.server";
+import { assemble, ofItem, readState } from "../pick-state.repo.server";
+import { leftAt, leftOf, type PickLine } from "../plan/pick-state";
+import { dayInWords, placeInWords, units } from "../plan/words";
+import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
+import { assertOpen } from "../sessions/sessions.repo.server";
+import type { ChangePickLot } from "./shortages.schema";
+import { whyNot } from "./why-not";
+
+/** Everywhere the line's product lies, first expired first. */
+const stockFor = (db: ScopedDb, itemId: string) =>
+  db.rows(
+    {
+      lotId: stockLevels.lotId,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      lotStatus: sql<string>`${lots.status}`,
+      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
+      locationId: stockLevels.locationId,
+      location: locations.code,
+      pickable: locations.pickable,
+      onHand: stockLevels.onHand,
+      allocated: stockLevels.allocated,
+    },
+    (own) => sql`from ${orderItems}
+      cross join ${stockLevels} on ${own.through(stockLevels, orderItems)} and ${stockLevels.productId} = ${orderItems.productId} and ${stockLevels.onHand} > 0
+      cross join ${lots} on ${own.through(lots, orderItems)} and ${lots.id} = ${stockLevels.lotId}
+      cross join ${locations} on ${own.through(locations, orderItems)} and ${locations.id} = ${stockLevels.locationId}
+      left join ${stockRules} on ${own.through(stockRules, orderItems)}
+      where ${own(orderItems)} and ${orderItems.id} = ${itemId}
+      order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id} limit 200`,
+  );
+type Stock = Awaited<ReturnType<typeof stockFor>>[number];
+
+/** The line with everything that it could be taken from, and why not from the rest: one round trip. @throws not_found */
+export async function pickLotScreen(ctx: Ctx, itemId: string) {
+  const [stock, ...read] = await ctx.db.batch(stockFor(ctx.db, itemId), ...readState(ctx.db, ofItem(itemId)));
+  const today = todayOf(ctx);
+  const state = assemble(...read, today);
+  const line = state?.lines.find(({ id }) => id === itemId);
+  if (!state || !line) throw notFound("This item");
+  const places = stock.map((one) => {
+    const promised = promisedAt(line, one);
+    return {
+      value: `${one.lotId}/${one.locationId}`,
+      lotId: one.lotId,
+      locationId: one.locationId,
+      location: one.location,
+      lotNumber: one.lotNumber,
+      expiresOn: one.expiresOn,
+      onHand: one.onHand,
+      free: one.onHand - one.allocated,
+      promised,
+      why: promised > 0 ? null : whyNot(one, today),
+    };
+  });
+  return { state, line, places, today };
+}
+
+const promisedAt = (line: PickLine, { lotId, locationId }: Place): number =>
+  line.places.find((place) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
+
+/**
+ * Takes what of a line is not picked yet from another lot than it was promised, as far as there are free units of it.
+ * Another lot that expires first is said, and has to be passed over knowingly. Sent twice it changes nothing more.
+ * @throws not_found; forbidden; validation when another lot expires first; conflict that says why it cannot be taken
+ */
+export const changePickLot = (ctx: Ctx, itemId: string, input: ChangePickLot): Promise<{ state: Picking; message: string }> =>
+  withRaces(async () => {
+    const { state, line, places, today } = await pickLotScreen(ctx, itemId);
+    assertPicking(state);
+    const { order, session } = state;
+    if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId))
+      throw forbidden(alreadyPicking(session, ctx.actor.id));
+    const to = places.find((one) => one.lotId === input.place.lotId && one.locationId === input.place.locationId);
+    if (!to) throw conflict("There is nothing of it there any more. Look at the item again.");
+    if (to.why) throw conflict(to.why);
+    const elsewhere = line.places
+      .filter((one) => one.lotId !== to.lotId || one.locationId !== to.locationId)
+      .reduce((sum, one) => sum + leftAt(one), 0);
+    const message = `Take ${line.sku || line.name} from ${placeInWords(to)}.`;
+    if (elsewhere === 0 && leftOf(line) > 0) return { state, message };
+    const wanted = Math.min(elsewhere, to.free);
+    if (wanted <= 0) throw conflict(leftOf(line) === 0 ? `Nothing of ${line.name} is left to pick.` : ALL_PROMISED);
+    if (!input.anyway) demandFirst(places, to, today);
+    const after = await writeAndRead(ctx, state, (company) => {
+      const change = { orderId: order.id, itemId, units: wanted, to, reason: `Taken from ${placeInWords(to)} instead` };
+      const move = movePromise(ctx, company, change);
+      return [
+        assertOpen(company, session.id),
+        move.statement,
+        company.assert("conflict", (own) => sql`${move.moved(own)} = ${wanted}`),
+        historyStatement(ctx, company, {
+          orderId: order.id,
+          event: "lot changed",
+          note: `${units(wanted)} of ${line.sku || line.name} are taken from ${placeInWords(to)}`,
+        }),
+      ];
+    });
+    return { state: after, message };
+  });
+
+const ALL_PROMISED = "All of it is promised to other orders.";
+
+type Choice = Pick<Stock, "lotId" | "locationId" | "lotNumber" | "location" | "expiresOn"> & {
+  free: number;
+  promised: number;
+  why: string | null;
+};
+
+/** @throws validation when something that could be taken expires before it */
+function demandFirst(places: readonly Choice[], to: Choice, today: string): void {
+  const first = places.find(
+    (one) =>
+      one.why === null &&
+      (one.free > 0 || one.promised > 0) &&
+      one.lotId !== to.lotId &&
+      one.expiresOn !== null &&
+      (to.expiresOn === null || one.expiresOn < to.expiresOn),
+  );
+  if (!first) return;
+  const day = dayInWords(first.expiresOn ?? "", today);
+  throw invalid({ anyway: [`${capital(placeInWords(first))} expires first, on ${day}. Tick this to pass it over.`] });
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,21 @@
+import { badLot } from "../plan/words";
+
+interface Lies {
+  lotNumber: string;
+  expiresOn: string | null;
+  lotStatus: string;
+  stopDays: number;
+  location: string;
+  pickable: boolean;
+  onHand: number;
+  allocated: number;
+}
+
+/** Why nothing can be taken there; null when something can. */
+export function whyNot(place: Lies, today: string): string | null {
+  const bad = badLot(place, today);
+  if (bad) return bad;
+  if (!place.pickable) return `${place.location} is not picked from.`;
+  if (place.onHand <= place.allocated) return "All of it is promised to other orders.";
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ItemParams } from "#app/domain/picking/picking.schema";
+import { changePickLot, pickLotScreen } from "#app/domain/picking/picking.service.server";
+import { leftOf } from "#app/domain/picking/plan/pick-state";
+import { ChangePickLot } from "#app/domain/picking/shortages/shortages.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { StockElsewhere } from "#app/ui/domain/picking/stock-elsewhere";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Mono } from "#app/ui/primitives/values/mono";
+import { backToPicking } from "./back.server";
+
+export const meta: MetaFunction = () => [{ title: "Change lot" }];
+
+export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ ctx, params }) => {
+  const { state, line, places } = await pickLotScreen(ctx, params.itemId);
+  return {
+    item: { name: line.name, sku: line.sku, left: leftOf(line) },
+    places,
+    orderNumber: state.order.orderNumber,
+    isPicking: state.session !== null,
+    back: backToPicking(ctx, state),
+  };
+});
+
+export const action = pageAction(
+  "floor.work",
+  { params: ItemParams, form: ChangePickLot },
+  async ({ ctx, params, input }) => {
+    const { state, message } = await changePickLot(ctx, params.itemId, input);
+    return done(backToPicking(ctx, state), { title: "Lot changed", description: message });
+  },
+);
+
+export default function ChangeLot() {
+  const { item, places, orderNumber, isPicking, back } = useLoaderData<typeof loader>();
+  const usable = places.filter(({ why }) => why === null);
+  return (
+    <FormPage title="Change lot" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
+      <DescriptionList
+        items={[
+          { term: "Item", detail: item.name },
+          { term: "SKU", detail: <Mono>{item.sku}</Mono> },
+          { term: "Left to pick", detail: item.left },
+        ]}
+      />
+      {!isPicking ? (
+        <Hint tone="warn">This order is not being picked.</Hint>
+      ) : item.left === 0 ? (
+        <Hint>Nothing of this item is left to pick.</Hint>
+      ) : usable.length === 0 ? (
+        <Hint tone="warn">Nothing of it can be taken anywhere. Report it short.</Hint>
+      ) : (
+        <ActionForm submit="Use this lot" pending="Changing…" cancel={back} defaultValue={{ place: "" }}>
+          <RadioGroupField
+            name="place"
+            label="Take it from"
+            required
+            options={usable.map((one) => ({
+              value: one.value,
+              label: one.lotNumber ? `${one.location}, lot ${one.lotNumber}` : one.location,
+              hint: [
+                one.expiresOn && `Expires ${one.expiresOn}`,
+                one.promised > 0 ? `${one.promised} promised to this order` : `${one.free} free`,
+              ]
+                .filter(Boolean)
+                .join(", "),
+            }))}
+            className="[&_label]:min-h-14"
+          />
+          <CheckboxField name="anyway" label="Although another lot expires first" />
+        </ActionForm>
+      )}
+      {usable.length < places.length && (
+        <StockElsewhere title="Not to be taken" places={places.filter(({ why }) => why !== null)} />
+      )}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";
