@@ -75,6 +75,10 @@ const FIELDS: Record<string, string> = {
   firstName: "Matrix",
   lastName: "x",
   intent: "status",
+  decision: "found",
+  counted: "1",
+  expected: "1",
+  operationId: "operation-of-the-matrix",
 };
 
 const DENIED = [403, 404, 405, 422];
