@@ -17,8 +17,8 @@ export {
 export { reassignPicking, watchPicking } from "./sessions/reassign.server";
 export { skipLine } from "./sessions/skip-line.server";
 export { readLeft, startAnew, takeOver } from "./sessions/take-over.server";
+export { changePickLot, pickLotScreen } from "./shortages/change-pick-lot.server";
 export { countBin } from "./shortages/count-bin.server";
-export { decideShortage, getShortage } from "./shortages/decide-shortage.server";
+export { decideShortage } from "./shortages/decide-shortage.server";
 export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";
 export { binToCount, shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
-export { changePickLot, pickLotScreen } from "./shortages/change-pick-lot.server";

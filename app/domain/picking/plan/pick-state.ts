@@ -105,7 +105,7 @@ export const waitingOf = (line: Pick<PickLine, "quantity" | "picked" | "short" |
   line.shortage?.isOpen ? Math.min(line.shortage.units, leftOf(line)) : 0;
 
 /** Units that the picker can go for now. */
-export const toTake = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
+const toTake = (line: Pick<PickLine, "quantity" | "picked" | "short" | "shortage">): number =>
   leftOf(line) - waitingOf(line);
 
 export const leftAt = (place: PickPlace): number => place.quantity - place.picked;

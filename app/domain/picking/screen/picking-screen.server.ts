@@ -26,16 +26,17 @@ export async function pickingScreen(
 ) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, codes, picks, sessions, offered, stats, companies, choices, missing, ...found] = await ctx.db.batch(
-    ...readState(ctx.db, ofPicker(ctx.actor.id)),
-    openSessions(ctx.db, supervises ? null : ctx.actor.id),
-    pickableOrders(ctx, OFFERED, asked),
-    todayStats(ctx),
-    listHandling(ctx),
-    filterOptions(ctx, "picking"),
-    openShortages(ctx),
-    ...(code ? lookUpStatements(ctx, code) : ([] as const)),
-  );
+  const [head, rows, codes, picks, sessions, offered, stats, companies, choices, missing, ...found] =
+    await ctx.db.batch(
+      ...readState(ctx.db, ofPicker(ctx.actor.id)),
+      openSessions(ctx.db, supervises ? null : ctx.actor.id),
+      pickableOrders(ctx, OFFERED, asked),
+      todayStats(ctx),
+      listHandling(ctx),
+      filterOptions(ctx, "picking"),
+      openShortages(ctx),
+      ...(code ? lookUpStatements(ctx, code) : ([] as const)),
+    );
   const view = toPickView(assemble(head, rows, codes, picks, todayOf(ctx)), todayOf(ctx));
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,

@@ -78,7 +78,11 @@ test("two orders that want the last units of a lot: the books agree whoever gets
 test("nobody changes the lot of another company's or another picker's order", async () => {
   const { company, anna: _, item, place } = await setUp();
   const stranger = await aPicker(await aCompany());
-  await expect(changePickLot(stranger, item, { place: place(1), anyway: true })).rejects.toMatchObject({ code: "not_found" });
+  await expect(changePickLot(stranger, item, { place: place(1), anyway: true })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const ben = await aPicker(company, { name: "Ben" });
-  await expect(changePickLot(ben, item, { place: place(1), anyway: true })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changePickLot(ben, item, { place: place(1), anyway: true })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });

@@ -74,7 +74,11 @@ const promisedAt = (line: PickLine, { lotId, locationId }: Place): number =>
  * Another lot that expires first is said, and has to be passed over knowingly. Sent twice it changes nothing more.
  * @throws not_found; forbidden; validation when another lot expires first; conflict that says why it cannot be taken
  */
-export const changePickLot = (ctx: Ctx, itemId: string, input: ChangePickLot): Promise<{ state: Picking; message: string }> =>
+export const changePickLot = (
+  ctx: Ctx,
+  itemId: string,
+  input: ChangePickLot,
+): Promise<{ state: Picking; message: string }> =>
   withRaces(async () => {
     const { state, line, places, today } = await pickLotScreen(ctx, itemId);
     assertPicking(state);

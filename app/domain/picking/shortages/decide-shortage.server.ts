@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** The question. @throws not_found, also for one of an order that is out of the actor's reach */
-export async function getShortage(ctx: Ctx, id: string): Promise<repo.Shortage> {
+async function getShortage(ctx: Ctx, id: string): Promise<repo.Shortage> {
   const shortage = await repo.findShortage(ctx.db, id);
   if (!shortage) throw notFound("This shortage");
   return shortage;

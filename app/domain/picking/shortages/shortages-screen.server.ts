@@ -5,8 +5,8 @@ import { todayOf } from "../../inventory/lot-usability.server";
 import { assemble, readState } from "../pick-state.repo.server";
 import { leftOf } from "../plan/pick-state";
 import { isAllMissing, reasonInWords } from "./shortage";
-import { whyNot } from "./why-not";
 import * as repo from "./shortages.repo.server";
+import { whyNot } from "./why-not";
 
 /** Whoever asks may decide there. */
 const mayDecide = (ctx: Ctx, { companyId }: repo.Shortage): boolean => ctx.can("picking.supervise", companyId);
@@ -67,7 +67,6 @@ export async function shortageScreen(ctx: Ctx, id: string) {
     elsewhere: lies.filter((place) => !isHere(place)).map((place) => ({ ...placed(place), why: whyNot(place, today) })),
   };
 }
-export type Elsewhere = Awaited<ReturnType<typeof shortageScreen>>["elsewhere"][number];
 
 const placed = (place: repo.Lies) => ({
   value: `${place.lotId}/${place.locationId}`,

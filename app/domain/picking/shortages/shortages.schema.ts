@@ -31,7 +31,7 @@ const Note = z
   .optional()
   .transform((value) => value || null);
 
-export const OTHERWISE = ["ask", "without", "backorder"] as const;
+const OTHERWISE = ["ask", "without", "backorder"] as const;
 
 export const ReportShortage = z
   .object({
@@ -49,8 +49,7 @@ export type ReportShortage = z.output<typeof ReportShortage>;
 
 export const ShortageParams = z.object({ shortageId: z.string().min(1).max(120) });
 
-export const DECISION = ["without", "backorder", "hold", "found", "elsewhere"] as const;
-export type Decision = (typeof DECISION)[number];
+const DECISION = ["without", "backorder", "hold", "found", "elsewhere"] as const;
 
 export const DecideShortage = z
   .object({
