@@ -12,6 +12,8 @@ const anItem = (over: Partial<PickItemView> = {}): PickItemView => ({
   short: 0,
   shortReason: null,
   left: 3,
+  waiting: 0,
+  said: null,
   place: { locationId: "here", location: "A-01-1-01", lot: null, problem: null, left: 3 },
   codes: [
     { code: "sku-1", units: 1 },
