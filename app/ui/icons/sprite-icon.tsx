@@ -35,15 +35,7 @@ type Props = { className?: string; strokeWidth?: number | string };
 /** An icon of sprite.svg by its id. On its own it is decoration: what holds it has the word or the `aria-label`. */
 export function SpriteIcon({ name, className, strokeWidth = 2 }: Props & { name: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={cx("shrink-0", className)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={cx("icon", className)} strokeWidth={strokeWidth}>
       <use href={`${sprite}#${name}`} />
     </svg>
   );

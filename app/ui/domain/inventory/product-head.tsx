@@ -1,7 +1,8 @@
 import { paths } from "#app/http/paths";
 import { ArrowRight, Barcode, PackagePlus, Pencil, Printer } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { Menu, type MenuItem } from "../../primitives/overlays/menu";
+import { Menu } from "../../primitives/overlays/menu";
+import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import { Badge } from "../../primitives/values/badge";
 import { Mono } from "../../primitives/values/mono";
 import { StockBadge } from "../status-badge";

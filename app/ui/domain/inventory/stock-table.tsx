@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/http/paths";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
@@ -8,7 +7,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { ProductThumb } from "../products/product-thumb";
 import { StockBadge } from "../status-badge";
-import { StockActions } from "./stock-actions";
+import { PlusOne, stockMenu } from "./stock-actions";
 import { StockLots } from "./stock-lots";
 import { count, type StockLot, type StockMay, type StockRow, type StockSearch } from "./stock-types";
 
@@ -43,9 +42,8 @@ export function StockTable({
 }: StockTableProps) {
   const { cursor, ...filters } = search;
   const pictured = rows.some(({ image }) => image !== null);
-  const unfold = (row: StockRow) => (
-    <Unfold row={row} isOpen={row.id === opened?.id} to={(open) => here({ ...search, ...(open && { open }) })} />
-  );
+  const unfold = (row: StockRow) =>
+    unfoldLink(row, row.id === opened?.id, here({ ...search, ...(row.id !== opened?.id && { open: row.id }) }));
   return (
     <DataTable
       caption="Stock"
@@ -63,9 +61,9 @@ export function StockTable({
               {unfold(row)}
               {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
-                <Link
-                  to={paths.productStock(row.id)}
-                  prefetch="intent"
+                <a
+                  href={paths.productStock(row.id)}
+                  data-soft=""
                   data-row-link
                   title={row.name}
                   // Cut at its own end, whichever way it runs.
@@ -73,7 +71,7 @@ export function StockTable({
                   className="data-table-link block truncate"
                 >
                   {row.name}
-                </Link>
+                </a>
                 {companyName && <span className="block truncate text-muted text-sm">{companyName(row.companyId)}</span>}
               </span>
             </span>
@@ -117,9 +115,10 @@ export function StockTable({
         },
         { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },
       ]}
-      {...((may.adjust || may.edit) && {
-        actions: (row: StockRow) => <StockActions row={row} {...{ may, operation, search, ...(from && { from }) }} />,
+      {...(may.adjust && {
+        actions: (row: StockRow) => <PlusOne row={row} {...{ operation, search, ...(from && { from }) }} />,
       })}
+      {...((may.adjust || may.edit) && { menu: stockMenu(may, search) })}
       expanded={(row) =>
         row.id === opened?.id && (
           <StockLots productId={row.id} lots={opened.lots} lotTracked={row.lotTracked} more={opened.more} />
@@ -136,19 +135,19 @@ export function StockTable({
 }
 
 /** Units are told by lot and place only where there are any. */
-function Unfold({ row, isOpen, to }: { row: StockRow; isOpen: boolean; to: (open: string | undefined) => string }) {
+function unfoldLink(row: StockRow, isOpen: boolean, to: string) {
   if (row.onHand === 0 && !isOpen) return <span className="size-8 shrink-0 max-md:hidden" />;
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   const what = row.lotTracked ? "the lots" : "the places";
   return (
-    <Link
-      to={to(isOpen ? undefined : row.id)}
-      preventScrollReset
+    <a
+      href={to}
+      data-soft="stay"
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} ${what} of ${row.name}`}
       className="-ml-2 inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:-my-2 pointer-coarse:-ml-3 pointer-coarse:size-11"
     >
       <Arrow className="size-4" />
-    </Link>
+    </a>
   );
 }

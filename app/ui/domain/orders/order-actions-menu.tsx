@@ -1,7 +1,8 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
 import { Ban, CirclePause, CirclePlay, Eye, ListChecks, PackageCheck, Pencil, Truck } from "#app/ui/icons/icons";
-import { Menu, type MenuItem } from "../../primitives/overlays/menu";
+import type { MenuItem } from "../../primitives/overlays/menu-entries";
+import type { RowMenu } from "../../primitives/tables/row-menu";
 
 export type OrdersSearch = Record<string, string | undefined>;
 
@@ -11,14 +12,18 @@ interface Order {
   actions: OrderAction[];
 }
 
-/** Everything that may be done with a row, by role and status. What needs a word more leads to a page of its own. */
-export function OrderActionsMenu({ order, search }: { order: Order; search: OrdersSearch }) {
-  const items: MenuItem[] = [
+/**
+ * Everything that may be done with a row, by role and status. What needs a word more leads to a page of its own; without
+ * scripts the order's details offer the same.
+ */
+export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
+  label: (order) => `Actions for order ${order.orderNumber}`,
+  to: (order) => paths.order(order.id, search),
+  items: (order) => [
     { label: "View Details", to: paths.order(order.id, search), icon: Eye },
     ...order.actions.map((action) => actionItem(action, order.id, search)),
-  ];
-  return <Menu label={`Actions for order ${order.orderNumber}`} items={items} />;
-}
+  ],
+});
 
 export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): Exclude<MenuItem, "divider"> {
   const post = (status: string) => ({ action: paths.orders(search), fields: { intent: "status", orderId, status } });

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Suspense } from "react";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
@@ -14,7 +13,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
-import { OrderActionsMenu, type OrdersSearch } from "./order-actions-menu";
+import { type OrdersSearch, orderMenu } from "./order-actions-menu";
 import type { OrderLine } from "./order-lines";
 
 const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
@@ -61,7 +60,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
           key: "items",
           header: "Items",
           width: "4.5rem",
-          cell: (order) => <OpenLink order={order} isOpen={order.id === open} search={search} />,
+          cell: (order) => openLink(order, order.id === open, search),
         },
         {
           key: "number",
@@ -95,7 +94,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
         },
         { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
       ]}
-      actions={(order) => <OrderActionsMenu order={order} search={search} />}
+      menu={orderMenu(search)}
       expanded={(order) =>
         order.id === open && (
           <Suspense fallback={<Skeleton className="h-16" />}>
@@ -128,18 +127,18 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
   );
 }
 
-function OpenLink({ order, isOpen, search }: { order: OrderRow; isOpen: boolean; search: OrdersSearch }) {
+function openLink(order: OrderRow, isOpen: boolean, search: OrdersSearch) {
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <Link
-      to={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
-      preventScrollReset
+    <a
+      href={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
+      data-soft="stay"
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
       className="-mx-2 tabular inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:h-11"
     >
       <Arrow className="size-4" />
       {order.lineCount}
-    </Link>
+    </a>
   );
 }

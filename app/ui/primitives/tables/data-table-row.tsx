@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { Column } from "./data-table-head";
 
@@ -8,13 +7,15 @@ type Props<Row> = {
   columns: Column<Row>[];
   to: string | null;
   actions: ReactNode;
+  menu: ReactNode;
   hasActions: boolean;
   selection: { form: string; name: string; label: (row: Row) => string } | undefined;
   detail: ReactNode;
   span: number;
 };
 
-export function DataTableRow<Row>({ row, id, columns, to, actions, hasActions, selection, detail, span }: Props<Row>) {
+export function DataTableRow<Row>(props: Props<Row>) {
+  const { row, id, columns, to, actions, menu, hasActions, selection, detail, span } = props;
   const isOpen = detail !== undefined && detail !== null && detail !== false;
   return (
     <Fragment>
@@ -30,10 +31,13 @@ export function DataTableRow<Row>({ row, id, columns, to, actions, hasActions, s
             />
           </td>
         )}
-        {columns.map((column) => (
-          <Cell key={column.key} column={column} row={row} to={to} />
-        ))}
-        {hasActions && <td className="data-table-actions">{actions}</td>}
+        {columns.map((column) => cellOf(column, row, to))}
+        {hasActions && (
+          <td className="data-table-actions">
+            {actions}
+            {menu}
+          </td>
+        )}
       </tr>
       {isOpen && (
         <tr className="data-table-detail">
@@ -44,12 +48,14 @@ export function DataTableRow<Row>({ row, id, columns, to, actions, hasActions, s
   );
 }
 
-function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: string | null }) {
+/** A function and not a component: a table has many. */
+function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
   const content = column.cell(row);
   const text = typeof content === "string" ? content : undefined;
   const isLink = column.primary && to !== null;
   return (
     <td
+      key={column.key}
       data-label={column.hideHeader ? undefined : column.header}
       data-align={column.align}
       data-primary={column.primary || undefined}
@@ -59,9 +65,9 @@ function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: str
       dir={column.truncate ? "auto" : undefined}
     >
       {isLink ? (
-        <Link to={to} prefetch="intent" data-row-link className="data-table-link">
+        <a href={to} data-soft="" data-row-link className="data-table-link">
           {content}
-        </Link>
+        </a>
       ) : (
         content
       )}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { cx } from "../classes";
 import { type Column, HeadCell } from "./data-table-head";
 import { DataTableRow } from "./data-table-row";
+import { RowLinks } from "./row-links";
+import { type RowMenu, RowMenuList, rowMenuLink } from "./row-menu";
 import { useRowKeys } from "./use-row-keys";
 import { useRowSelection } from "./use-row-selection";
 
@@ -15,8 +17,10 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   /** Where the row's headline leads; Enter follows it. */
   rowTo?: (row: Row) => string | null;
-  /** The row's own menu or buttons, in the last column. */
+  /** The row's own buttons, in the last column. */
   actions?: (row: Row) => ReactNode;
+  /** What else may be done with a row, behind them: a menu of which there is one for all rows. */
+  menu?: RowMenu<Row>;
   /** A checkbox column whose boxes belong to the form with this id. */
   selection?: { form: string; name: string; label: (row: Row) => string };
   /** A second row below, such as an order's items; null keeps the row closed. */
@@ -34,12 +38,14 @@ export type DataTableProps<Row> = {
  * the same content.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, columns, rowTo, actions, selection, expanded, empty, footer, wide, className } = props;
+  const { caption, rows, rowKey, columns, rowTo, actions, menu, selection } = props;
+  const { expanded, empty, footer, wide, className } = props;
   const keys = useRowKeys();
   const { tableRef, allRef, toggleAll } = useRowSelection(Boolean(selection), rows);
   if (rows.length === 0 && empty) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
 
-  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+  const hasActions = Boolean(actions ?? menu);
+  const span = columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   return (
     <div className={cx("data-table", wide && "overflow-x-auto", className)} ref={keys}>
       <table ref={tableRef}>
@@ -60,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} />
             ))}
-            {actions && (
+            {hasActions && (
               <th scope="col" className="data-table-actions">
                 <span className="sr-only">Actions</span>
               </th>
@@ -76,7 +82,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={columns}
               to={rowTo?.(row) ?? null}
               actions={actions?.(row)}
-              hasActions={Boolean(actions)}
+              menu={menu && rowMenuLink(row, rowKey(row), menu)}
+              hasActions={hasActions}
               selection={selection}
               detail={expanded?.(row)}
               span={span}
@@ -84,6 +91,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      <RowLinks table={tableRef} />
+      {menu && <RowMenuList table={tableRef} rows={rows} rowKey={rowKey} menu={menu} />}
       {footer && <div className="data-table-footer">{footer}</div>}
     </div>
   );
