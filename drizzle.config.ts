@@ -13,6 +13,7 @@ export default defineConfig({
     "./db/schema/stock.ts",
     "./db/schema/receiving.ts",
     "./db/schema/staging.ts",
+    "./db/schema/bulk-runs.ts",
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
     "./db/schema/rollups.ts",

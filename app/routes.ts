@@ -40,6 +40,8 @@ export default [
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
       route("view/:orderId/status", "routes/app/orders/status.tsx"),
+      route("bulk", "routes/app/orders/bulk.tsx"),
+      route("bulk/:asked", "routes/app/orders/bulk.run.tsx"),
     ]),
     route("orders/new", "routes/app/orders/new.tsx"),
     route("orders/view/:orderId/history", "routes/app/orders/history.tsx"),
@@ -136,6 +138,7 @@ export default [
   route("api/orders/:orderId/status", "routes/api/orders.status.ts"),
   route("api/users", "routes/api/users.ts"),
   route("api/users/:id", "routes/api/users.one.ts"),
+  route("orders/pick-lists.pdf", "routes/app/orders/pick-lists.file.ts"),
   route("inventory/labels.pdf", "routes/app/inventory/labels.file.ts"),
   route("imports/example/:kind", "routes/app/imports/example.ts"),
   route("imports/:id/report", "routes/app/imports/report.ts"),

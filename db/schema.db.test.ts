@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory";
 import * as holds from "./schema/holds";
@@ -20,6 +21,7 @@ import * as system from "./schema/system";
 
 const { DB } = env as unknown as { DB: D1Database };
 const modules = [
+  bulkRuns,
   catalog,
   directory,
   holds,

@@ -1,5 +1,6 @@
 import { Table } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
 import type * as directory from "./schema/directory";
 import * as holds from "./schema/holds";
@@ -55,7 +56,7 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
-  [catalog, orders, holds, stock, receiving, staging, picking, shipping, rollups, integrations, imports]
+  [catalog, orders, holds, stock, receiving, staging, bulkRuns, picking, shipping, rollups, integrations, imports]
     .flatMap(tablesOf)
     .map(nameOf),
 );

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/domain/ctx";
 import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
+import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
@@ -17,6 +18,7 @@ type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } = {
   "sync-integration": syncIntegrationJob,
   "process-staged": processStagedJob,
+  "change-orders": changeOrdersJob,
   "run-import": runImportJob,
   "sweep-imports": sweepImportsJob,
   "drain-outbox": drainOutboxJob,

@@ -13,6 +13,8 @@ export const Job = z.discriminatedUnion("type", [
     resume: z.object({ from: z.number(), to: z.number(), cursor: z.string(), checkFrom: z.number() }).optional(),
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
+  /** Goes on with many orders that somebody holds, releases or cancels in one go. */
+  z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
   /** Files of imports that are long over. */
   z.object({ type: z.literal("sweep-imports") }),

@@ -27,6 +27,11 @@ export const paths = {
   orderChanges: (query?: Query) => withQuery("/orders/changes", query),
   editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
   orderChange: (id: string) => `/orders/changes/${id}`,
+  /** What many orders are asked to become, and how that goes on. */
+  bulkOrders: () => "/orders/bulk",
+  bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),
+  ordersExport: () => "/api/orders/export",
+  pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),
   staging: (query?: Query) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),
   picking: (query?: Query) => withQuery("/picking", query),

@@ -58,24 +58,3 @@ export const stagingCounts = sqliteTable(
     check("staging_counts_not_negative", sql`${t.orders} >= 0`),
   ],
 );
-
-/** "Process All" as one piece of work with progress, that can be left and looked at again. */
-export const bulkRuns = sqliteTable(
-  "bulk_runs",
-  {
-    id: id().primaryKey(),
-    companyId: companyId(),
-    startedBy: text("started_by").notNull(),
-    startedAt: millis("started_at").notNull(),
-    finishedAt: millis("finished_at"),
-    total: integer("total").notNull(),
-    processed: integer("processed").notNull().default(0),
-    failed: integer("failed").notNull().default(0),
-    /** Staged orders up to this id (oldest first) are behind us. */
-    position: text("position"),
-  },
-  (t) => [
-    index("bulk_runs_by_company").on(t.companyId, t.id),
-    uniqueIndex("bulk_runs_one_open").on(t.companyId).where(sql`${t.finishedAt} is null`),
-  ],
-);

@@ -30,15 +30,24 @@ const COMPANY = "json_extract(?3, '$[' || (n % json_array_length(?3)) || ']')";
 const STATUS = `case when n % 100 < 60 then 'completed' when n % 100 < 75 then 'pending' when n % 100 < 85 then 'picked'
   when n % 100 < 90 then 'shipped' when n % 100 < 95 then 'on-hold' else 'cancelled' end`;
 
+/** Of the lines: one SKU that three orders in ten ask for, one that one in 9,973 does, and some between. */
+const SKU = (
+  line: string,
+) => `case when ${line} = 1 and n % 10 < 3 then 'EVERYDAY-1' when ${line} = 2 and n % 9973 = 7 then 'RARE-77'
+  else 'SKU-' || (n * ${line} % 97) end`;
+const SKUS = `${SKU("1")} || ' ' || ${SKU("2")} || ' ' || ${SKU("3")}`;
+const TRACKING = "'1Z999AA1' || printf('%010d', n)";
+
 const STATEMENTS = [
   `${N} insert into orders (id, company_id, order_number, customer_name, customer_email, shipping_address, currency, total_minor,
-     status, hold_reason, line_count, unit_count, source, created_at, updated_at)
+     status, hold_reason, line_count, unit_count, skus, tracking, source, created_at, updated_at)
    select ${ID("00")}, ${COMPANY}, 'B-' || n, 'Customer ' || (n * 7919 % 100003), 'customer' || n || '@example.test',
      'Street ' || n || char(10) || '20354 Hamburg' || char(10) || 'DE', 'USD', 1000 + n % 9000, ${STATUS},
-     case when n % 100 between 90 and 94 then 'Not enough stock.' end, 3, 6, 'manual', unixepoch() * 1000, unixepoch() * 1000 from n`,
+     case when n % 100 between 90 and 94 then 'Not enough stock.' end, 3, 6, ${SKUS},
+     case when n % 100 < 60 or n % 100 between 85 and 89 then ${TRACKING} else '' end, 'manual', unixepoch() * 1000, unixepoch() * 1000 from n`,
   `${N}, l (line) as (values (1), (2), (3))
    insert into order_items (id, company_id, order_id, line, sku, name, quantity, price_minor)
-   select ${ID("0")} || line, ${COMPANY}, ${ID("00")}, line, 'SKU-' || (n * line % 97), 'Item ' || line, 2, 500 from n, l`,
+   select ${ID("0")} || line, ${COMPANY}, ${ID("00")}, line, ${SKU("line")}, 'Item ' || line, 2, 500 from n, l`,
   `${N} insert into staging_orders (id, company_id, integration_id, external_id, number, customer_name, customer_email, currency,
      total_minor, line_count, external_status, status, placed_at, modified_at, created_at, updated_at, processed_at, payload_hash, payload)
    select ${ID("ff")}, ${COMPANY}, 'bench', 'bench-' || n, 'B-' || n, 'Customer ' || n, 'customer' || n || '@example.test', 'USD',

@@ -12,6 +12,18 @@ const SCREENS = [
 ] as const;
 const REQUESTS = 200;
 
+/** The orders' search, as what it is asked costs most differently. */
+const SEARCHES = [
+  { name: "a SKU in one order of 9,973", query: "q=RARE-77" },
+  { name: "a SKU in three orders of ten", query: "q=EVERYDAY-1" },
+  { name: "the same, on hold", query: "q=EVERYDAY-1&status=on-hold" },
+  { name: "the same, refunded (none is)", query: "q=EVERYDAY-1&status=refunded" },
+  { name: "a tracking number", query: "q=1Z999AA10000000205" },
+  { name: "a name and a SKU", query: "q=customer+777+EVERYDAY" },
+  { name: "nothing that there is", query: "q=ZZZ-NOTHING" },
+] as const;
+const SEARCH_REQUESTS = 60;
+
 interface Measured {
   name: string;
   page: Timing;
@@ -46,7 +58,18 @@ export async function benchScreens(stateDir: string, sizes: readonly [number, nu
     "bare page/s",
     "share of bare",
   ];
-  return table(head, rows);
+  const searches = SEARCHES.map(({ name }, i) => {
+    const [few, many] = [small[SCREENS.length + i] as Measured, large[SCREENS.length + i] as Measured];
+    return row(
+      name,
+      `${few.page.cost?.trips} / ${many.page.cost?.trips}`,
+      `${few.page.cost?.read} / ${many.page.cost?.read}`,
+      `${few.page.p50.toFixed(1)} / ${few.page.p99.toFixed(1)}`,
+      `${many.page.p50.toFixed(1)} / ${many.page.p99.toFixed(1)}`,
+    );
+  });
+  const searched = ["orders searched for", "D1 trips", "rows read", head[3] ?? "", head[4] ?? ""];
+  return `${table(head, rows)}\n\n${table(searched, searches)}`;
 }
 
 async function at(stateDir: string, orders: number): Promise<Measured[]> {
@@ -60,6 +83,10 @@ async function at(stateDir: string, orders: number): Promise<Measured[]> {
       const floor = await measure(local.url + screen.floor, headers, REQUESTS);
       const page = await measure(local.url + screen.path, headers, REQUESTS);
       measured.push({ name: screen.name, page, floor });
+    }
+    for (const { name, query } of SEARCHES) {
+      const page = await measure(`${local.url}/orders?${query}`, headers, SEARCH_REQUESTS);
+      measured.push({ name, page, floor: page });
     }
     return measured;
   });

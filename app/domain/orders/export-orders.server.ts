@@ -8,12 +8,12 @@ import { timeOfId } from "../ids";
 import { minorToDecimal } from "../money";
 import { idRange, type OrderFilter } from "./order-query";
 import { STATUS_LABEL } from "./orders.schema";
-import { type ListedOrder, listOrders } from "./orders-list.repo.server";
+import { type FiledOrder, listForFile } from "./orders-list.repo.server";
 import { readSearch } from "./search.server";
 
 export type ExportFormat = "csv" | "xlsx";
 
-type Row = ListedOrder & { companyName: string };
+type Row = FiledOrder & { companyName: string };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Order Number", kind: "text", value: (order) => order.orderNumber },
@@ -24,22 +24,24 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Shipping Address", kind: "text", value: (order) => order.shippingAddress },
   { header: "Items", kind: "number", value: (order) => String(order.lineCount) },
   { header: "Units", kind: "number", value: (order) => String(order.unitCount) },
+  { header: "SKUs", kind: "text", value: (order) => order.skus },
   { header: "Total", kind: "number", value: (order) => minorToDecimal(order.totalMinor, order.currency) },
   { header: "Currency", kind: "text", value: (order) => order.currency },
   { header: "Company", kind: "text", value: (order) => order.companyName },
+  { header: "Tracking Number", kind: "text", value: (order) => order.tracking },
   { header: "Hold Reason", kind: "text", value: (order) => order.holdReason },
 ];
 
 const PAGE = 1000;
 
 /**
- * The filtered list as a file, read page by page while it is sent, whatever its length. The first page is read before
+ * The filtered list, or the named orders, as a file, read page by page while it is sent, whatever its length. The first page is read before
  * anything is sent, so that a refusal is still an answer of its own, and that the file was made is written down with it.
  * @throws not_found for a company out of reach
  */
 export async function exportOrders(
   ctx: Ctx,
-  filter: OrderFilter,
+  { ids, ...filter }: OrderFilter & { ids?: readonly string[] | undefined },
   format: ExportFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   const db = ctx.db.within(filter.companyId);
@@ -48,20 +50,21 @@ export async function exportOrders(
     range: idRange(filter, ctx.now()),
     search: readSearch(db.scope, filter.q),
     limit: PAGE,
+    ids,
   };
   const [first, companies] = await ctx.db.batch(
-    listOrders(db, listing),
+    listForFile(db, listing),
     listReachableCompanies(ctx),
     auditStatement(ctx, {
       action: "export.made",
       subject: "Orders",
       companyId: filter.companyId ?? ctx.actor.companyId,
-      after: { format, ...filter },
+      after: { format, ...filter, ...(ids && { orders: ids.length }) },
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   async function* pages() {
-    for (let page = first; ; page = await listOrders(db, { ...listing, cursor: page.next })) {
+    for (let page = first; ; page = await listForFile(db, { ...listing, cursor: page.next })) {
       yield page.rows.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
       if (!page.next) return;
     }

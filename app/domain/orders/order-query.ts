@@ -39,6 +39,15 @@ export const HistoryQuery = z.object({
 export const OrderQuery = OrderFilter.extend(OrderPage.shape);
 export type OrderQuery = z.output<typeof OrderQuery>;
 
+/** Rows that may be ticked on one page of the list, several times over. */
+export const MOST_CHOSEN = 200;
+
+/** Orders by their ids: in an address one is a text, several are a list. */
+export const ChosenIds = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .default([])
+  .pipe(z.array(z.string().max(64)).max(MOST_CHOSEN, `At most ${MOST_CHOSEN} orders`));
+
 const lenient = OrderFilter.shape;
 /** The screen's own address: what nobody can have meant is left out instead of refused. */
 export const OrdersPageQuery = z.object({

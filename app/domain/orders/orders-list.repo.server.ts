@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { orderCounts, orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -23,6 +24,9 @@ const LISTED = {
   createdAt: orders.createdAt,
 };
 
+/** What a file says of an order beside that. */
+const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
+
 export interface Listing {
   /** A word that is no status is no order's. */
   status?: string | undefined;
@@ -30,10 +34,13 @@ export interface Listing {
   search: Search | null;
   limit: number;
   cursor?: string | null | undefined;
+  /** Of these alone. */
+  ids?: readonly string[] | undefined;
 }
 
 type Listed = Awaited<ReturnType<typeof newest>>["rows"][number];
 export type ListedOrder = Listed;
+export type FiledOrder = Listed & { skus: string; tracking: string };
 
 export interface ListedPage {
   rows: Listed[];
@@ -42,18 +49,35 @@ export interface ListedPage {
 }
 
 /** One page of orders, newest first; a search by number alone goes by number. */
-export function listOrders(db: ScopedDb, listing: Listing): Statement<ListedPage> {
-  const { search } = listing;
-  if (search?.kind === "phrases") return found(db, listing, search.match);
-  if (search?.kind === "number") return numbered(db, listing, search.text);
-  return newest(db, listing);
+export function listOrders(db: ScopedDb, listing: Listing, columns = LISTED): Statement<ListedPage> {
+  const { search, ids } = listing;
+  if (ids) return chosen(db, columns, ids);
+  if (search?.kind === "phrases") return found(db, columns, listing, search.match);
+  if (search?.kind === "number") return numbered(db, columns, listing, search.text);
+  return newest(db, columns, listing);
 }
 
-function newest(db: ScopedDb, { status, range, limit, cursor }: Listing) {
+/** The same for a file. */
+export const listForFile = (db: ScopedDb, listing: Listing) =>
+  // The columns are at least the list's, and the rows say what the columns say.
+  listOrders(db, listing, FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
+
+const chosen = (db: ScopedDb, columns: typeof LISTED, ids: readonly string[]): Statement<ListedPage> =>
+  db
+    .rows(
+      columns,
+      (
+        own,
+      ) => sql`from ${orders} where ${own(orders)} and ${orders.id} in (select value from json_each(${JSON.stringify(ids)}))
+        order by ${orders.id} desc`,
+    )
+    .map((rows) => ({ rows, next: null }));
+
+function newest(db: ScopedDb, columns: typeof LISTED, { status, range, limit, cursor }: Listing) {
   const where = sql`${status ? sql`${orders.status} = ${status}` : sql`1`} and ${range.from ? sql`${orders.id} >= ${range.from}` : sql`1`}`;
   const ends = [range.before, cursor].filter((id): id is string => Boolean(id)).sort();
   return db
-    .newest(orders, LISTED, { where, before: ends[0], limit: limit + 1 })
+    .newest(orders, columns, { where, before: ends[0], limit: limit + 1 })
     .map((rows) => ({ rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null }));
 }
 
@@ -64,7 +88,7 @@ const MOST_LOOKED_AT = 200;
  * Hits of the search index, last received first. The index knows neither status nor date: they are checked on the rows,
  * a bounded number a page, so that a page may be short and still have a next one.
  */
-function found(db: ScopedDb, listing: Listing, match: string): Statement<ListedPage> {
+function found(db: ScopedDb, columns: typeof LISTED, listing: Listing, match: string): Statement<ListedPage> {
   const { limit, cursor } = listing;
   const filter = filterOf(listing);
   const window = filter ? MOST_LOOKED_AT : limit + 1;
@@ -72,7 +96,7 @@ function found(db: ScopedDb, listing: Listing, match: string): Statement<ListedP
   const before = Number(cursor) > 0 ? sql`and rowid < cast(${Number(cursor)} as integer)` : sql``;
   return db
     .rows(
-      { seq: sql<number>`hit.seq`, ...LISTED },
+      { seq: sql<number>`hit.seq`, ...columns },
       (own) => sql`from (select rowid as seq from order_search where order_search match ${match} ${before}
           order by rowid desc limit ${window}) as hit
         left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq desc`,
@@ -96,14 +120,14 @@ function filterOf({ status, range }: Listing): SQL | null {
 }
 
 /** In one company the numbers that begin so; over several the number that reads so, by one look into each. */
-function numbered(db: ScopedDb, listing: Listing, text: string): Statement<ListedPage> {
+function numbered(db: ScopedDb, columns: typeof LISTED, listing: Listing, text: string): Statement<ListedPage> {
   const { limit, cursor } = listing;
   const filter = filterOf(listing) ?? sql`1`;
   if (db.scope.kind === "one") {
     const after = cursor ? sql`> ${cursor}` : sql`>= ${text}`;
     return db
       .rows(
-        LISTED,
+        columns,
         (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} ${after}
           and ${orders.orderNumber} < ${`${text}\u{10ffff}`} and ${filter} order by ${orders.orderNumber} limit ${limit + 1}`,
       )
@@ -113,7 +137,7 @@ function numbered(db: ScopedDb, listing: Listing, text: string): Statement<Liste
       }));
   }
   return db
-    .rows(LISTED, (own) => {
+    .rows(columns, (own) => {
       const it = sql`${orders.orderNumber} = ${text} and ${filter}`;
       if (db.scope.kind === "some") return sql`from ${orders} where ${own(orders)} and ${it} limit ${limit}`;
       // Walks from company to company through the index, as no index begins with the number.
@@ -124,6 +148,22 @@ function numbered(db: ScopedDb, listing: Listing, text: string): Statement<Liste
         join ${orders} on ${own(orders)} and ${orders.companyId} = company.at and ${it} limit ${limit}`;
     })
     .map((rows) => ({ rows, next: null }));
+}
+
+/**
+ * `from … where …` for the orders of one company that a list shows, whatever page of it: for statements that take them
+ * together. At most `most` hits of the search index are looked at.
+ */
+export function matching(own: Ownership, listing: Listing, most: number): SQL {
+  const filter = filterOf(listing) ?? sql`1`;
+  const { search } = listing;
+  if (search?.kind === "phrases")
+    return sql`from (select rowid as seq from order_search where order_search match ${search.match} order by rowid desc limit ${most}) as hit
+      cross join ${orders} on ${orders.seq} = hit.seq where ${own(orders)} and ${filter}`;
+  if (search?.kind === "number")
+    return sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} >= ${search.text}
+      and ${orders.orderNumber} < ${`${search.text}\u{10ffff}`} and ${filter}`;
+  return sql`from ${orders} where ${own(orders)} and ${filter}`;
 }
 
 /** How many orders stand in each status, out of the counters that the triggers keep. */

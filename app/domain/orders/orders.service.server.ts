@@ -1,4 +1,4 @@
-import type { CompanyDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
@@ -16,6 +16,7 @@ export { createOrder } from "./create-order.server";
 export { editOrder } from "./edit-order.server";
 export { exportOrders } from "./export-orders.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
+export { type Listing, matching as matchingOrders } from "./orders-list.repo.server";
 export { findDraftedProducts, type Placed, placeOrder } from "./place-order.server";
 export { searchCondition } from "./search.server";
 
@@ -117,17 +118,29 @@ export const actionsFor = (ctx: Ctx, order: { companyId: string; status: OrderSt
 
 type Asked = Omit<OrderFilter, "status"> & { status?: string | undefined; limit: number; cursor?: string | undefined };
 
+/** What the query asks for, in these companies. */
+export const listingOf = (ctx: Ctx, db: ScopedDb, { status, limit, cursor, q, ...span }: Asked): list.Listing => ({
+  ...{ status, limit, cursor },
+  range: idRange(span, ctx.now()),
+  search: readSearch(db.scope, q),
+});
+
 const listing = (ctx: Ctx, query: Asked) => {
   const db = ctx.db.within(query.companyId);
-  const { status, limit, cursor } = query;
-  return list.listOrders(db, {
-    status,
-    limit,
-    cursor,
-    range: idRange(query, ctx.now()),
-    search: readSearch(db.scope, query.q),
-  });
+  return list.listOrders(db, listingOf(ctx, db, query));
 };
+
+/** The ids of the orders that a list shows, page after page, until there are so many. @throws not_found */
+export async function listOrderIds(ctx: Ctx, query: Omit<Asked, "limit" | "cursor">, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listing(ctx, { ...query, limit: 1_000, ...(cursor && { cursor }) });
+    ids.push(...page.rows.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor && ids.length < most);
+  return ids.slice(0, most);
+}
 
 const ANY_TIME = { from: null, before: null };
 

@@ -1,4 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
+import { findRun, finishRun, insertRun, latestRun } from "../bulk-runs/bulk-runs.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
@@ -6,6 +7,7 @@ import { notificationStatement } from "../notifications/notifications.service.se
 import { processPending } from "./bulk.server";
 import * as repo from "./staging.repo.server";
 
+const KIND = "process-staged" as const;
 /** Up to this many are processed while the person waits. */
 const AT_ONCE = 25;
 /** What one invocation processes at most: an order is about eight statements, and D1 takes 1,000 an invocation. */
@@ -24,15 +26,16 @@ type AllProcessed =
 export async function processAll(ctx: Ctx, companyId: string): Promise<AllProcessed> {
   await getCompany(ctx, companyId);
   const company = ctx.db.company(companyId);
-  const [total, latest] = await company.batch(repo.countPending(company), repo.findLatestRun(company));
+  const [total, latest] = await company.batch(repo.countPending(company), latestRun(company, KIND));
   if (latest && latest.finishedAt === null) return nudged(ctx, latest);
   if (total <= AT_ONCE) return { kind: "done", ...(await inline(ctx, company, AT_ONCE)) };
-  const run = { id: ctx.newId(), startedBy: ctx.actor.id, startedAt: ctx.now(), total };
+  const { id: startedBy, name: startedByName } = ctx.actor;
+  const run = { id: ctx.newId(), kind: KIND, startedBy, startedByName, startedAt: ctx.now(), total };
   try {
-    await repo.insertRun(company, run);
+    await insertRun(company, run);
   } catch (error) {
     if (!refusedBy(error, "unique", "bulk_runs.company_id")) throw error;
-    const open = await repo.findLatestRun(company);
+    const open = await latestRun(company, KIND);
     if (open) return nudged(ctx, open);
     throw error;
   }
@@ -65,7 +68,7 @@ export async function continueRun(
   limit = MOST_AN_INVOCATION,
 ): Promise<void> {
   const company = ctx.db.company(companyId);
-  const run = await repo.findRun(company, runId);
+  const run = await findRun(company, runId);
   if (!run || run.finishedAt !== null) return;
   const { finished } = await processPending(ctx, company, {
     after: run.position,
@@ -79,7 +82,7 @@ export async function continueRun(
 }
 
 async function finish(ctx: Ctx, company: CompanyDb, runId: string): Promise<void> {
-  const [, run] = await company.batch(repo.finishRun(company, runId, ctx.now()), repo.findRun(company, runId));
+  const [, run] = await company.batch(finishRun(company, runId, ctx.now()), findRun(company, runId));
   if (!run || run.failed === 0) return;
   const orders = run.failed === 1 ? "One staged order" : `${run.failed} staged orders`;
   await notificationStatement(ctx, company, {

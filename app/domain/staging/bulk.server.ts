@@ -1,4 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
+import { countOne } from "../bulk-runs/bulk-runs.server";
 import type { KnownProduct } from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
 import type { Placed } from "../orders/orders.service.server";
@@ -67,7 +68,7 @@ async function processGroup(
   for (const read of group) {
     if (isOver(ctx, walk)) return;
     const { run } = walk;
-    const along: Along = (outcome) => (run ? [repo.countOne(company, run.id, outcome, read.row.id)] : []);
+    const along: Along = (outcome) => (run ? [countOne(company, run.id, outcome, read.row.id)] : []);
     const outcome = await settle(ctx, company, read, { products, along });
     if (outcome.kind === "processed") {
       result.processed += 1;

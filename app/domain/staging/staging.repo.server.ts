@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { integrations, syncRuns } from "#db/schema/integrations";
-import { bulkRuns, stagingCounts, stagingOrders } from "#db/schema/staging";
+import { stagingCounts, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { StagingStatus } from "./staging.words";
@@ -174,46 +174,3 @@ export const countPending = (company: CompanyDb) =>
       (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.status} = 'pending'`,
     )
     .map((row) => row?.orders ?? 0);
-
-export type BulkRun = typeof bulkRuns.$inferSelect;
-
-export const findRun = (company: CompanyDb, id: string) => company.find(bulkRuns, id);
-
-export const findLatestRun = (company: CompanyDb): Statement<BulkRun | null> =>
-  company.newest(bulkRuns, RUN, { limit: 1 }).map(([run]) => run ?? null);
-
-const RUN = {
-  id: bulkRuns.id,
-  companyId: bulkRuns.companyId,
-  startedBy: bulkRuns.startedBy,
-  startedAt: bulkRuns.startedAt,
-  finishedAt: bulkRuns.finishedAt,
-  total: bulkRuns.total,
-  processed: bulkRuns.processed,
-  failed: bulkRuns.failed,
-  position: bulkRuns.position,
-};
-
-/** One open run a company: a second one is refused by `bulk_runs_one_open`. */
-export const insertRun = (
-  company: CompanyDb,
-  run: { id: string; startedBy: string; startedAt: number; total: number },
-): Statement<void> => company.insert(bulkRuns, run);
-
-/** For the batch that settles one order: the counts cannot differ from what was done, wherever the worker dies. */
-export const countOne = (
-  company: CompanyDb,
-  runId: string,
-  what: "processed" | "failed",
-  position: string,
-): Statement<unknown> =>
-  company.update(
-    bulkRuns,
-    what === "processed"
-      ? { processed: sql`${bulkRuns.processed} + 1`, position }
-      : { failed: sql`${bulkRuns.failed} + 1`, position },
-    eq(bulkRuns.id, runId),
-  );
-
-export const finishRun = (company: CompanyDb, runId: string, now: number): Statement<unknown> =>
-  company.update(bulkRuns, { finishedAt: now }, and(eq(bulkRuns.id, runId), sql`${bulkRuns.finishedAt} is null`)!);

@@ -1,3 +1,4 @@
+import { latestRun } from "../bulk-runs/bulk-runs.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, DomainError, notFound } from "../errors";
@@ -25,7 +26,7 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
   const companies = listReachableCompanies(ctx);
   const company = companyId ? ctx.db.company(companyId) : null;
   const [rows, counted, reachable, stores, run] = company
-    ? await db.batch(page, counts, companies, repo.listStores(company), repo.findLatestRun(company))
+    ? await db.batch(page, counts, companies, repo.listStores(company), latestRun(company, "process-staged"))
     : [...(await db.batch(page, counts, companies)), [], null];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
   return {

@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import { carrierLabel } from "#app/integrations/tracking-links";
-import type { HandlingInstructions } from "#db/schema/directory";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
@@ -10,6 +8,7 @@ import type { Ctx } from "../../ctx";
 import { filterOptions } from "../../filters/filters.service.server";
 import { selectOptions } from "../../filters/filters.words";
 import { todayOf } from "../../inventory/lot-usability.server";
+import { handlingInWords } from "../lists/pick-list";
 import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
 import { assemble, isOpen, OPEN_BY_USER, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
@@ -68,21 +67,9 @@ export async function pickingScreen(
   };
 }
 
-const HANDLING: readonly [keyof HandlingInstructions, string][] = [
-  ["storage", "Storage"],
-  ["packing", "Packing"],
-  ["shipping", "Shipping"],
-  ["cutOff", "Order cut-off"],
-  ["carrier", "Preferred carrier"],
-];
-
 function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: PickView) {
   const company = companies.find(({ id }) => id === view.companyId);
-  const handling = HANDLING.flatMap(([key, term]) => {
-    const detail = company?.handling[key]?.trim();
-    return detail ? [{ term, detail: key === "carrier" ? carrierLabel(detail) : detail }] : [];
-  });
-  return { name: company?.name ?? "", handling };
+  return { name: company?.name ?? "", handling: handlingInWords(company?.handling) };
 }
 
 /** One person's, or everybody's in reach. By the index of open sessions: there are few, and ended ones without end. */

@@ -7,6 +7,8 @@ import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.serv
 import { statusOptions } from "#app/domain/orders/status-options";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
+import { OrderBulkBar } from "#app/ui/domain/orders/order-bulk-bar";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
 import { OrderTable } from "#app/ui/domain/orders/order-table";
@@ -19,9 +21,14 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, async ({ ctx, query, request }) => {
   const { open, ...search } = query;
-  const may = { create: ctx.can("orders.create"), sync: ctx.can("staging.manage") };
-  // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
-  const isDialog = new URL(request.url).pathname.startsWith(paths.order(""));
+  const may = {
+    create: ctx.can("orders.create"),
+    sync: ctx.can("staging.manage"),
+    hold: ctx.can("orders.hold"),
+    cancel: ctx.can("orders.cancel"),
+  };
+  // What is opened by its own address comes alone: there is no list behind its dialog to be read.
+  const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);
   if (isDialog) return { list: null, search, may };
   const { rows, next, companies, counts, items, choices, undecided } = await ordersScreen(
     ctx,
@@ -100,11 +107,21 @@ export default function Orders() {
             older={list.next && paths.orders({ ...filters, cursor: list.next })}
             filtered={Object.values(filters).some(Boolean)}
           />
+          {list.rows.length > 0 && (
+            <OrderBulkBar search={search} may={may} matching={countedBy(filters, list.counts)} />
+          )}
         </>
       )}
       <Outlet />
     </Page>
   );
+}
+
+/** How many orders the filters show, where the counters know it. */
+function countedBy({ status, q, range, from, to }: OrdersSearch, counts: Record<string, number | undefined>) {
+  if (q || range || from || to) return null;
+  const shown = status ? [counts[status]] : Object.values(counts);
+  return shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

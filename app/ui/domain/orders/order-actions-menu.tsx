@@ -1,6 +1,16 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { paths } from "#app/http/paths";
-import { Ban, CirclePause, CirclePlay, Eye, ListChecks, PackageCheck, Pencil, Truck } from "#app/ui/icons/icons";
+import {
+  Ban,
+  CirclePause,
+  CirclePlay,
+  Eye,
+  ListChecks,
+  PackageCheck,
+  Pencil,
+  Printer,
+  Truck,
+} from "#app/ui/icons/icons";
 import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import type { RowMenu } from "../../primitives/tables/row-menu";
 
@@ -22,7 +32,16 @@ export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
   items: (order) => [
     { label: "View Details", to: paths.order(order.id, search), icon: Eye },
     ...order.actions.map((action) => actionItem(action, order.id, search)),
+    pickListItem(order.id),
   ],
+});
+
+/** A tab of its own: the browser shows it, and prints it from there. */
+export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => ({
+  label: "Print pick list",
+  to: paths.pickLists({ id: orderId }),
+  icon: Printer,
+  reload: true,
 });
 
 export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): Exclude<MenuItem, "divider"> {

@@ -2,7 +2,7 @@ import type { OrderAction } from "#app/domain/orders/order-actions";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
-import { actionItem, type OrdersSearch } from "./order-actions-menu";
+import { actionItem, type OrdersSearch, pickListItem } from "./order-actions-menu";
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
 
@@ -11,14 +11,15 @@ const FORWARD: readonly OrderAction[] = ["pick", "picked", "ship", "deliver", "r
 /** The next step of the order as a button; what is done rarely lies in a menu. */
 export function OrderDialogActions({ order, actions, search, back }: Props) {
   const next = actions.find((action) => FORWARD.includes(action));
-  const others = actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search));
+  const others = [
+    ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search)),
+    pickListItem(order.id),
+  ];
   return (
     <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-6 py-3">
-      {others.length > 0 && (
-        <span className="mr-auto">
-          <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
-        </span>
-      )}
+      <span className="mr-auto">
+        <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
+      </span>
       <LinkButton to={back} preventScrollReset className="max-sm:hidden">
         Close
       </LinkButton>

@@ -14,6 +14,7 @@ import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
 import { type OrdersSearch, orderMenu } from "./order-actions-menu";
+import { BULK_FORM } from "./order-bulk-bar";
 import type { OrderLine } from "./order-lines";
 
 const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
@@ -95,6 +96,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
         { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
       ]}
       menu={orderMenu(search)}
+      selection={{ form: BULK_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
       expanded={(order) =>
         order.id === open && (
           <Suspense fallback={<Skeleton className="h-16" />}>

@@ -1,32 +1,92 @@
-import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { HiddenFields } from "../buttons/hidden-fields";
+
+type Props = {
+  /** The id by which the table's boxes name it. */
+  form: string;
+  action: string;
+  /** What else the address says, such as the list's filters. */
+  keep: Record<string, string>;
+  /** Offers all that the filters show instead of the ticked rows, in these words. */
+  all?: string | null | undefined;
+  children: ReactNode;
+};
 
 /**
- * The form that a table's ticked rows belong to, with its buttons. It comes up from the lower edge while rows are
- * ticked; without scripts it is always there.
+ * The form that a table's ticked rows belong to, with its buttons; each leads to a page that asks, or to a file. It
+ * comes up from the lower edge while rows are ticked; without scripts it is always there.
  */
-export function BulkBar({ form, action, children }: { form: string; action?: string; children: ReactNode }) {
+export function BulkBar({ form, action, keep, all, children }: Props) {
   const [ticked, setTicked] = useState(0);
+  const [takesAll, setTakesAll] = useState(false);
+  const submit = useSubmit();
   useEffect(() => {
-    const count = () => setTicked(document.querySelectorAll(`input[type=checkbox][form="${form}"]:checked`).length);
+    const count = () => setTicked(boxesOf(form).filter((box) => box.checked).length);
     count();
     document.addEventListener("change", count);
     return () => document.removeEventListener("change", count);
   }, [form]);
+  useUntick(form, () => setTakesAll(false));
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const by = (event.nativeEvent as SubmitEvent).submitter;
+    // A file is fetched by the browser itself.
+    if (by?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    submit(by instanceof HTMLButtonElement ? by : event.currentTarget, { preventScrollReset: true });
+  }
+
   return (
-    <Form
+    <form
       id={form}
-      method="post"
+      method="get"
       action={action}
       data-idle={ticked === 0 || undefined}
       className="bulk-bar"
-      onSubmit={() => setTicked(0)}
+      onSubmit={onSubmit}
     >
-      <p role="status" className="js-only tabular font-medium text-base">
-        {ticked === 0 ? "" : ticked === 1 ? "1 row selected" : `${ticked} rows selected`}
-      </p>
-      <p className="no-js-only text-muted text-sm">With the ticked rows:</p>
+      <HiddenFields fields={keep} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="js-only tabular font-medium text-base">
+          {ticked === 0 || takesAll ? "" : ticked === 1 ? "1 row selected" : `${ticked} rows selected`}
+        </p>
+        <p className="no-js-only text-muted text-sm">With the ticked rows:</p>
+        {all && (
+          <label className="inline-flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name="all"
+              value="1"
+              checked={takesAll}
+              onChange={(event) => setTakesAll(event.target.checked)}
+              className="size-4"
+            />
+            {all}
+          </label>
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
-    </Form>
+    </form>
   );
+}
+
+const boxesOf = (form: string) => [
+  ...document.querySelectorAll<HTMLInputElement>(`td input[type=checkbox][form="${form}"]`),
+];
+
+/** What was ticked has been dealt with once a form has led back to the list. */
+function useUntick(form: string, also: () => void) {
+  const { state, formMethod } = useNavigation();
+  const isDone = state === "loading" && formMethod === "POST";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that is sent
+  useEffect(() => {
+    if (!isDone) return;
+    also();
+    for (const box of boxesOf(form)) {
+      if (!box.checked) continue;
+      box.checked = false;
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }, [isDone]);
 }

@@ -1,0 +1,190 @@
+import type { ScopedDb } from "#db/scoped.server";
+import { mayDo } from "../../access/access.service.server";
+import { countOne, findRun, finishRun, insertRun } from "../../bulk-runs/bulk-runs.server";
+import type { Ctx } from "../../ctx";
+import { asDomainError, refusedBy } from "../../db-errors.server";
+import { conflict, DomainError, forbidden, invalid, notFound } from "../../errors";
+import type { Job } from "../../jobs";
+import { type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
+import { listingOf } from "../../orders/orders.service.server";
+import { standingOf } from "../../users/users.service.server";
+import { changeStatus } from "../fulfilment.service.server";
+import * as repo from "./bulk.repo.server";
+import { BULK_PERMISSION, BULK_TO, type BulkAct, type BulkForm, type BulkQuery, startsOf } from "./bulk.schema";
+
+/** What one go may change. */
+const MOST = 10_000;
+/** Up to this many are changed while the person waits. */
+const AT_ONCE = 10;
+/** What one message changes: an order is up to twenty statements, and D1 takes 1,000 an invocation. */
+const MOST_A_MESSAGE = 40;
+const JOB_MS = 20_000;
+const FAILURES_SHOWN = 100;
+
+/** What is asked for, as it stands now: how many orders of which companies can become it. */
+export async function bulkQuestion(ctx: Ctx, query: BulkQuery) {
+  if (!ctx.can(BULK_PERMISSION[query.act])) throw forbidden();
+  const counts = await countOf(ctx, query);
+  const total = counts.reduce((sum, { orders }) => sum + orders, 0);
+  return { total, chosen: query.all ? null : new Set(query.id).size, most: MOST, asked: ctx.newId() };
+}
+
+const which = (ctx: Ctx, db: ScopedDb, query: BulkQuery): repo.Which =>
+  query.all ? { listing: listingOf(ctx, db, { ...query, limit: MOST }) } : { ids: [...new Set(query.id)] };
+
+const statusesFor = (ctx: Ctx, act: BulkAct) =>
+  startsOf(act, { role: ctx.actor.role, operates: ctx.can("orders.operate") });
+
+async function countOf(ctx: Ctx, query: BulkQuery) {
+  const db = ctx.db.within(query.companyId);
+  const of = which(ctx, db, query);
+  const statuses = statusesFor(ctx, query.act);
+  return of.ids ? repo.countChosen(db, of.ids, statuses) : repo.countMatching(db, of.listing, statuses, MOST + 1);
+}
+
+/**
+ * Makes many orders what is asked for, each through the one door for status changes: a few while the person waits, more
+ * of them by the queue. Asked for twice under one name it is done once.
+ * @throws forbidden; validation without a reason for a hold; conflict when there are none, or too many
+ */
+export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: BulkForm): Promise<BulkProgress> {
+  const { act } = query;
+  if (!ctx.can(BULK_PERMISSION[act])) throw forbidden();
+  if (act === "hold" && !reason) throw invalid({ reason: ["Say why the orders have to wait"] });
+  const known = await findProgress(ctx, asked);
+  if (known) return known;
+  const counts = await countOf(ctx, query);
+  const total = counts.reduce((sum, { orders }) => sum + orders, 0);
+  if (total === 0) throw conflict("None of these orders can be changed so from where it stands.");
+  if (total > MOST) throw conflict(`At most ${MOST.toLocaleString("en")} orders at once. Narrow the filters.`);
+  const runs = counts.map(({ companyId }) => ({ id: ctx.newId(), companyId }));
+  try {
+    await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, query, { asked, reason })));
+  } catch (error) {
+    // The same form, sent again while the first one is on its way.
+    if (refusedBy(error, "unique", "bulk_runs.asked_id")) return progressOf(ctx, asked);
+    throw error;
+  }
+  await ctx.enqueue(
+    ...runs.map((run) => ({ type: "change-orders" as const, companyId: run.companyId, runId: run.id })),
+  );
+  if (total <= AT_ONCE) for (const run of await repo.listAsked(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
+  return progressOf(ctx, asked);
+}
+
+function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: BulkQuery, { asked, reason }: BulkForm) {
+  const company = ctx.db.company(run.companyId);
+  const { id: startedBy, name: startedByName } = ctx.actor;
+  const facts = { id: run.id, kind: query.act, askedId: asked, reason: reason ?? null };
+  return [
+    insertRun(company, { ...facts, startedBy, startedByName, startedAt: ctx.now(), total: 0 }),
+    ...repo.takeUp(company, run.id, which(ctx, company, query), statusesFor(ctx, query.act), MOST),
+  ];
+}
+
+/** A message's worth of a run, as the person who began it; what is left is another message. */
+export async function changeOrdersJob(ctx: Ctx, job: Extract<Job, { type: "change-orders" }>): Promise<void> {
+  const company = ctx.db.company(job.companyId);
+  const run = await findRun(company, job.runId);
+  if (!run || run.finishedAt !== null) return;
+  // What they may not do any more is refused, order by order.
+  const standing = await standingOf(ctx, run.startedBy);
+  const actor = { ...ctx.actor, id: run.startedBy, name: run.startedByName, role: standing?.role ?? null };
+  const asThem: Ctx = {
+    ...ctx,
+    db: company,
+    actor,
+    can: (permission, companyId) => standing !== null && mayDo(standing, permission, companyId),
+  };
+  const isFinished = await workOff(asThem, run, MOST_A_MESSAGE);
+  if (!isFinished) await ctx.enqueue(job);
+}
+
+interface Run {
+  id: string;
+  companyId: string;
+  kind: string;
+  reason: string | null;
+}
+
+/** True when nothing is left. Whoever else works on the same run settles other orders, or the same ones once. */
+async function workOff(ctx: Ctx, run: Run, most: number): Promise<boolean> {
+  const company = ctx.db.company(run.companyId);
+  const until = ctx.now() + JOB_MS;
+  const open = await repo.listOpen(company, run.id, most + 1);
+  for (const order of open.slice(0, most)) {
+    if (ctx.now() >= until) return false;
+    await settle(ctx, run, order);
+  }
+  if (open.length > most) return false;
+  await finishRun(company, run.id, ctx.now());
+  return true;
+}
+
+async function settle(
+  ctx: Ctx,
+  run: Run,
+  { orderId, status }: { orderId: string; status: OrderStatus },
+): Promise<void> {
+  const act = run.kind as BulkAct;
+  const company = ctx.db.company(run.companyId);
+  const along = [
+    repo.stillOpen(company, run.id, orderId),
+    countOne(company, run.id, "processed", orderId),
+    repo.done(company, run.id, orderId),
+  ];
+  try {
+    // Somebody may have begun to pick it since: "release" would take it from them.
+    if (!startsOf(act, { role: null, operates: true }).includes(status))
+      throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} meanwhile.`);
+    await changeStatus(ctx, orderId, BULK_TO[act], run.reason ?? undefined, along);
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError)) throw thrown;
+    // Nothing is counted where somebody else has settled it meanwhile.
+    await company.batch(...repo.failed(company, run.id, orderId, error.message.slice(0, 500)));
+  }
+}
+
+/** How what was asked for goes on, over all companies that it reaches. */
+export interface BulkProgress {
+  asked: string;
+  act: BulkAct;
+  by: string;
+  startedAt: number;
+  total: number;
+  processed: number;
+  failed: number;
+  /** Null while it goes on. */
+  finishedAt: number | null;
+  failures: { orderId: string; orderNumber: string; why: string }[];
+}
+
+/** @throws not_found, also for what somebody asked for in companies out of reach */
+export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress> {
+  const progress = await findProgress(ctx, asked);
+  if (!progress) throw notFound("This run");
+  return progress;
+}
+
+async function findProgress(ctx: Ctx, asked: string): Promise<BulkProgress | null> {
+  const [runs, failures] = await ctx.db.batch(
+    repo.listAsked(ctx.db, asked),
+    repo.listFailed(ctx.db, asked, FAILURES_SHOWN),
+  );
+  const [first] = runs;
+  if (!first) return null;
+  const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((all, run) => all + of(run), 0);
+  const ends = runs.map(({ finishedAt }) => finishedAt);
+  return {
+    asked,
+    act: first.kind as BulkAct,
+    by: first.startedByName,
+    startedAt: first.startedAt,
+    total: sum(({ total }) => total),
+    processed: sum(({ processed }) => processed),
+    failed: sum(({ failed }) => failed),
+    finishedAt: ends.every((at) => at !== null) ? Math.max(...ends) : null,
+    failures,
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { bulkRunOrders, bulkRuns } from "#db/schema/bulk-runs";
+import { orders } from "#db/schema/orders";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { type Listing, matchingOrders } from "../../orders/orders.service.server";
+
+const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** How many of a list's orders stand in one of these statuses, by company; at most `most` are counted. */
+export const countMatching = (db: ScopedDb, listing: Listing, statuses: readonly string[], most: number) =>
+  db.rows(
+    { companyId: sql<string>`company`, orders: sql<number>`count(*)` },
+    (own) => sql`from (select ${orders.companyId} as company ${matchingOrders(own, listing, most)}
+      and ${orders.status} in ${oneOf(statuses)} limit ${most}) group by company`,
+  );
+
+/** The same of orders that are named. */
+export const countChosen = (db: ScopedDb, ids: readonly string[], statuses: readonly string[]) =>
+  db.rows(
+    { companyId: sql<string>`${orders.companyId}`, orders: sql<number>`count(*)` },
+    (
+      own,
+    ) => sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)} and ${orders.status} in ${oneOf(statuses)}
+      group by ${orders.companyId}`,
+  );
+
+export type Which = { ids: readonly string[]; listing?: undefined } | { ids?: undefined; listing: Listing };
+
+/** Writes down what the run has to do, and how much that is. */
+export const takeUp = (
+  company: CompanyDb,
+  runId: string,
+  which: Which,
+  statuses: readonly string[],
+  most: number,
+): Statement<unknown>[] => [
+  company.write((own) => {
+    const rest = which.ids
+      ? sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(which.ids)}`
+      : matchingOrders(own, which.listing, most);
+    return sql`insert into ${bulkRunOrders} (company_id, run_id, order_id)
+      select ${own.id}, ${runId}, ${orders.id} ${rest} and ${orders.status} in ${oneOf(statuses)} limit ${most}`;
+  }),
+  company.write(
+    (own) => sql`update ${bulkRuns} set total = (select count(*) from ${bulkRunOrders}
+      where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}) where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId}`,
+  ),
+];
+
+const isOpen = (runId: string, orderId: string) =>
+  sql`${bulkRunOrders.runId} = ${runId} and ${bulkRunOrders.orderId} = ${orderId} and ${bulkRunOrders.why} is null`;
+
+/** What the run has still to do, who ordered first first. */
+export const listOpen = (company: CompanyDb, runId: string, limit: number) =>
+  company.rows(
+    { orderId: bulkRunOrders.orderId, status: orders.status },
+    (
+      own,
+    ) => sql`from ${bulkRunOrders} cross join ${orders} on ${own.through(orders, bulkRunOrders)} and ${orders.id} = ${bulkRunOrders.orderId}
+      where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId} and ${bulkRunOrders.why} is null
+      order by ${bulkRunOrders.orderId} limit ${limit}`,
+  );
+
+/** True inside a batch while nobody else has settled this order of the run. */
+export const stillOpen = (company: CompanyDb, runId: string, orderId: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${isOpen(runId, orderId)})`,
+  );
+
+export const done = (company: CompanyDb, runId: string, orderId: string): Statement<unknown> =>
+  company.delete(bulkRunOrders, isOpen(runId, orderId));
+
+/** Counts it and keeps why, once. */
+export const failed = (company: CompanyDb, runId: string, orderId: string, why: string): Statement<unknown>[] => [
+  company.write(
+    (own) => sql`update ${bulkRuns} set failed = failed + 1 where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId}
+      and exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${isOpen(runId, orderId)})`,
+  ),
+  company.update(bulkRunOrders, { why }, isOpen(runId, orderId)),
+];
+
+/** All that was asked for in one go. */
+export const listAsked = (db: ScopedDb, askedId: string) =>
+  db.rows(
+    {
+      id: bulkRuns.id,
+      companyId: bulkRuns.companyId,
+      kind: bulkRuns.kind,
+      reason: bulkRuns.reason,
+      startedBy: bulkRuns.startedBy,
+      startedByName: bulkRuns.startedByName,
+      startedAt: bulkRuns.startedAt,
+      finishedAt: bulkRuns.finishedAt,
+      total: bulkRuns.total,
+      processed: bulkRuns.processed,
+      failed: bulkRuns.failed,
+    },
+    (own) => sql`from ${bulkRuns} where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${askedId}`,
+  );
+
+/** What could not be done, and why. */
+export const listFailed = (db: ScopedDb, askedId: string, limit: number) =>
+  db.rows(
+    { orderId: orders.id, orderNumber: orders.orderNumber, why: sql<string>`${bulkRunOrders.why}` },
+    (own) => sql`from ${bulkRuns}
+      cross join ${bulkRunOrders} on ${own.through(bulkRunOrders, bulkRuns)} and ${bulkRunOrders.runId} = ${bulkRuns.id}
+        and ${bulkRunOrders.why} is not null
+      cross join ${orders} on ${own.through(orders, bulkRuns)} and ${orders.id} = ${bulkRunOrders.orderId}
+      where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${askedId} order by ${orders.id} limit ${limit}`,
+  );

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { shipOrder } from "../shipping/shipping.service.server";
+import { OrderQuery } from "./order-query";
+import { editOrder, listOrders, ordersScreen } from "./orders.service.server";
+
+const query = (over: Record<string, unknown> = {}): OrderQuery => OrderQuery.parse(over);
+
+async function aShop() {
+  const company = await aCompany();
+  const manager = await aUser("warehouse_manager", { companyId: company.id });
+  const ctx = worldOf(manager, "orders.read");
+  const find = async (q: string) => (await listOrders(ctx, query({ q }))).rows.map(({ orderNumber }) => orderNumber);
+  return { company, ctx, find };
+}
+
+test("an order is found by any of its SKUs, by part of one, and by a name and a SKU together", async () => {
+  const { company, find } = await aShop();
+  const [tote, bag] = [
+    await aProduct(company, { sku: "TOTE-RED-7", onHand: 9 }),
+    await aProduct(company, { sku: "BAG-12", onHand: 9 }),
+  ];
+  const both = await anOrder(company, { customerName: "Wilma Engel", lines: [{ product: tote }, { product: bag }] });
+  const one = await anOrder(company, { customerName: "Jo Strand", lines: [{ product: bag }, { product: bag }] });
+
+  expect(await find("TOTE-RED-7")).toEqual([both.orderNumber]);
+  expect(await find("tote-red")).toEqual([both.orderNumber]);
+  expect(await find("BAG-12")).toEqual([one.orderNumber, both.orderNumber]);
+  expect(await find("wilma BAG-12")).toEqual([both.orderNumber]);
+  expect(await find("strand TOTE-RED-7")).toEqual([]);
+});
+
+test("after an edit an order is found by the SKUs that it has now, and no more by those it had", async () => {
+  const { company, ctx, find } = await aShop();
+  const [before, after] = [
+    await aProduct(company, { sku: "BEFORE-1", onHand: 5 }),
+    await aProduct(company, { sku: "AFTER-1", onHand: 5 }),
+  ];
+  const order = await anOrder(company, { lines: [{ product: before }] });
+
+  await editOrder(ctx, order.id, { items: [{ sku: after.sku, quantity: 1 }] });
+
+  expect(await find("AFTER-1")).toEqual([order.orderNumber]);
+  expect(await find("BEFORE-1")).toEqual([]);
+});
+
+test("a shipped order is found by its tracking number, whole or its end", async () => {
+  const { company, ctx, find } = await aShop();
+  const order = await anOrder(company, { status: "picked" });
+  const parcel = { trackingNumber: "1Z5R89390357567127", carrier: "ups", shippingMethod: "Ground" } as const;
+
+  await shipOrder(ctx, order.id, { ...parcel, estimatedDelivery: undefined } as Parameters<typeof shipOrder>[2]);
+
+  expect(await find("1Z5R89390357567127")).toEqual([order.orderNumber]);
+  expect(await find("7567127")).toEqual([order.orderNumber]);
+});
+
+/** Straight into the table, through its triggers, as many as no test could place one by one. */
+async function manyOrders(company: { id: string }, count: number) {
+  const ctx = systemWorld();
+  const ids = Array.from({ length: count }, () => ctx.newId());
+  await testEnv.DB.prepare(
+    `insert into orders (id, company_id, order_number, customer_name, currency, total_minor, status, line_count, unit_count,
+       skus, tracking, source, created_at, updated_at)
+     select value, ?2, 'M-' || key, 'Customer ' || key, 'USD', 100, case key % 4 when 0 then 'pending' else 'completed' end, 1, 1,
+       case when key % 10 < 3 then 'EVERYDAY-1' else 'OTHER-' || key end || case key when 700 then ' RARE-77' else '' end,
+       'TRACK' || printf('%08d', key), 'manual', 0, 0 from json_each(?1)`,
+  )
+    .bind(JSON.stringify(ids), company.id)
+    .run();
+}
+
+test("a search reads as many rows as it shows, and a bounded number more where a filter refuses its hits", async () => {
+  const { company, ctx } = await aShop();
+  await manyOrders(company, 3_000);
+  const cost = async (over: Record<string, unknown>) => {
+    Object.assign(ctx.costs, { trips: 0, read: 0 });
+    const { rows, next } = await ordersScreen(ctx, query({ limit: 50, ...over }), undefined);
+    return { shown: rows.length, next: next !== null, trips: ctx.costs.trips, read: ctx.costs.read };
+  };
+  const plain = await cost({});
+  // Beside the list: the company, the counters of two statuses, the filter's options.
+  const around = plain.read - 51;
+  expect(around).toBeLessThan(60);
+
+  expect(await cost({ q: "RARE-77" })).toMatchObject({ shown: 1, trips: 1 });
+  for (const [over, shown, budget] of [
+    [{ q: "RARE-77" }, 1, 2 * 1],
+    [{ q: "TRACK00001234" }, 1, 2 * 1],
+    [{ q: "customer 1234" }, 1, 2 * 1],
+    [{ q: "EVERYDAY-1" }, 50, 2 * 51],
+    [{ q: "EVERYDAY-1 customer" }, 50, 2 * 51],
+    [{ q: "EVERYDAY-1", status: "refunded" }, 0, 2 * 200],
+    [{ q: "EVERYDAY-1", status: "pending" }, 50, 2 * 200],
+    [{ q: "NOTHING-AT-ALL" }, 0, 0],
+  ] as const) {
+    const found = await cost(over);
+    expect(found.shown, JSON.stringify(over)).toBe(shown);
+    expect(found.read - around, JSON.stringify(over)).toBeLessThanOrEqual(budget);
+  }
+  // Nothing on the first stretch of the index is not nothing at all.
+  expect(await cost({ q: "EVERYDAY-1", status: "refunded" })).toMatchObject({ shown: 0, next: true });
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { A4, LETTER } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { whole } from "#tests/support/paper/bytes";
+import { facesFor } from "#tests/support/paper/fonts";
+import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
+import { type PickList, type PickStop, stopsOf } from "./pick-list";
+import { pickListSheets, textsOf } from "./pick-list-sheets";
+
+const INFO = { title: "Pick list", author: "Stowline", createdAt: 0 };
+
+const aStop = (over: Partial<PickStop> = {}): PickStop => ({
+  ...{ location: "A-03-2-15", name: "Bacteriostatic water 30 ml", sku: "HX-BACW-30", lotNumber: "B-240" },
+  ...{ expiresOn: "2099-06-01", quantity: 3, picked: 0 },
+  ...over,
+});
+
+const aList = (over: Partial<PickList> = {}): PickList => ({
+  ...{ orderNumber: "WEB-1042", company: "Helix Peptides", customer: "Ottilie Brandvold", status: "Pending" },
+  ...{ note: "Please leave it at the back door.", handling: [{ term: "Packing", detail: "Two gel packs." }] },
+  stops: [
+    aStop(),
+    aStop({ location: "A-10-1-01", name: "Saline", sku: "HX-NACL-10", lotNumber: null, expiresOn: null }),
+  ],
+  ...over,
+});
+
+async function printed(lists: PickList[], paper = A4, dpi = 200) {
+  const faces = await facesFor(...lists.flatMap((list) => textsOf(list, "Stowline")));
+  const sheets = lists.flatMap((list) =>
+    pickListSheets({ faces, paper, today: "2026-11-21", brand: "Stowline" }, list),
+  );
+  return print(await whole(pdfPieces(INFO, faces, sheets)), dpi);
+}
+
+test.each([
+  ["A4", A4],
+  ["Letter", LETTER],
+])("on %s it says where to go, what to take and how many, and its text can be copied", async (_, paper) => {
+  const [page] = await printed([aList()], paper);
+  expect(page?.width).toBeCloseTo(paper.width, 0);
+  for (const text of [
+    ...["WEB-1042", "Pick list · Helix Peptides", "Ottilie Brandvold", "Two gel packs.", "Customer's note"],
+    ...["A-03-2-15", "Bacteriostatic water 30 ml", "Lot B-240", "1 June 2099", "A-10-1-01", "Page 1 of 1"],
+  ])
+    expect(page?.text).toContain(text);
+});
+
+test("the order's number is read from its bars and its square, also by the product's own camera reader", async () => {
+  const [page] = await printed([aList()], A4, 300);
+  if (!page) throw new Error("expected a page");
+  const head = cutOut(page, { x: 0, y: 0, width: A4.width, height: 60 });
+  const codes = await readCodes(head);
+  expect(codes.map(({ text, format }) => [format, text]).sort()).toEqual([
+    ["Code128", "WEB-1042"],
+    ["QRCode", "WEB-1042"],
+  ]);
+  expect(await readByCamera(head)).toBe("WEB-1042");
+});
+
+test("a number that bars have no signs or no room for is in the square alone", async () => {
+  for (const orderNumber of ["Заказ-17", "LONG-".repeat(19)]) {
+    const [page] = await printed([aList({ orderNumber })], A4, 300);
+    if (!page) throw new Error("expected a page");
+    expect((await readCodes(page)).map(({ text }) => text)).toEqual([orderNumber]);
+  }
+});
+
+test("an order of 200 lines goes on on as many pages as it takes, each with its number and none of it lost", async () => {
+  const stops = Array.from({ length: 200 }, (_, n) => aStop({ sku: `SKU-${n}`, location: `B-${n}-1-1` }));
+  const pages = await printed([aList({ stops }), aList({ orderNumber: "NEXT-1" })], A4, 40);
+  const [first, second] = pages;
+  expect(pages.length).toBeGreaterThan(10);
+  expect(first?.text).toContain(`Page 1 of ${pages.length - 1}`);
+  expect(second?.text).toContain("WEB-1042 (continued)");
+  const all = pages.map(({ text }) => text).join("\n");
+  for (const { sku, location } of stops) for (const text of [`${sku} ·`, location]) expect(all).toContain(text);
+  expect(pages.at(-1)?.text).toContain("NEXT-1");
+});
+
+test("long names and other scripts stay inside their columns, and nothing runs off the sheet", async () => {
+  const long = "Very long product name that goes on ".repeat(12);
+  const list = aList({
+    orderNumber: "N".repeat(100),
+    company: "שווקי טרן ".repeat(12),
+    customer: "محمد عبد الله ".repeat(20),
+    note: "字 😀 ".repeat(300),
+    handling: [{ term: "Storage", detail: "x".repeat(2000) }],
+    stops: [
+      aStop({
+        name: long,
+        sku: "S".repeat(100),
+        location: "L".repeat(60),
+        lotNumber: "B".repeat(60),
+        quantity: 1_000_000,
+      }),
+    ],
+  });
+  const faces = await facesFor(...textsOf(list, "Stowline"));
+  const sheets = pickListSheets({ faces, paper: A4, today: "2026-11-21", brand: "Stowline" }, list);
+  for (const { marks } of sheets)
+    for (const mark of marks)
+      if (mark.kind === "text") {
+        expect(mark.x).toBeGreaterThanOrEqual(13.9);
+        expect(mark.x + faces.width(mark.text, mark.weight, mark.size)).toBeLessThanOrEqual(A4.width - 13.9);
+        expect(mark.y).toBeLessThan(A4.height - 10);
+      }
+});
+
+test("stops are in walking order, one for each lot and place; what is promised nowhere comes last", () => {
+  const row = { line: 1, name: "Tote", sku: "T-1", quantity: 5, picked: 0, short: 0, walk: 30, taken: 0 };
+  const stops = stopsOf([
+    { ...row, location: "C-1", lotNumber: "", expiresOn: null, promised: 2 },
+    { ...row, location: "A-1", walk: 10, lotNumber: "B", expiresOn: "2099-01-01", promised: 3, taken: 1 },
+    {
+      ...row,
+      line: 2,
+      sku: "T-2",
+      quantity: 4,
+      short: 1,
+      location: null,
+      walk: null,
+      lotNumber: null,
+      expiresOn: null,
+      promised: null,
+      taken: null,
+    },
+  ]);
+  expect(
+    stops.map(({ location, sku, lotNumber, quantity, picked }) => [location, sku, lotNumber, quantity, picked]),
+  ).toEqual([
+    ["A-1", "T-1", "B", 3, 1],
+    ["C-1", "T-1", null, 2, 0],
+    [null, "T-2", null, 3, 0],
+  ]);
+});

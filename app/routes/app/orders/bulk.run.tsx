@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { z } from "zod";
+import { progressOf } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { bulkTitle } from "#app/ui/domain/orders/bulk-words";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+export const meta: MetaFunction = () => [{ title: "Changing orders" }];
+
+const Params = z.object({ asked: z.string().min(1).max(64) });
+
+export const loader = pageLoader(
+  "orders.read",
+  { params: Params, query: OrdersPageQuery },
+  async ({ ctx, params, query: { open: _open, cursor: _cursor, ...search } }) => ({
+    progress: await progressOf(ctx, params.asked),
+    search,
+  }),
+);
+
+const BulkRunProgress = part(() =>
+  import("#app/ui/domain/orders/bulk-progress").then((module) => module.BulkRunProgress),
+);
+
+export default function BulkRun() {
+  const { progress, search } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title={bulkTitle(progress.act, progress.total)} back={paths.orders(search)}>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <BulkRunProgress progress={progress} search={search} here={paths.bulkRun(progress.asked, search)} />
+      </Suspense>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

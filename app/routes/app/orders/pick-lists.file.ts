@@ -1,0 +1,22 @@
+import { streamOf } from "#app/domain/export/table";
+import { PickListsQuery } from "#app/domain/picking/lists/pick-lists.schema";
+import { pickListsFile } from "#app/domain/picking/lists/pick-lists.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+
+/** The pick lists of the ticked orders, or of all that the filters show. What cannot be printed leads back there. */
+export const loader = pageLoader("orders.read", { query: PickListsQuery }, async ({ ctx, query }) => {
+  const file = await pickListsFile(ctx, query);
+  if ("refused" in file) {
+    const { id: _id, all: _all, paper: _paper, ...search } = query;
+    return done(paths.orders(search), { title: "Error", description: file.refused, variant: "destructive" });
+  }
+  return new Response(streamOf(file.pieces), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${file.name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+});

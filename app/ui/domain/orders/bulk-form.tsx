@@ -1,0 +1,61 @@
+import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+import { bulkWords, leftOut } from "./bulk-words";
+
+interface Props {
+  act: BulkAct;
+  question: { total: number; chosen: number | null; most: number; asked: string };
+  back: string;
+}
+
+/** Asks before many orders are changed, or says why they cannot be. */
+export function BulkOrdersForm({ act, question: { total, chosen, most, asked }, back }: Props) {
+  const words = bulkWords(act);
+  const why =
+    chosen === 0
+      ? "Tick the orders first."
+      : total === 0
+        ? "None of these orders can be changed so from where it stands."
+        : total > most
+          ? `At most ${most.toLocaleString("en")} orders at once. Narrow the filters.`
+          : null;
+  if (why)
+    return (
+      <div className="grid gap-5">
+        <Hint tone="warn">{why}</Hint>
+        <div className="flex justify-end">
+          <LinkButton to={back}>Back</LinkButton>
+        </div>
+      </div>
+    );
+  const others = leftOut(chosen, total);
+  return (
+    <div className="grid gap-5">
+      <p>{words.meaning}</p>
+      {others && <Hint>{others}</Hint>}
+      <ActionForm
+        submit={words.submit}
+        pending="Saving..."
+        variant={words.danger ? "danger" : "primary"}
+        cancel={back}
+        cancelLabel="Back"
+        defaultValue={{ asked }}
+      >
+        <HiddenField name="asked" />
+        <TextField
+          name="reason"
+          label="Reason"
+          hint={words.hint}
+          required={act === "hold"}
+          optional={act !== "hold"}
+          maxLength={500}
+          autoFocus
+        />
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
+
+const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
+
+interface Words {
+  /** "Hold 3 orders" */
+  title: string;
+  submit: string;
+  hint: string;
+  meaning: string;
+  /** "on hold", as in "3 orders are now on hold." */
+  become: string;
+  doing: string;
+  danger?: boolean;
+}
+
+const WORDS: Record<BulkAct, Words> = {
+  hold: {
+    title: "Hold",
+    submit: "Hold",
+    hint: "Shown on each order until it is released",
+    meaning: "They wait, and their units are free for other orders.",
+    become: "on hold",
+    doing: "Holding orders",
+  },
+  release: {
+    title: "Release",
+    submit: "Release",
+    hint: "Kept in each order's history",
+    meaning: "They can be picked, and their units are reserved again: who ordered first is promised first.",
+    become: "pending",
+    doing: "Releasing orders",
+  },
+  cancel: {
+    title: "Cancel",
+    submit: "Cancel orders",
+    hint: "Kept in each order's history",
+    meaning: "Their units are free for other orders. A cancelled order cannot be opened again.",
+    become: "cancelled",
+    doing: "Cancelling orders",
+    danger: true,
+  },
+};
+
+export const bulkWords = (act: BulkAct): Words => WORDS[act];
+export const bulkTitle = (act: BulkAct, orders: number): string => `${WORDS[act].title} ${n(orders)}`;
+
+/** "3 orders are now on hold." */
+export const bulkDone = (act: BulkAct, { processed }: { processed: number }): string =>
+  `${n(processed)} ${processed === 1 ? "is" : "are"} now ${WORDS[act].become}.`;
+
+/** "2 orders could not be changed" */
+export const bulkFailed = (failed: number): string => `${n(failed)} could not be changed`;
+
+/** Which of the ticked orders are left as they are; null when none is. */
+export const leftOut = (chosen: number | null, total: number): string | null =>
+  chosen === null || chosen <= total
+    ? null
+    : `${n(chosen - total)} of the ${chosen.toLocaleString("en")} ticked cannot, and stay${chosen - total === 1 ? "s" : ""} as ${chosen - total === 1 ? "it is" : "they are"}.`;

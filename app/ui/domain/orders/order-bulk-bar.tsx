@@ -1,0 +1,55 @@
+import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
+import { paths } from "#app/http/paths";
+import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/buttons/button";
+import { BulkBar } from "../../primitives/tables/bulk-bar";
+import type { OrdersSearch } from "./order-actions-menu";
+
+export const BULK_FORM = "order-bulk";
+
+type Props = {
+  search: OrdersSearch;
+  may: { hold: boolean; cancel: boolean };
+  /** Orders that the filters show; null where nobody has counted them. */
+  matching: number | null;
+};
+
+/** What may be done with the ticked orders, or with all that the filters show. */
+export function OrderBulkBar({ search, may, matching }: Props) {
+  const { cursor: _cursor, ...filters } = search;
+  const keep = Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const act = (value: BulkAct) => ({ type: "submit", name: "act", value, size: "sm" }) as const;
+  return (
+    <BulkBar
+      form={BULK_FORM}
+      action={paths.bulkOrders()}
+      keep={keep}
+      all={matching === null ? "All that match the filters" : `All ${matching.toLocaleString("en")} that match`}
+    >
+      {may.hold && (
+        <>
+          <Button {...act("hold")} icon={CirclePause}>
+            Hold
+          </Button>
+          <Button {...act("release")} icon={CirclePlay}>
+            Release
+          </Button>
+        </>
+      )}
+      {may.cancel && (
+        <Button {...act("cancel")} icon={Ban}>
+          Cancel orders
+        </Button>
+      )}
+      <Button type="submit" size="sm" icon={Printer} formAction={paths.pickLists()}>
+        Print pick lists
+      </Button>
+      <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="csv">
+        CSV
+      </Button>
+      <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="xlsx">
+        Excel
+      </Button>
+    </BulkBar>
+  );
+}
