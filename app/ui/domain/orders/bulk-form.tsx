@@ -8,15 +8,16 @@ import { bulkWords, leftOut } from "./bulk-words";
 
 interface Props {
   act: BulkAct;
-  question: { total: number; chosen: number | null; most: number; asked: string };
+  question: { may: boolean; total: number; chosen: number | null; most: number; asked: string };
   back: string;
 }
 
 /** Asks before many orders are changed, or says why they cannot be. */
-export function BulkOrdersForm({ act, question: { total, chosen, most, asked }, back }: Props) {
+export function BulkOrdersForm({ act, question: { may, total, chosen, most, asked }, back }: Props) {
   const words = bulkWords(act);
-  const why =
-    chosen === 0
+  const why = !may
+    ? "You don't have permission to do this."
+    : chosen === 0
       ? "Tick the orders first."
       : total === 0
         ? "None of these orders can be changed so from where it stands."

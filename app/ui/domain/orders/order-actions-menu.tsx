@@ -36,7 +36,7 @@ export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
   ],
 });
 
-/** A tab of its own: the browser shows it, and prints it from there. */
+/** The browser shows it, and prints it from there. */
 export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => ({
   label: "Print pick list",
   to: paths.pickLists({ id: orderId }),

@@ -1,6 +1,6 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { ChevronDown, Hand, PackagePlus, Play, RotateCcw, Truck } from "#app/ui/icons/icons";
+import { ChevronDown, Hand, PackagePlus, Play, Printer, RotateCcw, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -58,6 +58,9 @@ export function QuickActions({ view, nextOrderId }: Actions) {
           <>
             <LinkButton to={paths.order(view.orderId)} size="touch">
               View Details
+            </LinkButton>
+            <LinkButton to={paths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>
+              Print pick list
             </LinkButton>
             <ReleaseOrder view={view} size="touch" />
           </>
