@@ -2,7 +2,8 @@ import { z } from "zod";
 import { firstIdAt } from "../ids";
 import { ORDER_STATUS, statusMeant } from "./order-status";
 
-export const DATE_RANGE = ["today", "week", "month"] as const;
+/** "custom" is what `from` and `to` say. */
+export const DATE_RANGE = ["today", "week", "month", "custom"] as const;
 export type DateRange = (typeof DATE_RANGE)[number];
 
 const moment = z
@@ -48,6 +49,10 @@ export const ChosenIds = z
   .default([])
   .pipe(z.array(z.string().max(64)).max(MOST_CHOSEN, `At most ${MOST_CHOSEN} orders`));
 
+/** A span by its name leaves out the days that were chosen before it. */
+export const oneSpan = <Q extends Pick<OrderFilter, "range" | "from" | "to">>(query: Q): Q =>
+  query.range && query.range !== "custom" ? { ...query, from: undefined, to: undefined } : query;
+
 const lenient = OrderFilter.shape;
 /** The screen's own address: what nobody can have meant is left out instead of refused. */
 export const OrdersPageQuery = z.object({
@@ -86,7 +91,8 @@ export function idRange({ range, from, to }: Pick<OrderFilter, "range" | "from" 
   };
 }
 
-function startOf(range: DateRange, now: number): number {
+function startOf(range: DateRange, now: number): number | null {
+  if (range === "custom") return null;
   const today = Math.floor(now / DAY) * DAY;
   const date = new Date(today);
   if (range === "today") return today;

@@ -4,8 +4,10 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { CreateShipment } from "../shipping/shipping.schema";
 import { shipOrder } from "../shipping/shipping.service.server";
 import { OrderQuery } from "./order-query";
+import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";
 
 const query = (over: Record<string, unknown> = {}): OrderQuery => OrderQuery.parse(over);
@@ -42,7 +44,7 @@ test("after an edit an order is found by the SKUs that it has now, and no more b
   ];
   const order = await anOrder(company, { lines: [{ product: before }] });
 
-  await editOrder(ctx, order.id, { items: [{ sku: after.sku, quantity: 1 }] });
+  await editOrder(ctx, order.id, EditOrder.parse({ items: [{ sku: after.sku, quantity: 1 }] }));
 
   expect(await find("AFTER-1")).toEqual([order.orderNumber]);
   expect(await find("BEFORE-1")).toEqual([]);
@@ -51,9 +53,14 @@ test("after an edit an order is found by the SKUs that it has now, and no more b
 test("a shipped order is found by its tracking number, whole or its end", async () => {
   const { company, ctx, find } = await aShop();
   const order = await anOrder(company, { status: "picked" });
-  const parcel = { trackingNumber: "1Z5R89390357567127", carrier: "ups", shippingMethod: "Ground" } as const;
+  const parcel = CreateShipment.parse({
+    orderId: order.id,
+    trackingNumber: "1Z5R89390357567127",
+    carrier: "ups",
+    shippingMethod: "standard",
+  });
 
-  await shipOrder(ctx, order.id, { ...parcel, estimatedDelivery: undefined } as Parameters<typeof shipOrder>[2]);
+  await shipOrder(ctx, order.id, parcel);
 
   expect(await find("1Z5R89390357567127")).toEqual([order.orderNumber]);
   expect(await find("7567127")).toEqual([order.orderNumber]);

@@ -56,7 +56,7 @@ test("the order's number is read from its bars and its square, also by the produ
     ["QRCode", "WEB-1042"],
   ]);
   expect(await readByCamera(head)).toBe("WEB-1042");
-});
+}, 30_000);
 
 test("a number that bars have no signs or no room for is in the square alone", async () => {
   for (const orderNumber of ["Заказ-17", "LONG-".repeat(19)]) {

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { undecidedOrders } from "#app/domain/fulfilment/proposals/undecided.server";
 import { timeOfId } from "#app/domain/ids";
-import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
 import { statusOptions } from "#app/domain/orders/status-options";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -20,7 +20,7 @@ const TITLE = "Order Management";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, async ({ ctx, query, request }) => {
-  const { open, ...search } = query;
+  const { open, ...search } = oneSpan(query);
   const may = {
     create: ctx.can("orders.create"),
     sync: ctx.can("staging.manage"),

@@ -43,7 +43,8 @@ const WORDS: Record<BulkAct, Words> = {
 };
 
 export const bulkWords = (act: BulkAct): Words => WORDS[act];
-export const bulkTitle = (act: BulkAct, orders: number): string => `${WORDS[act].title} ${n(orders)}`;
+export const bulkTitle = (act: BulkAct, orders: number): string =>
+  `${WORDS[act].title} ${orders > 0 ? n(orders) : "orders"}`;
 
 /** "3 orders are now on hold." */
 export const bulkDone = (act: BulkAct, { processed }: { processed: number }): string =>

@@ -45,10 +45,10 @@ export function OrderBulkBar({ search, may, matching }: Props) {
         Print pick lists
       </Button>
       <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="csv">
-        CSV
+        Export CSV
       </Button>
       <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="xlsx">
-        Excel
+        Export Excel
       </Button>
     </BulkBar>
   );

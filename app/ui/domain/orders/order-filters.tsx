@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
-import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
 import { Tabs } from "../../primitives/tabs";
 import type { OrdersSearch } from "./order-actions-menu";
 
@@ -15,26 +15,33 @@ type Props = {
 
 export function OrderFilters({ filters, companies, statuses }: Props) {
   const { status, companyId, range, q, from, to } = filters;
+  const isCustom = range === "custom" || Boolean(from || to);
   return (
     <FilterBar
-      keep={{ from, to }}
       clearTo={paths.orders()}
       active={Boolean(status || companyId || range || q || from || to)}
     >
-      <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Order number, customer or e-mail" />
+      <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
       <FilterSelect
         name="range"
         label="Date range"
-        value={range ?? ""}
+        value={range ?? (isCustom ? "custom" : "")}
         options={[
           { value: "", label: "All dates" },
           { value: "today", label: "Today" },
           { value: "week", label: "This week" },
           { value: "month", label: "This month" },
+          { value: "custom", label: "Custom dates" },
         ]}
       />
+      {isCustom && (
+        <>
+          <FilterDate name="from" label="From" value={from?.slice(0, 10)} />
+          <FilterDate name="to" label="To" value={to?.slice(0, 10)} />
+        </>
+      )}
     </FilterBar>
   );
 }

@@ -66,7 +66,7 @@ export function BulkBar({ form, action, keep, all, children }: Props) {
           </label>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="bulk-bar-actions">{children}</div>
     </form>
   );
 }
