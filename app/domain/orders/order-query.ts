@@ -41,7 +41,7 @@ export const OrderQuery = OrderFilter.extend(OrderPage.shape);
 export type OrderQuery = z.output<typeof OrderQuery>;
 
 /** Rows that may be ticked on one page of the list, several times over. */
-export const MOST_CHOSEN = 200;
+const MOST_CHOSEN = 200;
 
 /** Orders by their ids: in an address one is a text, several are a list. */
 export const ChosenIds = z

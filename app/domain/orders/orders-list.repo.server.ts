@@ -39,7 +39,7 @@ export interface Listing {
 }
 
 type Listed = Awaited<ReturnType<typeof newest>>["rows"][number];
-export type ListedOrder = Listed;
+
 export type FiledOrder = Listed & { skus: string; tracking: string };
 
 export interface ListedPage {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChosenIds, OrdersPageQuery } from "../../orders/order-query";
 
-export const PICK_PAPER = ["a4", "letter"] as const;
+const PICK_PAPER = ["a4", "letter"] as const;
 
 /** Which orders to print: some by their ids, or all that the list's own filters show. */
 export const PickListsQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({

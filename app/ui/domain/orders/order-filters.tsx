@@ -17,10 +17,7 @@ export function OrderFilters({ filters, companies, statuses }: Props) {
   const { status, companyId, range, q, from, to } = filters;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
-    <FilterBar
-      clearTo={paths.orders()}
-      active={Boolean(status || companyId || range || q || from || to)}
-    >
+    <FilterBar clearTo={paths.orders()} active={Boolean(status || companyId || range || q || from || to)}>
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
