@@ -3,11 +3,13 @@ import { ArrowRight, History, Pencil, Plus, Printer, Scale, Trash2 } from "#app/
 import { usePost } from "../../forms/use-post";
 import { HiddenFields } from "../../primitives/buttons/hidden-fields";
 import { IconButton } from "../../primitives/buttons/icon-button";
-import type { RowMenu } from "../../primitives/tables/row-menu";
+import { Menu } from "../../primitives/overlays/menu";
+import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import type { StockMay, StockRow, StockSearch } from "./stock-types";
 
 type Props = {
   row: Pick<StockRow, "id" | "name" | "companyId">;
+  may: StockMay;
   /** Names this press of the button: sent twice it counts once. */
   operation: string;
   /** The list that the dialogs lie on, and come back to. */
@@ -16,34 +18,35 @@ type Props = {
   from?: "company";
 };
 
-/** What else can be done with a product's stock; without scripts the product's own page offers it. */
-export const stockMenu = (may: StockMay, search: StockSearch): RowMenu<Props["row"]> => ({
-  label: (row) => `Actions for ${row.name}`,
-  to: (row) => paths.productStock(row.id),
-  items: (row) => {
-    const of = { company: row.companyId, product: row.id };
-    return [
-      ...(may.adjust
-        ? [
-            { label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) },
-            { label: "Transfer", icon: ArrowRight, to: paths.transferStock(of) },
-          ]
-        : []),
-      { label: "Places and history", icon: History, to: paths.productStock(row.id) },
-      { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
-      ...(may.edit
-        ? [
-            { label: "Edit product", icon: Pencil, to: paths.editStockedProduct(row.id, search) },
-            "divider" as const,
-            { label: "Delete product", icon: Trash2, danger: true, to: paths.deleteStockedProduct(row.id, search) },
-          ]
-        : []),
-    ];
-  },
-});
+/** One unit more at once; everything else in a menu. */
+export function StockActions({ row, may, operation, search, from }: Props) {
+  const of = { company: row.companyId, product: row.id };
+  const items: MenuItem[] = [
+    ...(may.adjust
+      ? [
+          { label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) },
+          { label: "Transfer", icon: ArrowRight, to: paths.transferStock(of) },
+        ]
+      : []),
+    { label: "Places and history", icon: History, to: paths.productStock(row.id) },
+    { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
+    ...(may.edit
+      ? [
+          { label: "Edit product", icon: Pencil, to: paths.editStockedProduct(row.id, search) },
+          "divider" as const,
+          { label: "Delete product", icon: Trash2, danger: true, to: paths.deleteStockedProduct(row.id, search) },
+        ]
+      : []),
+  ];
+  return (
+    <span className="inline-flex items-center gap-1">
+      {may.adjust && <PlusOne {...{ row, operation, search, from }} />}
+      <Menu label={`Actions for ${row.name}`} items={items} />
+    </span>
+  );
+}
 
-/** One unit more at once. */
-export function PlusOne({ row, operation, search, from }: Props) {
+function PlusOne({ row, operation, search, from }: Pick<Props, "row" | "operation" | "search" | "from">) {
   const fetcher = usePost();
   return (
     <fetcher.Form method="post" action={paths.inventory("stock", search)}>

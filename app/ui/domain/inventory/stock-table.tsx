@@ -7,7 +7,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { ProductThumb } from "../products/product-thumb";
 import { StockBadge } from "../status-badge";
-import { PlusOne, stockMenu } from "./stock-actions";
+import { StockActions } from "./stock-actions";
 import { StockLots } from "./stock-lots";
 import { count, type StockLot, type StockMay, type StockRow, type StockSearch } from "./stock-types";
 
@@ -115,10 +115,9 @@ export function StockTable({
         },
         { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },
       ]}
-      {...(may.adjust && {
-        actions: (row: StockRow) => <PlusOne row={row} {...{ operation, search, ...(from && { from }) }} />,
+      {...((may.adjust || may.edit) && {
+        actions: (row: StockRow) => <StockActions row={row} {...{ may, operation, search, ...(from && { from }) }} />,
       })}
-      {...((may.adjust || may.edit) && { menu: stockMenu(may, search) })}
       expanded={(row) =>
         row.id === opened?.id && (
           <StockLots productId={row.id} lots={opened.lots} lotTracked={row.lotTracked} more={opened.more} />
