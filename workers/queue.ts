@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx";
-import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
 import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
