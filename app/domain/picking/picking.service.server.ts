@@ -1,7 +1,6 @@
 export { orderToStart } from "./look-up/look-up.server";
 export { pickItem, scan } from "./pick-items.server";
 export { undoPick } from "./put-right.server";
-export type { Picking } from "./read-picking.server";
 export { pickableOrders, pickHistory, todayStats } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
 export { doneBefore } from "./sent-again.server";
