@@ -2,7 +2,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
-import { conflict, DomainError } from "../../errors";
+import { conflict, DomainError, forbidden } from "../../errors";
 import { holdStatements } from "../../orders/holds.server";
 import { editOrder, historyStatement } from "../../orders/orders.service.server";
 import { changeStatus } from "../fulfilment.service.server";
@@ -14,7 +14,7 @@ import { assertStill } from "./plan-change.server";
 import { inWords, putOnHold } from "./proposal-statements.server";
 import * as repo from "./proposals.repo.server";
 import type { Effects } from "./proposals.schema";
-import { getChange } from "./read-proposals.server";
+import { getChange, mayDecide } from "./read-proposals.server";
 
 type Change = Awaited<ReturnType<typeof getChange>>;
 
@@ -35,6 +35,7 @@ const ACCEPTED = "Accepted from the store";
 export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Promise<Change> {
   const change = await getChange(ctx, id);
   assertUndecided(change);
+  if (!mayDecide(ctx, change)) throw forbidden();
   if (deciding.version !== undefined && deciding.version !== change.order.updatedAt) throw conflict(CHANGED);
   const company = ctx.db.company(change.companyId);
   const close = closing(ctx, company, change, "accepted", deciding.note);
@@ -45,11 +46,12 @@ export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Pr
 
 /**
  * Keeps the order as it is. The same is not proposed again until the store changes it again.
- * @throws not_found; conflict when somebody decided it already
+ * @throws not_found; forbidden; conflict when somebody decided it already
  */
 export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Promise<Change> {
   const change = await getChange(ctx, id);
   assertUndecided(change);
+  if (!mayDecide(ctx, change)) throw forbidden();
   const company = ctx.db.company(change.companyId);
   await settled(ctx, change, () => company.batch(...closing(ctx, company, change, "refused", note)));
   await goOnAfterDecision(ctx, change.orderId, "The store's change was refused");

@@ -27,7 +27,7 @@ export interface Situation {
   ours: Ours;
   /** What nobody has decided yet. */
   proposals: readonly ProposalRow[];
-  holds: readonly OpenHold[];
+  holds: readonly Pick<OpenHold, "kind" | "reason">[];
   /** What the store said the last time; null where that cannot be read any more. */
   before: ChannelOrder | null;
   after: ChannelOrder;
@@ -57,13 +57,11 @@ export const assertStill = (company: CompanyDb, order: OrderRow): Statement<void
 /** Decides what of a store's new version is done at once and what is proposed, for an order that is still here. */
 export async function planChange(ctx: Ctx, company: CompanyDb, situation: Situation): Promise<Plan> {
   const { ours, before, after } = situation;
-  const parts: Part[] = [
-    planStatus(ctx, company, situation),
-    planAddress(ctx, company, situation),
-    planCustomer(ctx, company, situation),
-  ];
-  const moves = parts.some((part) => part.moves);
-  const lines = planLines(ctx, company, situation, moves);
+  const status = planStatus(ctx, company, situation);
+  const parts: Part[] = [status, planAddress(ctx, company, situation), planCustomer(ctx, company, situation)];
+  const lines = status.moves
+    ? planLines(ctx, company, waiting(situation, status), true)
+    : planLines(ctx, company, situation, false);
   const statements = [
     ...parts.flatMap((part) => part.statements),
     ...lines.statements,
@@ -78,8 +76,20 @@ export async function planChange(ctx: Ctx, company: CompanyDb, situation: Situat
 interface Part {
   statements: Statement<unknown>[];
   withdraws?: boolean;
-  /** The order's status changes in this batch. */
+  /** The order is on hold behind this. */
   moves?: boolean;
+  /** It waits for a decision then. */
+  asks?: boolean;
+}
+
+/** As the order stands once its status is dealt with, in the same batch: it is put on hold once, and waits for a decision once. */
+function waiting(situation: Situation, { asks }: Part): Situation {
+  const { ours, holds } = situation;
+  return {
+    ...situation,
+    ours: { ...ours, order: { ...ours.order, status: "on-hold" } },
+    holds: asks ? [...holds, { kind: "change", reason: "" }] : holds,
+  };
 }
 
 const NOTHING: Part = { statements: [] };
@@ -92,6 +102,7 @@ function propose(ctx: Ctx, company: CompanyDb, { ours, holds, version }: Situati
   return {
     statements: [...proposeStatements(ctx, company, ours, proposal, version), ...waits],
     moves: waits.length > 0,
+    asks: waits.length > 0,
   };
 }
 

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orderProposals } from "#db/schema/holds";
+import { aCompany, aUser } from "#tests/factories/company";
+import { wooAddress } from "#tests/factories/staged";
+import { aProduct } from "#tests/factories/stock";
+import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { openHolds } from "../../orders/holds.server";
+import { acceptChange, refuseChange } from "./decide.server";
+
+const openOnes = ({ companyId, id }: TestStoreOrder) =>
+  systemWorld()
+    .db.company(companyId)
+    .rows(
+      { id: orderProposals.id, kind: orderProposals.kind },
+      (own) => sql`from ${orderProposals} where ${own(orderProposals)} and ${orderProposals.orderId} = ${id}
+        and ${orderProposals.status} = 'open' order by id`,
+    );
+
+const lines = (sku: string, quantity: number) => [{ id: 1, sku, quantity, name: "Alpha" }];
+
+async function aStoreOrder() {
+  const company = await aCompany();
+  const { sku } = await aProduct(company, { onHand: 10 });
+  return { company, sku, order: await anAcceptedOrder(company, { lines: lines(sku, 2) }) };
+}
+
+const elsewhere = { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) };
+
+describe("one version of the store's that changes several things", () => {
+  test.each(["pending", "picking"] as const)(
+    "puts a %s order on hold once, for both its status and its items",
+    async (status) => {
+      const { order, sku } = await aStoreOrder();
+      if (status === "picking") await order.moveTo("picking");
+      await order.says({ lines: lines(sku, 5), payload: { status: "on-hold", ...elsewhere } });
+
+      expect((await order.order()).status).toBe("on-hold");
+      const holds = await openHolds(systemWorld().db, order.id);
+      expect(holds.map(({ kind }) => kind).sort()).toEqual(["change", "store-status"]);
+      expect((await openOnes(order)).map(({ kind }) => kind)).toEqual(["items"]);
+    },
+  );
+
+  test.each(["pending", "picking"] as const)(
+    "asks of a %s order that was completed there what is to be done, also with other items",
+    async (status) => {
+      const { order, sku } = await aStoreOrder();
+      if (status === "picking") await order.moveTo("picking");
+      await order.says({ lines: lines(sku, 5), payload: { status: "completed" } });
+
+      expect((await order.order()).status).toBe("on-hold");
+      expect((await openHolds(systemWorld().db, order.id)).map(({ kind }) => kind)).toEqual(["change"]);
+      expect((await openOnes(order)).map(({ kind }) => kind).sort()).toEqual(["cancel", "items"]);
+    },
+  );
+});
+
+describe("who decides", () => {
+  test("only who may cancel an order decides of its cancellation, also to refuse it", async () => {
+    const { company, order } = await aStoreOrder();
+    await order.moveTo("picked");
+    await order.says({ payload: { status: "cancelled" } });
+    const [proposal] = await openOnes(order);
+    const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.edit");
+
+    await expect(acceptChange(owner, proposal!.id, {})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(refuseChange(owner, proposal!.id, {})).rejects.toMatchObject({ code: "forbidden" });
+    expect(await openOnes(order)).toHaveLength(1);
+  });
+});
