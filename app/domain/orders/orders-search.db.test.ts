@@ -4,6 +4,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { CreateShipment } from "../shipping/shipping.schema";
 import { shipOrder } from "../shipping/shipping.service.server";
 import { OrderQuery } from "./order-query";
@@ -86,7 +87,7 @@ test("a search reads as many rows as it shows, and a bounded number more where a
   await manyOrders(company, 3_000);
   const cost = async (over: Record<string, unknown>) => {
     Object.assign(ctx.costs, { trips: 0, read: 0 });
-    const { rows, next } = await ordersScreen(ctx, query({ limit: 50, ...over }), undefined);
+    const { rows, next } = await ordersScreen(ctx, query({ limit: 50, ...over }), undefined, undecidedOrders(ctx.db));
     return { shown: rows.length, next: next !== null, trips: ctx.costs.trips, read: ctx.costs.read };
   };
   const plain = await cost({});
