@@ -19,6 +19,9 @@ async function fileOf(request: { url: string }) {
   return new MiniflareResponse(await readFile(path.join(here, pathname)));
 }
 
+/** No test is timed: this only ends one that hangs, also on a slow machine. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Two kinds of unit tests: `*.db.test.ts` and `*.route.test.ts` run inside workerd on the real D1 with the real
  * migrations, everything else in plain Node. Partners are the fakes of `tests/support`, on loopback.
@@ -39,6 +42,7 @@ export default defineConfig(async () => ({
           ],
           exclude: ["**/*.db.test.ts", "**/*.route.test.ts"],
           setupFiles: ["./tests/setup/console.ts"],
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -66,9 +70,8 @@ export default defineConfig(async () => ({
           globalSetup: ["./tests/setup/partners.ts"],
           isolate: false,
           maxWorkers: 1,
-          // No test is timed: this only ends one that hangs, also on a slow machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           deps: {
             optimizer: {
               ssr: {
