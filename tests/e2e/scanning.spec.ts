@@ -231,3 +231,40 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
 });
+
+test("what is looked up stays as the server sent it while the page comes to life", async ({ page }) => {
+  // Slower than the queue, which is told of what waits meanwhile.
+  await page.route(/look-up[^/]*\.js$/, async (route) => {
+    await page.waitForResponse(/pick-queue[^/]*\.js$/);
+    await route.continue();
+  });
+  await openScreen(page, `/picking?code=${CABLE}`);
+  await expect(page.getByRole("region", { name: `Looked up: ${CABLE}` })).toContainText("On hand");
+});
+
+test("an item that is put off comes after the others, also once the server has said so", async ({ page, api }) => {
+  const picker = await api("picker");
+  await freeHands(picker);
+  const admin = await api("admin");
+  const order = await pendingOrder(admin, "Voltbay Electronics", [
+    { sku: CABLE, quantity: 1 },
+    { sku: HUB, quantity: 1 },
+  ]);
+  await startByScan(page, order);
+  const now = page.getByRole("region", { name: "Pick now" });
+  const first = (await now.getByText(/^VB-/).textContent()) ?? "";
+  const second = first === CABLE ? HUB : CABLE;
+  await now.getByRole("button", { name: /^Skip/ }).click();
+  await expect(now).toContainText(second);
+  await expect(said(page)).toContainText("It comes again after the other items.");
+  await quiet(page);
+  await page.reload();
+  await expect(now).toContainText(second);
+  await expect(page.getByText("Skipped", { exact: true })).toBeVisible();
+  await scan(page, second);
+  await expect(now).toContainText(first);
+  await expect(now.getByRole("button", { name: /^Skip/ })).toBeHidden();
+  await quiet(page);
+  await picker.post(`/api/picking/${order.id}/release`);
+  await admin.delete(`/api/orders/${order.id}`);
+});

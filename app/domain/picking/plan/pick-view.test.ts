@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PickLine, PickPlace, PickState } from "./pick-state";
-import { expecting, nextItem, toPickView } from "./pick-view";
+import { expecting, nextItem, puttingOff, toPickView } from "./pick-view";
 
 const TODAY = "2026-05-04";
 
@@ -118,4 +118,17 @@ test("the last pick of the order is the one to undo", () => {
     aLine({ id: "c" }),
   ];
   expect(viewOf(lines).lastPick).toEqual({ pickId: "p2", name: "Second", units: 1 });
+});
+
+test("what is put off comes last, also where the picker stands; what is done stays where it is", () => {
+  const lines = [aLine({ id: "a" }), aLine({ id: "b" }), aLine({ id: "done", picked: 3 })];
+  const off = puttingOff(viewOf(lines, "here"), "a");
+  expect(off.items.map(({ id, skipped }) => [id, skipped])).toEqual([
+    ["b", false],
+    ["done", false],
+    ["a", true],
+  ]);
+  expect(nextItem(off)?.id).toBe("b");
+  expect(nextItem(puttingOff(off, "b"))?.id).toBe("a");
+  expect(puttingOff(off, "done")).toBe(off);
 });

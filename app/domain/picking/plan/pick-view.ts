@@ -142,6 +142,14 @@ export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickIte
   items.find((item) => item.left > item.waiting) ??
   null;
 
+/** The order once a line was put off: it comes last, and where the picker stands does not bring it back. */
+export function puttingOff(view: PickView, itemId: string): PickView {
+  const item = view.items.find(({ id, left }) => id === itemId && left > 0);
+  if (!item) return view;
+  const others = view.items.filter(({ id }) => id !== itemId);
+  return { ...view, items: [...others, { ...item, skipped: true }], at: null };
+}
+
 /** Units that are on their way to the server and not confirmed yet. */
 export interface Expected {
   itemId: string;

@@ -3,7 +3,7 @@ import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
-import { pickItem, scan, skipLine, startPicking } from "../picking.service.server";
+import { pickItem, releasePicking, scan, skipLine, startPicking } from "../picking.service.server";
 import { nextItem, toPickView } from "../plan/pick-view";
 import type { Picking } from "../read-picking.server";
 
@@ -62,4 +62,14 @@ test("neither another's line, a foreign one, nor one that is done is put off", a
   await expect(skip("x".repeat(64))).rejects.toMatchObject({ code: "not_found" });
   await pickItem(anna, a, {});
   await expect(skip(a)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("what reaches a later picking of the same order puts nothing off", async () => {
+  const { a, anna, order: placed } = await setUp();
+  const { session } = await startPicking(anna, placed.id);
+  await releasePicking(anna, placed.id);
+  const anew = await startPicking(anna, placed.id);
+  const late = skipLine(anna, { orderId: placed.id, itemId: a, sessionId: session.id });
+  await expect(late).rejects.toMatchObject({ code: "conflict" });
+  expect(order(await startPicking(anna, placed.id))).toEqual(order(anew));
 });

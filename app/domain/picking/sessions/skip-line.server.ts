@@ -5,14 +5,22 @@ import { nothingLeft } from "../plan/words";
 import { assertMine, type Picking, readOrder, writeAndRead } from "../read-picking.server";
 import { assertOpen, putOff } from "./sessions.repo.server";
 
+interface Skip {
+  orderId: string;
+  itemId: string;
+  /** The picking that it was put off in. */
+  sessionId?: string | undefined;
+}
+
 /**
  * Puts a line off: it comes after all others, and after those put off before. Its code is picked all the same when it
  * is scanned. Sent twice, it changes nothing the second time.
- * @throws not_found; conflict when nothing of it is left, or the actor is not picking this order
+ * @throws not_found; conflict when nothing of it is left, or the actor is not picking this order, or not in
+ * this session any more
  */
-export async function skipLine(ctx: Ctx, { orderId, itemId }: { orderId: string; itemId: string }): Promise<Picking> {
+export async function skipLine(ctx: Ctx, { orderId, itemId, sessionId }: Skip): Promise<Picking> {
   const state = await readOrder(ctx, orderId);
-  assertMine(ctx, state);
+  assertMine(ctx, state, sessionId);
   const line = state.lines.find(({ id }) => id === itemId);
   if (!line) throw notFound("This item");
   if (leftOf(line) === 0) throw conflict(nothingLeft(line));

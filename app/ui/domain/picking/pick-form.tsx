@@ -43,7 +43,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         defaultValue={item.left - item.waiting || item.left}
         autoComplete="off"
         onWheel={(event) => event.currentTarget.blur()}
-        className="tabular h-14 w-16 rounded-lg border border-line-strong bg-surface px-3 text-center text-md focus-visible:border-accent focus-visible:outline-none"
+        className="tabular h-14 w-16 rounded-lg border border-line-strong bg-surface px-3 text-center text-md [appearance:textfield] focus-visible:border-accent focus-visible:outline-none"
       />
       <Button
         type="submit"
@@ -53,6 +53,24 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         aria-label={`Pick ${item.name}`}
       >
         Pick
+      </Button>
+    </Form>
+  );
+}
+
+/** Puts an item off, where another one can be picked before it. */
+export function SkipForm({ item, controls }: Pick<Props, "item" | "controls">) {
+  const { items, orderId, sessionId } = controls.view;
+  if (!items.some(({ id, left }) => left > 0 && id !== item.id)) return null;
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    controls.skip(item.id);
+  }
+  return (
+    <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
+      <HiddenFields fields={{ intent: "skip", orderId, sessionId, itemId: item.id }} />
+      <Button type="submit" size="touch" variant="ghost" className="max-sm:px-3">
+        Skip<span className="sr-only"> {item.name}</span>
       </Button>
     </Form>
   );

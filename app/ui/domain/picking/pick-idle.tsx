@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { Play } from "#app/ui/icons/icons";
@@ -17,6 +17,15 @@ import { WaitingPicks } from "./waiting-picks";
 
 /** Fetched where a code is looked up. */
 const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
+
+/** What the queue tells meanwhile does not touch it: React would throw away what the server sent of it. */
+const LookedUp = memo(function LookedUp({ found }: { found: Looked }) {
+  return (
+    <Suspense>
+      <LookUp found={found} />
+    </Suspense>
+  );
+});
 
 type Props = {
   lookUp: Looked | null;
@@ -47,11 +56,7 @@ export function PickIdle({ userId, view, paused, offered, filters, lookUp }: Pro
         hidden={{ intent: "start-scanned" }}
       />
       <WaitingPicks queue={queue} />
-      {lookUp && (
-        <Suspense>
-          <LookUp found={lookUp} />
-        </Suspense>
-      )}
+      {lookUp && <LookedUp found={lookUp} />}
       {view && <PausedOrder view={view} />}
       <PausedOrders orders={paused} />
       <div className="grid gap-3">

@@ -15,7 +15,7 @@ import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
 import { ScannerTools } from "../../scan/scanner-tools";
 import { HandlingLine, type HandlingOf } from "./pick-aside";
-import { PickForm, UndoForm } from "./pick-form";
+import { PickForm, SkipForm, UndoForm } from "./pick-form";
 import { PickItems } from "./pick-items";
 import { type PickControls, usePickSession } from "./use-pick-session";
 import { WaitingPicks } from "./waiting-picks";
@@ -143,8 +143,10 @@ function NextItem({
         <>
           <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
           <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost" className="max-sm:px-3">
-            Report short
+            <span className="max-sm:hidden">Report short</span>
+            <span className="sm:hidden">Short</span>
           </LinkButton>
+          <SkipForm item={item} controls={controls} />
           <LinkButton to={paths.changePickLot(item.id)} size="touch" variant="ghost">
             Change lot
           </LinkButton>

@@ -1,7 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
-import { type Expected, expecting, nextItem, type PickAnswer, type PickView } from "#app/domain/picking/plan/pick-view";
+import {
+  type Expected,
+  expecting,
+  nextItem,
+  type PickAnswer,
+  type PickView,
+  puttingOff,
+} from "#app/domain/picking/plan/pick-view";
 import { notify } from "../../layouts/toasts/toast-store";
 import type { ScanShown } from "../../scan/scan-feedback";
 import type { PickNews } from "./pick-queue";
@@ -22,6 +29,8 @@ interface Pending {
   isTold: boolean;
   /** The pick that it puts back. */
   undoes?: string | undefined;
+  /** The line that it puts off. */
+  skips?: string | undefined;
 }
 
 type Asked = NonNullable<PickAnswer["asked"]> & { quantity?: number };
@@ -34,6 +43,7 @@ interface Act {
   local?: LocalAnswer | null;
   guess?: Expected | null;
   undoes?: string;
+  skips?: string;
 }
 
 /**
@@ -111,12 +121,12 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   }
 
   /** Does it on the screen, keeps it on the device, and has it sent. */
-  function act({ intent, fields, label, local = null, guess = local?.guess ?? null, undoes }: Act) {
+  function act({ intent, fields, label, local = null, guess = local?.guess ?? null, undoes, skips }: Act) {
     const { orderId, orderNumber, sessionId } = now.current.view;
     const id = newId();
     const isTold = local !== null && (local.isSure || queue.isAway || !navigator.onLine);
     if (local && isTold) setShown(toldBy(id, local));
-    change([...now.current.pending, { id, guess, local, isTold, undoes }]);
+    change([...now.current.pending, { id, guess, local, isTold, undoes, skips }]);
     queue.add({
       id,
       userId,
@@ -177,6 +187,14 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
       const label = `Undo of ${item?.name ?? "a pick"}`;
       act({ intent: "undo", fields: { pickId }, label, guess, undoes: pickId });
     },
+    /** It comes again after the others. */
+    skip(itemId: string) {
+      const item = withPending(now.current.view, now.current.pending, before).items.find(({ id }) => id === itemId);
+      if (!item || item.left === 0) return;
+      const detail = "It comes again after the other items.";
+      const local = { ok: true, title: "Skipped", detail, guess: null, at: null, isSure: true };
+      act({ intent: "skip", fields: { itemId }, label: `Skip of ${item.name}`, local, skips: itemId });
+    },
   };
 }
 
@@ -186,7 +204,9 @@ const toldBy = (id: string, { ok, title, detail }: LocalAnswer): ScanShown => ({
 function withPending(view: PickView, pending: readonly Pending[], before: readonly Expected[]): PickView {
   if (pending.length + before.length === 0) return view;
   const expected = expecting(view, [...before, ...pending.flatMap(({ guess }) => guess ?? [])]);
-  const at = pending.findLast(({ local }) => local?.ok && local.at)?.local?.at ?? view.at;
+  // What was put off lies where the picker still stands, and comes only when that place is scanned again.
+  const moved = pending.findLast(({ local, skips }) => skips || (local?.ok && local.at));
+  const at = moved ? (moved.local?.at ?? null) : view.at;
   const undone = new Set(pending.map(({ undoes }) => undoes));
   const picks = pending.flatMap(({ id, guess }) =>
     guess && guess.units > 0 ? { ...guess, pickId: `${view.sessionId}:${id}` } : [],
@@ -199,7 +219,9 @@ function withPending(view: PickView, pending: readonly Pending[], before: readon
   const last = open.at(-1);
   const name = items.find(({ id }) => id === last?.itemId)?.name ?? "";
   const confirmed = undone.has(view.lastPick?.pickId) ? null : view.lastPick;
-  return { ...expected, at, items, lastPick: last ? { pickId: last.pickId, units: last.units, name } : confirmed };
+  const next = { ...expected, items };
+  const inTurn = pending.reduce((turned, { skips }) => (skips ? puttingOff(turned, skips) : turned), next);
+  return { ...inTurn, at, lastPick: last ? { pickId: last.pickId, units: last.units, name } : confirmed };
 }
 
 export type PickControls = ReturnType<typeof usePickSession>;

@@ -47,7 +47,7 @@ export function ScannerTest({ settings }: { settings: ScannerSettings }) {
         onKeyDown={onKeyDown}
         className="block w-full rounded-lg border-2 border-line-strong bg-surface px-3 py-2 font-mono text-md focus-visible:border-accent focus-visible:outline-none"
       />
-      <p id="scanner-test-said" role="status" className="mt-1.5 min-h-5 break-all text-muted text-sm">
+      <p id="scanner-test-said" role="status" className="mt-1.5 min-h-5 break-words text-muted text-sm">
         {inWords(keys, understood)}
       </p>
       {asUs && settings.layout === "device" && (
