@@ -233,10 +233,11 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
 });
 
 test("what is looked up stays as the server sent it while the page comes to life", async ({ page }) => {
-  // Slower than the queue, which is told of what waits meanwhile.
+  // It comes later than the queue, which by then has said what waits.
+  const queued = page.waitForResponse(/pick-queue[^/]*\.js$/);
   await page.route(/look-up[^/]*\.js$/, async (route) => {
-    await page.waitForResponse(/pick-queue[^/]*\.js$/);
-    await route.continue();
+    await queued;
+    setTimeout(() => void route.continue(), 500);
   });
   await openScreen(page, `/picking?code=${CABLE}`);
   await expect(page.getByRole("region", { name: `Looked up: ${CABLE}` })).toContainText("On hand");

@@ -32,7 +32,10 @@ export function BigItem({ location, name, sku, lot, left, total, image, note, ac
         </div>
       </div>
       <div className="flex items-center gap-4 border-line border-t px-4 py-3 sm:p-5">
-        <Thumb src={image} alt="" size={72} />
+        {/* On a telephone an empty frame would only push the scan field out of sight. */}
+        <div className={image ? "" : "max-sm:hidden"}>
+          <Thumb src={image} alt="" size={72} />
+        </div>
         <div className="min-w-0">
           <p className="break-words font-medium text-lg">{name}</p>
           <p className="flex flex-wrap gap-x-4 text-md text-muted">

@@ -19,7 +19,12 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   }
 
   return (
-    <Form method="post" onSubmit={onSubmit} preventScrollReset className="flex items-stretch gap-2">
+    <Form
+      method="post"
+      onSubmit={onSubmit}
+      preventScrollReset
+      className={`flex items-stretch gap-2 ${isPrimary ? "max-sm:w-full" : ""}`}
+    >
       <HiddenFields
         fields={{
           intent: "pick",
@@ -50,6 +55,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         size="touch"
         variant={isPrimary ? "primary" : "secondary"}
         icon={Check}
+        className={isPrimary ? "max-sm:flex-1" : undefined}
         aria-label={`Pick ${item.name}`}
       >
         Pick
@@ -59,9 +65,9 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
 }
 
 /** Puts an item off, where another one can be picked before it. */
-export function SkipForm({ item, controls }: Pick<Props, "item" | "controls">) {
+export function SkipForm({ item, controls, className }: Pick<Props, "item" | "controls"> & { className: string }) {
   const { items, orderId, sessionId } = controls.view;
-  if (!items.some(({ id, left }) => left > 0 && id !== item.id)) return null;
+  if (!items.some(({ id, left, waiting }) => left > waiting && id !== item.id)) return null;
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     controls.skip(item.id);
@@ -69,7 +75,7 @@ export function SkipForm({ item, controls }: Pick<Props, "item" | "controls">) {
   return (
     <Form method="post" onSubmit={onSubmit} preventScrollReset className="contents">
       <HiddenFields fields={{ intent: "skip", orderId, sessionId, itemId: item.id }} />
-      <Button type="submit" size="touch" variant="ghost" className="max-sm:px-3">
+      <Button type="submit" size="touch" variant="ghost" className={className}>
         Skip<span className="sr-only"> {item.name}</span>
       </Button>
     </Form>

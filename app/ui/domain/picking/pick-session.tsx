@@ -111,6 +111,9 @@ function Standing({ view }: { view: PickView }) {
   );
 }
 
+/** On a telephone they share the row under the pick, evenly. */
+const LESSER = "max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap";
+
 function NextItem({
   item,
   controls,
@@ -142,12 +145,11 @@ function NextItem({
       actions={
         <>
           <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
-          <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost" className="max-sm:px-3">
-            <span className="max-sm:hidden">Report short</span>
-            <span className="sm:hidden">Short</span>
+          <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost" className={LESSER}>
+            Report short
           </LinkButton>
-          <SkipForm item={item} controls={controls} />
-          <LinkButton to={paths.changePickLot(item.id)} size="touch" variant="ghost">
+          <SkipForm item={item} controls={controls} className={LESSER} />
+          <LinkButton to={paths.changePickLot(item.id)} size="touch" variant="ghost" className={LESSER}>
             Change lot
           </LinkButton>
         </>

@@ -219,7 +219,7 @@ function withPending(view: PickView, pending: readonly Pending[], before: readon
   const last = open.at(-1);
   const name = items.find(({ id }) => id === last?.itemId)?.name ?? "";
   const confirmed = undone.has(view.lastPick?.pickId) ? null : view.lastPick;
-  const next = { ...expected, items };
+  const next: PickView = { ...expected, items };
   const inTurn = pending.reduce((turned, { skips }) => (skips ? puttingOff(turned, skips) : turned), next);
   return { ...inTurn, at, lastPick: last ? { pickId: last.pickId, units: last.units, name } : confirmed };
 }
