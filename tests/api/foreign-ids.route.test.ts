@@ -37,6 +37,7 @@ function idFor(file: string, house: House): string | null {
   if (/staging/.test(file)) return house.stagedId;
   if (/users[./]/.test(file)) return house.userId;
   if (/integrations/.test(file)) return house.integrationId;
+  if (/orders\/changes\.one/.test(file)) return house.proposalId;
   if (/imports/.test(file)) return house.importId;
   return /companies/.test(file) ? house.companyId : null;
 }

@@ -1,3 +1,4 @@
+import { insertProposal } from "#app/domain/fulfilment/proposals/proposals.repo.server";
 import { startPicking } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/receiving/receiving.schema";
@@ -24,6 +25,7 @@ export interface House {
   locationId: string;
   receiptId: string;
   shortageId: string;
+  proposalId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -71,7 +73,25 @@ export async function furnish(companyId: string): Promise<House> {
     locationId: lot?.locationId ?? "",
     receiptId,
     shortageId: await aShortage(company, product),
+    proposalId: await aProposal(companyId, order.id),
   };
+}
+
+/** The store of an order has changed its customer. */
+async function aProposal(companyId: string, orderId: string): Promise<string> {
+  const ctx = systemWorld();
+  const id = ctx.newId();
+  await insertProposal(ctx.db.company(companyId), {
+    id,
+    orderId,
+    kind: "customer",
+    version: id,
+    changes: [{ what: "Phone", from: null, to: "1" }],
+    effect: { customerPhone: "1" },
+    status: "open",
+    createdAt: ctx.now(),
+  });
+  return id;
 }
 
 /** Somebody picks an order of its own and misses a unit. */
@@ -99,5 +119,6 @@ export function noHouse(): House {
     locationId: newId(),
     receiptId: newId(),
     shortageId: newId(),
+    proposalId: newId(),
   };
 }

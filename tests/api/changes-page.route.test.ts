@@ -1,0 +1,132 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import type { Role } from "#app/domain/access/access.schema";
+import { readFlash } from "#app/http/answers/flash.server";
+import { RequestState } from "#app/http/request/request-state.server";
+import * as list from "#app/routes/app/orders/changes";
+import * as one from "#app/routes/app/orders/changes.one";
+import { aCompany } from "#tests/factories/company";
+import { wooAddress } from "#tests/factories/staged";
+import { aProduct } from "#tests/factories/stock";
+import { anAcceptedOrder } from "#tests/factories/store-order";
+import { testEnv } from "#tests/factories/world";
+import { call, cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+type Listed = { rows: { id: string; orderNumber: string; kindLabel: string }[]; companies: unknown[] };
+
+/** What a page answers with, also where it refuses. */
+async function run(handler: unknown, path: string, cookie: string, form?: Record<string, string>, id = "") {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { Cookie: cookie },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const state = new RequestState(testEnv, request);
+  const answer = await (handler as Handler)(remixArgs(request, { id }, state)).catch((thrown) => thrown);
+  return { answer, costs: state.costs };
+}
+
+const see = (cookie: string, query = "") => run(list.loader, `/orders/changes${query}`, cookie);
+
+async function listed(cookie: string, query = ""): Promise<Listed["rows"]> {
+  return ((await see(cookie, query)).answer as Listed).rows;
+}
+
+/** Where the decision led, and what is said there. */
+async function decide(cookie: string, id: string, form: Record<string, string>) {
+  const { answer } = await run(one.action, `/orders/changes/${id}`, cookie, form, id);
+  if (!(answer instanceof Response)) return { status: (answer as { init?: { status?: number } }).init?.status, answer };
+  const headers = { Cookie: answer.headers.get("Set-Cookie") ?? "" };
+  const said = readFlash(new Request("http://x.test", { headers }));
+  return { status: answer.status, to: answer.headers.get("Location"), title: said?.title };
+}
+
+/** A picked order whose address the store has changed since. */
+async function aChange() {
+  const company = await aCompany();
+  const { sku } = await aProduct(company, { onHand: 10 });
+  const order = await anAcceptedOrder(company, { lines: [{ id: 1, sku, quantity: 2, name: "Alpha" }] });
+  await order.moveTo("picked");
+  await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
+  const as = (role: Role) => cookieOf(role, { companyId: company.id });
+  const manager = await as("warehouse_manager");
+  const [row] = await listed(manager);
+  return { company, order, as, manager, id: row?.id ?? "" };
+}
+
+test("what waits is listed for whoever may read the order, in two trips, and for nobody else", async () => {
+  const { company, as, manager, id } = await aChange();
+
+  const { answer, costs } = await see(manager);
+  expect((answer as Listed).rows).toMatchObject([{ id, kindLabel: "Address" }]);
+  expect(costs.trips).toBe(2);
+  for (const role of ["company_manager", "employee", "client"] as const)
+    expect(await listed(await as(role))).toMatchObject([{ id }]);
+
+  const foreign = await cookieOf("warehouse_manager", { companyId: (await aCompany()).id });
+  expect(await listed(foreign)).toEqual([]);
+  const asks = (query: string) =>
+    call(list.loader, { method: "GET", path: `/orders/changes${query}`, cookie: foreign });
+  expect(await asks(`?company=${company.id}`)).toBe(await asks("?company=nowhere"));
+  expect(await listed(manager, "?cursor=%00'--&company=")).toEqual(expect.any(Array));
+});
+
+test("a foreign change answers like none, read or decided", async () => {
+  const { id, manager } = await aChange();
+  const foreign = await cookieOf("warehouse_manager", { companyId: (await aCompany()).id });
+  for (const which of [id, "none", "%00"]) {
+    const asks = { path: `/orders/changes/${which}`, params: { id: which }, cookie: foreign };
+    expect(await call(one.loader, { method: "GET", ...asks })).toBe(404);
+    for (const intent of ["accept", "refuse"])
+      expect(await call(one.action, { method: "POST", ...asks, body: new URLSearchParams({ intent }) })).toBe(404);
+  }
+  expect(await listed(manager)).toHaveLength(1);
+});
+
+test("only who may edit the order decides; others are shown who does", async () => {
+  const { id, as, manager } = await aChange();
+  for (const role of ["employee", "client"] as const) {
+    const cookie = await as(role);
+    expect((await run(one.loader, `/orders/changes/${id}`, cookie, undefined, id)).answer).toMatchObject({
+      may: false,
+    });
+    const asks = { method: "POST", path: `/orders/changes/${id}`, params: { id }, cookie };
+    expect(await call(one.action, { ...asks, body: new URLSearchParams({ intent: "accept" }) })).toBe(403);
+  }
+  expect(await listed(manager)).toHaveLength(1);
+});
+
+test("accepted once it is done; the second of two tabs is told so in words", async () => {
+  const { id, manager, order } = await aChange();
+  const { answer } = await run(one.loader, `/orders/changes/${id}`, manager, undefined, id);
+  const { version } = (answer as { order: { version: string } }).order;
+
+  expect(await decide(manager, id, { intent: "accept", version })).toMatchObject({
+    status: 303,
+    to: "/orders/changes",
+    title: "Change accepted",
+  });
+  expect((await order.order()).shippingAddress).toContain("Mozartgasse 3");
+  for (const intent of ["accept", "refuse"]) {
+    const second = await decide(manager, id, { intent, version });
+    expect(second.status).toBe(409);
+    expect(JSON.stringify(second.answer)).toContain("has accepted this change already.");
+  }
+  expect(await listed(manager)).toEqual([]);
+});
+
+test("a version that is out of date, a note too long and an unknown intent change nothing", async () => {
+  const { id, manager, order } = await aChange();
+  const stale = await decide(manager, id, { intent: "accept", version: "1" });
+  expect(stale.status).toBe(409);
+  expect(JSON.stringify(stale.answer)).toContain("Somebody else changed this order meanwhile. Look at it again.");
+  expect(await decide(manager, id, { intent: "refuse", note: "x".repeat(5000) })).toMatchObject({ status: 422 });
+  expect(await decide(manager, id, { intent: "both" })).toMatchObject({ status: 422 });
+  expect(await listed(manager)).toHaveLength(1);
+
+  const note = "Agreed\u0000 by\u0007 phone";
+  expect(await decide(manager, id, { intent: "refuse", note })).toMatchObject({ status: 303 });
+  expect((await order.order()).shippingAddress).toContain("Poststrasse 12");
+});
