@@ -76,7 +76,10 @@ export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> 
   assertPicking(state);
   assertOwnOrSupervised(ctx, state);
   if (state.session.status === "paused") return state;
-  return writeAndRead(ctx, state, (company) => [repo.pause(ctx, company, state.session.id)]);
+  return writeAndRead(ctx, state, (company) => [
+    repo.assertOpen(company, state.session.id),
+    repo.pause(ctx, company, state.session.id),
+  ]);
 }
 
 /** @throws not_found; conflict when the actor is picking another order, or this one is somebody else's */
@@ -86,7 +89,10 @@ export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking>
   if (state.session.userId !== ctx.actor.id) throw conflict(alreadyPicking(state.session, ctx.actor.id));
   if (state.session.status === "active") return state;
   try {
-    return await writeAndRead(ctx, state, (company) => [repo.resume(ctx, company, state.session.id)]);
+    return await writeAndRead(ctx, state, (company) => [
+      repo.assertOpen(company, state.session.id),
+      repo.resume(ctx, company, state.session.id),
+    ]);
   } catch (error) {
     if (!refusedBy(error, "unique", "pick_sessions.user_id")) throw error;
     const other = (await repo.openSessionsOf(ctx.db, ctx.actor.id)).find(({ status }) => status === "active");

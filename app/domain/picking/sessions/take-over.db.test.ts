@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { orderHistory } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
+import { beforeTrip } from "#tests/factories/between";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
@@ -277,4 +278,16 @@ test("a scan renews the lease at most once in five minutes; one that takes units
   const [renewed, next] = [await cost(wrong), await cost(wrong)];
   expect(renewed).toEqual({ trips: next.trips + 1, written: 1 });
   expect(next.written).toBe(0);
+});
+
+test.each([
+  ["resumed", resumePicking],
+  ["paused", pausePicking],
+] as const)("is not %s by its picker when somebody took it over in that moment", async (what, step) => {
+  const { order, anna, ben, wait } = await setUp();
+  if (what === "resumed") await pausePicking(anna, order.id);
+  wait(PAUSED_LEASE + MINUTE);
+  const late = beforeTrip(anna, 2, () => takeOver(ben, order.id));
+  await expect(step(late, order.id)).rejects.toThrow();
+  expect((await resumePicking(ben, order.id)).session).toMatchObject({ userName: "Ben Okafor", status: "active" });
 });

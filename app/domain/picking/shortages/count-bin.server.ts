@@ -16,14 +16,14 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
   if (!shortage?.lotId || !shortage.locationId || !shortage.productId) throw notFound("This bin");
   const place = { lotId: shortage.lotId, locationId: shortage.locationId };
   const where = `${shortage.location}`;
+  const lies = shortage.onHand - taken;
+  if (shortage.countedAt === null && lies !== expected) {
+    throw conflict(`Units moved at ${where} meanwhile: the books say ${lies} now. Count again.`);
+  }
   if (counted === expected) {
     await repo.markCounted(ctx, ctx.db.company(shortage.companyId), place);
     await stockCame(ctx, shortage.companyId, [shortage.productId]);
     return `${where} holds ${counted} of ${shortage.sku}, as the books say.`;
-  }
-  const lies = shortage.onHand - taken;
-  if (shortage.countedAt === null && lies !== expected) {
-    throw conflict(`Units moved at ${where} meanwhile: the books say ${lies} now. Count again.`);
   }
   // A movement at the place ends the doubt, by trigger: also one that was sent before.
   await adjustStock(ctx, shortage.productId, {

@@ -97,6 +97,18 @@ test("a bin that holds what the books say is counted without a movement", async 
   expect((await shortagesScreen(_.mia)).bins).toEqual([]);
 });
 
+test("a bin in which units moved since the form was shown is still to be counted, whatever was counted", async () => {
+  const _ = await setUp();
+  const id = await asked(_, 3);
+  await decideShortage(_.mia, id, { decision: "without", note: null });
+  for (const counted of [5, 4]) {
+    await expect(countBin(_.mia, id, { counted, expected: 5, operationId: `stale-${counted}` })).rejects.toMatchObject({
+      message: "Units moved at A-01-1-01 meanwhile: the books say 3 now. Count again.",
+    });
+  }
+  expect((await shortagesScreen(_.mia)).bins).toHaveLength(1);
+});
+
 test("two taps are one report, also at once, and a line asks one question at a time", async () => {
   const _ = await setUp();
   const report = () => missing(_.anna, _.item, 2, { operationId: "one-report" });
