@@ -232,7 +232,8 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
 });
 
-test("what is looked up stays as the server sent it while the page comes to life", async ({ page }) => {
+test("what is looked up stays as the server sent it while the page comes to life", async ({ page, api }) => {
+  await freeHands(await api("picker"));
   // It comes later than the queue, which by then has said what waits.
   const queued = page.waitForResponse(/pick-queue[^/]*\.js$/);
   await page.route(/look-up[^/]*\.js$/, async (route) => {
