@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { blockerFacts, whyNot } from "#app/domain/fulfilment/why-not/facts.server";
 import { minorToDecimal } from "#app/domain/money";
+import { reasonOf } from "#app/domain/orders/draft";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { EDITABLE } from "#app/domain/orders/order-status";
 import { EditOrderForm, OrderParams } from "#app/domain/orders/orders.schema";
@@ -17,14 +19,23 @@ import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 
+const Query = OrdersPageQuery.extend({
+  /** The line to put right, at which the page opens. */
+  line: z.string().max(64).optional().catch(undefined),
+});
+
 export const meta: MetaFunction = () => [{ title: "Edit Order" }];
 
 export const loader = pageLoader(
   "orders.edit",
-  { params: OrderParams, query: OrdersPageQuery },
-  async ({ ctx, params, query: { open: _open, ...search } }) => {
+  { params: OrderParams, query: Query },
+  async ({ ctx, params, query: { open: _open, line, ...search } }) => {
     const { order, items, also } = await orderWithItems(ctx, params.orderId, blockerFacts(ctx, params.orderId));
     const isTouched = (item: (typeof items)[number]) => item.pickedQuantity > 0 || item.shortQuantity > 0;
+    const blockers = whyNot(ctx, order, items, also);
+    const said = (item: (typeof items)[number]) =>
+      blockers.find(({ itemId }) => itemId === item.id)?.sentence ?? reasonOf(item)[0];
+    const open = items.filter((item) => !isTouched(item));
     return {
       order: {
         id: order.id,
@@ -34,7 +45,7 @@ export const loader = pageLoader(
         currency: order.currency,
       },
       // What this page itself puts right is said without a button that leads here.
-      blockers: whyNot(ctx, order, items, also).map((blocker) => ({
+      blockers: blockers.map((blocker) => ({
         ...blocker,
         fixes: blocker.fixes.filter(({ leadsTo }) => leadsTo !== "edit"),
       })),
@@ -46,17 +57,24 @@ export const loader = pageLoader(
         customerName: order.customerName,
         customerEmail: order.customerEmail,
         shippingAddress: order.shippingAddress,
-        items: items
-          .filter((item) => !isTouched(item))
-          .map((item) => ({
-            id: item.id,
-            sku: item.sku,
-            name: item.orderedQuantity ? `${item.name}: ${item.orderedQuantity} units were ordered` : item.name,
-            // A quantity that was no number of units has to be decided by whoever edits.
-            quantity: item.problem === "bad-quantity" ? "" : String(item.quantity),
-            price: minorToDecimal(item.priceMinor, order.currency),
-          })),
+        // What has to be put right comes first.
+        items: [...open.filter(({ problem }) => problem), ...open.filter(({ problem }) => !problem)].map((item) => ({
+          id: item.id,
+          sku: item.sku,
+          name: item.name,
+          // A quantity that was no number of units has to be decided by whoever edits.
+          quantity: item.problem === "bad-quantity" ? "" : String(item.quantity),
+          price: minorToDecimal(item.priceMinor, order.currency),
+        })),
       },
+      problems: Object.fromEntries(
+        open.flatMap((item) => {
+          const sentence = said(item);
+          const field = item.problem === "bad-quantity" ? ("quantity" as const) : ("product" as const);
+          return sentence ? [[item.id, { said: sentence, field }]] : [];
+        }),
+      ),
+      at: line,
       search,
     };
   },
@@ -74,7 +92,7 @@ export const action = pageAction(
 );
 
 export default function EditOrder() {
-  const { order, blockers, editable, picked, values, search } = useLoaderData<typeof loader>();
+  const { order, blockers, editable, picked, values, problems, at, search } = useLoaderData<typeof loader>();
   const back = paths.order(order.id, search);
   return (
     <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={`Order ${order.orderNumber}`}>
@@ -95,7 +113,7 @@ export default function EditOrder() {
               <OrderLines lines={picked} currency={order.currency} picking />
             </section>
           )}
-          <OrderLineFields currency={order.currency} known />
+          <OrderLineFields currency={order.currency} known problems={problems} at={at} />
         </ActionForm>
       ) : (
         <Hint tone="warn">An order that is {orderStatusLabel(order.status).toLowerCase()} cannot be edited.</Hint>

@@ -26,6 +26,7 @@ export const loader = pageLoader(
     const { order, items, history, companyName, linked } = page;
     const [shipment, ...facts] = page.also;
     const { externalData } = order;
+    const blockers = whyNot(ctx, order, items, facts);
     return {
       order: {
         id: order.id,
@@ -46,7 +47,10 @@ export const loader = pageLoader(
         note: externalData?.customer_note ?? null,
         linked,
       },
-      items,
+      items: items.map((item) => ({
+        ...item,
+        waitsFor: blockers.filter(({ itemId }) => itemId === item.id).map(({ sentence }) => sentence),
+      })),
       history,
       parcel: shipment && {
         carrier: carrierLabel(shipment.carrier),
@@ -56,7 +60,7 @@ export const loader = pageLoader(
         estimatedDelivery: shipment.estimatedDelivery,
         createdAt: shipment.createdAt,
       },
-      blockers: whyNot(ctx, order, items, facts),
+      blockers,
       actions: actionsFor(ctx, order),
       search,
     };

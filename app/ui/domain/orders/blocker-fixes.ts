@@ -12,11 +12,11 @@ export interface Blocked {
 
 type Way = { to: string } | { action: string; fields: Record<string, string> };
 
-/** Where the button leads that puts a blocker right. */
-export function wayOf(fix: Fix, { id, companyId, search }: Blocked): Way {
+/** Where the button leads that puts a blocker right, with the line that it is about. */
+export function wayOf(fix: Fix, { id, companyId, search }: Blocked, itemId: string | null): Way {
   switch (fix.leadsTo) {
     case "edit":
-      return { to: paths.editOrder(id, search) };
+      return { to: paths.editOrder(id, { ...search, line: itemId ?? undefined }) };
     case "release":
       return { to: paths.orderStatus(id, { ...search, to: "pending", hold: fix.holdId }) };
     case "release-all":

@@ -46,7 +46,7 @@ function Sentences({ order, blockers }: Props) {
           {blocker.fixes.length > 0 && (
             <span className="flex flex-wrap gap-2">
               {blocker.fixes.map((fix) => (
-                <FixButton key={fix.label} fix={fix} order={order} />
+                <FixButton key={fix.label} fix={fix} order={order} itemId={blocker.itemId} />
               ))}
             </span>
           )}
@@ -56,11 +56,12 @@ function Sentences({ order, blockers }: Props) {
   );
 }
 
-function FixButton({ fix, order }: { fix: Fix; order: Blocked }) {
-  const way = wayOf(fix, order);
+function FixButton({ fix, order, itemId }: { fix: Fix; order: Blocked; itemId: string | null }) {
+  const way = wayOf(fix, order, itemId);
   if ("to" in way) {
+    // A form that opens at a line puts the focus there, and the page shall stay where the focus is.
     return (
-      <LinkButton to={way.to} size="sm">
+      <LinkButton to={way.to} size="sm" preventScrollReset={fix.leadsTo === "edit" && itemId !== null}>
         {fix.label}
       </LinkButton>
     );

@@ -1,9 +1,11 @@
+import { asText } from "../../forms/field-parts/field-path";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { FieldList } from "../../forms/fields/field-list";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { MoneyField } from "../../forms/fields/money-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
+import { useFormField } from "../../forms/form/form-context";
 import { ProductQuantityFields } from "./product-quantity-fields";
 
 /** Who ordered and where it goes. */
@@ -34,8 +36,20 @@ export function OrderCustomerFields({ emailOptional = false }: { emailOptional?:
   );
 }
 
+/** What an order's line needs, by its id. */
+export type LineProblems = Record<string, { said: string; field: "product" | "quantity" }>;
+
+interface LinesProps {
+  currency: string;
+  /** Whether the order is there already. */
+  known?: boolean;
+  problems?: LineProblems;
+  /** The id of the line at which the page opens. */
+  at?: string | undefined;
+}
+
 /** The order's lines. A line that the order has already keeps its id. */
-export function OrderLineFields({ currency, known = false }: { currency: string; known?: boolean }) {
+export function OrderLineFields({ currency, known = false, problems = {}, at }: LinesProps) {
   return (
     <FieldList
       name="items"
@@ -49,7 +63,7 @@ export function OrderLineFields({ currency, known = false }: { currency: string;
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
           {known && <HiddenField name={`${name}.id`} />}
-          <ProductQuantityFields line={name} index={index} wide="max-sm:col-span-2" />
+          <ProductAndQuantity line={name} index={index} problems={problems} at={at} />
           <MoneyField
             name={`${name}.price`}
             label="Price"
@@ -60,5 +74,19 @@ export function OrderLineFields({ currency, known = false }: { currency: string;
         </div>
       )}
     </FieldList>
+  );
+}
+
+function ProductAndQuantity({
+  line,
+  index,
+  problems,
+  at,
+}: { line: string; index: number } & Required<Pick<LinesProps, "problems">> & Pick<LinesProps, "at">) {
+  const id = asText(useFormField(`${line}.id`).initial);
+  const problem = id === undefined ? undefined : problems[id];
+  const focus = id !== undefined && id === at ? (problem?.field ?? "product") : undefined;
+  return (
+    <ProductQuantityFields line={line} index={index} wide="max-sm:col-span-2" problem={problem?.said} focus={focus} />
   );
 }

@@ -16,6 +16,8 @@ export interface OrderLine {
   problem: "no-sku" | "unknown-sku" | "bad-quantity" | null;
   orderedQuantity: string | null;
   attributes: { label: string; value: string }[] | null;
+  /** What is in this line's way, a sentence each. */
+  waitsFor?: readonly string[];
 }
 
 type Props = {
@@ -109,7 +111,7 @@ function Line({ line, currency, picking }: { line: OrderLine; currency: string; 
 const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantity": "Quantity to decide" } as const;
 
 function LineNotes({ line }: { line: OrderLine }) {
-  const { problem, orderedQuantity, attributes, shortQuantity, shortReason } = line;
+  const { problem, orderedQuantity, attributes, shortQuantity, shortReason, waitsFor } = line;
   return (
     <>
       {attributes?.map(({ label, value }) => (
@@ -125,6 +127,11 @@ function LineNotes({ line }: { line: OrderLine }) {
           </Badge>
         </span>
       )}
+      {waitsFor?.map((sentence) => (
+        <span key={sentence} className="block pt-0.5 text-sm text-warn">
+          {sentence}
+        </span>
+      ))}
       {shortQuantity > 0 && (
         <span className="block text-sm text-warn">
           {shortQuantity} short{shortReason && `: ${shortReason}`}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from "react";
+import { asText } from "../../forms/field-parts/field-path";
 import type { FieldProps } from "../../forms/field-parts/field-shell";
 import { FieldShell } from "../../forms/field-parts/field-shell";
 import { inputClass } from "../../forms/field-parts/input-class";
@@ -8,28 +9,31 @@ import { cx } from "../../primitives/classes";
 import { Mono } from "../../primitives/values/mono";
 import { type FoundProduct, useProductSearch } from "./use-product-search";
 
-type Props = Pick<FieldProps, "hideLabel" | "className"> & {
+type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
   /** The line that the field belongs to, such as "items[0]". */
   line: string;
   hint?: string;
+  /** What is wrong with the line, until another product is chosen. */
+  problem?: string | undefined;
 };
 
 /**
  * The product of an order's line: its SKU, typed or scanned. With scripts it also finds by name and barcode and fills
  * in the price; without them the SKU is enough.
  */
-export function OrderProductField({ line, hint, ...look }: Props) {
+export function OrderProductField({ line, hint, problem, ...look }: Props) {
   const field = { ...look, name: `${line}.sku`, label: "Product", required: true };
-  const known = useFormField(`${line}.name`).initial;
-  const { control, initial, shell } = useBoundField(field);
+  const known = asText(useFormField(`${line}.name`).initial);
+  const { control, initial, shell } = useBoundField({ ...field, hint: problem ?? known ?? hint });
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const search = useProductSearch(input, (product) => fillPrice(input.current, `${line}.price`, product));
   const { options, active, chosen, isOpen } = search;
-  const name = chosen?.name ?? (typeof known === "string" ? known : undefined);
+  const name = chosen?.name ?? known;
+  const note = chosen === null ? hint : (name ?? hint);
 
   return (
-    <FieldShell {...field} {...shell} hint={chosen === null ? hint : (name ?? hint)}>
+    <FieldShell {...field} {...shell} hint={problem && !chosen ? <Problem said={problem} note={note} /> : note}>
       <div className="relative">
         <input
           ref={input}
@@ -86,6 +90,15 @@ export function OrderProductField({ line, hint, ...look }: Props) {
     </FieldShell>
   );
 }
+
+const Problem = ({ said, note }: { said: string; note: string | undefined }) => (
+  <>
+    <span dir="auto" className="block break-words text-warn">
+      {said}
+    </span>
+    {note}
+  </>
+);
 
 function onKey(event: KeyboardEvent<HTMLInputElement>, search: ReturnType<typeof useProductSearch>) {
   if (event.key === "Enter") {

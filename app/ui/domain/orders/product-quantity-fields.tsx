@@ -1,13 +1,37 @@
 import { NumberField } from "../../forms/fields/number-field";
 import { OrderProductField } from "./order-product-field";
 
+interface Props {
+  line: string;
+  index: number;
+  wide: string;
+  /** What is wrong with the line. */
+  problem?: string;
+  /** Where the page opens. */
+  focus?: "product" | "quantity";
+}
+
 /** How a line of goods begins, within a grid: which product, and how many. Only the first line shows its labels. */
-export function ProductQuantityFields({ line, index, wide }: { line: string; index: number; wide: string }) {
+export function ProductQuantityFields({ line, index, wide, problem, focus }: Props) {
   const hideLabel = index > 0;
   return (
     <>
-      <OrderProductField line={line} hideLabel={hideLabel} className={wide} />
-      <NumberField name={`${line}.quantity`} label="Quantity" min={1} max={1_000_000} required hideLabel={hideLabel} />
+      <OrderProductField
+        line={line}
+        hideLabel={hideLabel}
+        className={wide}
+        problem={problem}
+        autoFocus={focus === "product"}
+      />
+      <NumberField
+        name={`${line}.quantity`}
+        label="Quantity"
+        min={1}
+        max={1_000_000}
+        required
+        hideLabel={hideLabel}
+        autoFocus={focus === "quantity"}
+      />
     </>
   );
 }
