@@ -243,3 +243,38 @@ test("an order, a line or a product of another company does not exist", async ()
     });
   }
 });
+
+test("200 lines are edited in as many round trips as one", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 1000 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const ctx = systemWorld();
+  const line = { sku: product.sku, quantity: 1 };
+
+  await editOrder(ctx, order.id, edit({ items: Array.from({ length: 200 }, () => line) }));
+  const added = ctx.costs.trips;
+  expect(added).toBe(3);
+  const items = (await listItems(ctx, order.id)).map(({ id }) => ({ id, sku: product.sku, quantity: 2 }));
+  expect(items).toHaveLength(200);
+  ctx.costs.trips = 0;
+  const edited = await editOrder(ctx, order.id, edit({ items }));
+
+  expect(ctx.costs.trips).toBe(3);
+  expect(edited).toMatchObject({ lineCount: 200, unitCount: 400 });
+  expect(await levels(product)).toMatchObject({ allocated: 400 });
+});
+
+test("two edits from one page: the second is told in words that it is late, and loses nothing of the first", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 9 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const { updatedAt: version } = await getOrder(systemWorld(), order.id);
+  const asking = (quantity: number) => edit({ version, items: [{ id: order.items[0]?.id, quantity }] });
+
+  await editOrder(systemWorld(), order.id, asking(2));
+  await expect(editOrder(systemWorld(), order.id, asking(5))).rejects.toMatchObject({
+    code: "conflict",
+    message: "Somebody else changed this order meanwhile. Look at it again.",
+  });
+  expect(await listItems(systemWorld(), order.id)).toMatchObject([{ quantity: 2 }]);
+});

@@ -65,3 +65,21 @@ test("a line names its product by id or SKU, and an edit may leave out what it d
   expect(messages({ items: [{ quantity: 1 }] })["items.0.sku"]).toBe("Choose a product");
   expect(EditOrder.parse({})).toEqual({});
 });
+
+test.each<[unknown, string]>([
+  [0, "At least 1"],
+  ["", "At least 1"],
+  [-3, "At least 1"],
+  [1.5, "Enter a whole number"],
+  ["many", "Enter a whole number"],
+  [1e12, "At most 1,000,000"],
+])("an edited line of %j units is refused in words", (quantity, words) => {
+  const { error } = EditOrder.safeParse({ items: [{ sku: "A", quantity }] });
+  expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([["items.0.quantity", words]]);
+});
+
+test("an order has 500 lines at most", () => {
+  const items = (length: number) => ({ items: Array.from({ length }, () => ({ sku: "A", quantity: 1 })) });
+  expect(EditOrder.safeParse(items(500)).success).toBe(true);
+  expect(EditOrder.safeParse(items(501)).error?.issues).toMatchObject([{ message: "At most 500 lines" }]);
+});

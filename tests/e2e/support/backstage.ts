@@ -28,6 +28,17 @@ interface Staged {
   externalOrderId: string;
 }
 
+/** Makes an order of the one that a store has sold by this number, and answers with its id. */
+export async function processed(admin: APIRequestContext, company: Company, number: number): Promise<string> {
+  await sync(admin, company);
+  const id = await companyId(admin, company);
+  const waiting = await said<Staged[]>(await admin.get(`/api/staging-orders/${id}?status=pending&limit=50`));
+  const staged = waiting.find(({ externalOrderId }) => externalOrderId === String(number));
+  if (!staged) throw new Error(`${company} has no staged order ${number}`);
+  await said(await admin.post(`/api/staging-orders/${staged.id}/process`));
+  return staged.id;
+}
+
 export interface Made {
   id: string;
   orderNumber: string;

@@ -39,3 +39,15 @@ export async function buy(shop: string, customer: { first: string; last: string 
     });
   return id;
 }
+
+/** Sells nothing but a thing that its catalogue here does not have; answers with the store's number of it. */
+export async function buyUnknown(shop: string): Promise<number> {
+  const order = await store().shop(shop).place({ kind: "unknown-sku" });
+  const lines = order.line_items as { id: number; sku: string }[];
+  const known = lines.filter(({ sku }) => sku !== UNKNOWN_SKU);
+  await store()
+    .shop(shop)
+    .edit(order.id, { line_items: known.map(({ id }) => ({ id, quantity: 0 })) });
+  return order.id;
+}
+export const UNKNOWN_SKU = "NOT-IN-THE-CATALOGUE";

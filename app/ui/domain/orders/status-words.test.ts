@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { consequences, type Stake, statusQuestion } from "./status-words";
+
+const STAKE: Stake = { units: 3, picked: 0, picker: null, fromStore: false };
+
+test("each question says what it means, and what its button does", () => {
+  expect(statusQuestion("on-hold")).toMatchObject({ title: "Hold order", submit: "Hold" });
+  expect(statusQuestion("on-hold", true)).toMatchObject({
+    title: "Add hold to order",
+    submit: "Add hold",
+    meaning: "The order goes on only when each of its holds is released.",
+  });
+  expect(statusQuestion("pending")).toMatchObject({ title: "Release order", submit: "Release" });
+  expect(statusQuestion("cancelled")).toMatchObject({
+    title: "Cancel order",
+    meaning: "A cancelled order cannot be opened again.",
+    danger: true,
+  });
+  expect(statusQuestion("picked").title).toBe("Mark as ready to ship: order");
+});
+
+test.each<[Parameters<typeof consequences>, string[]]>([
+  [["pending", "cancelled", STAKE], ["3 units are free for other orders."]],
+  [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit is free for other orders."]],
+  [
+    ["picking", "cancelled", { units: 1200, picked: 2, picker: "Anna", fromStore: true }],
+    [
+      "1,200 units are free for other orders.",
+      "Anna is picking it and is stopped.",
+      "2 units have to be put back from the tote; the floor is told.",
+      "The store is not told: cancel it there too.",
+    ],
+  ],
+  [
+    ["picking", "on-hold", { ...STAKE, picked: 1, fromStore: true }],
+    ["3 units are free for other orders.", "1 unit has to be put back from the tote; the floor is told."],
+  ],
+  // It promised nothing while it waited.
+  [["on-hold", "cancelled", STAKE], []],
+  [["on-hold", "on-hold", STAKE], []],
+  [["on-hold", "pending", STAKE], []],
+])("what follows of %j is said before it is done", (asked, sentences) => {
+  expect(consequences(...asked)).toEqual(sentences);
+});
