@@ -25,6 +25,28 @@ test("a product is found by part of its name or SKU and by a whole barcode, in t
   await expect(listProducts(ctx, ProductQuery.parse({ companyId: theirs.id }))).rejects.toThrow();
 });
 
+test("a label that was scanned finds the product whose code is on it, and no other company's", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  const code = "09501101530003";
+  for (const company of [mine, theirs]) {
+    const product = await aProduct(company, { sku: `VIAL-${company.id.slice(-4)}` });
+    await systemWorld().db.company(company.id).insert(productBarcodes, { code, productId: product.id });
+  }
+  const ctx = worldOf(await aUser("client", { companyId: mine.id }), "products.read");
+  const find = async (q: string) => skus(await listProducts(ctx, ProductQuery.parse({ q })));
+
+  for (const label of [
+    "0109501101530003172712311012AB",
+    "]C1010950110153000310LOT7\u001d172712313712",
+    "(01)09501101530003(10)12AB",
+    "https://id.gs1.org/01/09501101530003/10/12AB",
+    "9501101530003",
+  ]) {
+    expect(await find(label), label).toEqual([`VIAL-${mine.id.slice(-4)}`]);
+  }
+  expect(await find("0109501101530010172712311012AB")).toEqual([]);
+});
+
 test("products come page by page, newest first", async () => {
   const company = await aCompany();
   const made = [await aProduct(company), await aProduct(company), await aProduct(company)].map(

@@ -4,13 +4,15 @@ import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { readBarcode, spellings } from "../codes/barcode";
+import { anyOf } from "../codes/known-codes.server";
 import type { Ctx } from "../ctx";
 import { readSearch } from "../search-words";
 import { storedCode } from "./gtin";
 
 export const ProductQuery = z.object({
   companyId: z.string().max(64).optional(),
-  /** Part of a name, SKU or code, or a whole barcode. */
+  /** Part of a name, SKU or code, a whole barcode, or a label that has it. */
   q: z.string().trim().max(100).optional(),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
   cursor: z.string().max(64).optional(),
@@ -73,7 +75,7 @@ function found(db: ScopedDb, { q = "", limit, cursor }: ProductListing, where: S
     });
 }
 
-/** A table of (seq, id): the index's hits and the products under the whole code, at most `window` of them. */
+/** A table of (seq, id): the index's hits and the products under the whole code or label, at most `window` of them. */
 export function hits(
   own: Ownership,
   { q, match, cursor, window }: { q: string; match: string; cursor?: string | undefined; window: number },
@@ -86,8 +88,14 @@ export function hits(
     union select ${products}.rowid, ${products.id} from ${products}
       where ${own(products)} and ${before(sql`${products}.rowid`)} and ${products.id} in (
         select ${productBarcodes.productId} from ${productBarcodes}
-        where ${own(productBarcodes)} and ${productBarcodes.code} in (${q}, ${storedCode(q)}))
+        where ${own(productBarcodes)} and ${productBarcodes.code} ${anyOf(codesIn(q))})
     order by 1 desc limit ${window})`;
+}
+
+/** The code that was typed or scanned, and of a label the product's own code on it. */
+function codesIn(q: string): string[] {
+  const scanned = readBarcode(q);
+  return [...new Set([q, storedCode(q), ...(scanned ? spellings(scanned) : [])])];
 }
 
 /** Too short for the index: the catalogues in reach are read, newest first. */
