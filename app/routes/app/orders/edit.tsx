@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { z } from "zod";
 import { blockerFacts, whyNot } from "#app/domain/fulfilment/why-not/facts.server";
 import { minorToDecimal } from "#app/domain/money";
@@ -12,12 +13,13 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/order-form-fields";
-import { OrderLines } from "#app/ui/domain/orders/order-lines";
 import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const Query = OrdersPageQuery.extend({
   /** The line to put right, at which the page opens. */
@@ -91,6 +93,8 @@ export const action = pageAction(
   },
 );
 
+const OrderLines = part(() => import("#app/ui/domain/orders/order-lines").then((module) => module.OrderLines));
+
 export default function EditOrder() {
   const { order, blockers, editable, picked, values, problems, at, search } = useLoaderData<typeof loader>();
   const back = paths.order(order.id, search);
@@ -110,7 +114,9 @@ export default function EditOrder() {
           {picked.length > 0 && (
             <section className="grid gap-2">
               <h2 className="font-medium">Picked already</h2>
-              <OrderLines lines={picked} currency={order.currency} picking />
+              <Suspense fallback={<Skeleton className="h-24" />}>
+                <OrderLines lines={picked} currency={order.currency} picking />
+              </Suspense>
             </section>
           )}
           <OrderLineFields currency={order.currency} known problems={problems} at={at} />

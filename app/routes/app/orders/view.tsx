@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { blockerFacts, whyNot } from "#app/domain/fulfilment/why-not/facts.server";
 import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
@@ -10,10 +11,11 @@ import { shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { OrderDetails } from "#app/ui/domain/orders/order-details";
 import { OrderDialogActions } from "#app/ui/domain/orders/order-dialog-actions";
 import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 
@@ -67,6 +69,8 @@ export const loader = pageLoader(
   },
 );
 
+const OrderDetails = part(() => import("#app/ui/domain/orders/order-details").then((module) => module.OrderDetails));
+
 export default function ViewOrder() {
   const { order, items, history, parcel, blockers, actions, search } = useLoaderData<typeof loader>();
   const back = paths.orders(search);
@@ -74,7 +78,9 @@ export default function ViewOrder() {
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
       <div className="grid grid-cols-1 gap-6">
         <WhyNot order={{ ...order, search }} blockers={blockers} />
-        <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
+        </Suspense>
       </div>
       <OrderDialogActions order={order} actions={actions} search={search} back={back} />
     </RouteDialog>
