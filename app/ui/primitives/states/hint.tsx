@@ -16,7 +16,7 @@ export function Hint({ tone = "info", title, role, id, children }: Props) {
   return (
     <div id={id} role={role} className={`flex gap-2.5 rounded-lg px-3.5 py-3 text-ink ${text}`}>
       <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 flex-1 break-words">
         {title && <p className="font-medium">{title}</p>}
         {children}
       </div>
