@@ -37,7 +37,7 @@ export function OrderCustomerFields({ emailOptional = false }: { emailOptional?:
 }
 
 /** What an order's line needs, by its id. */
-export type LineProblems = Record<string, { said: string; field: "product" | "quantity" }>;
+type LineProblems = Record<string, { said: string; field: "product" | "quantity" }>;
 
 interface LinesProps {
   currency: string;
