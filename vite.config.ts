@@ -28,7 +28,8 @@ const FORMS =
   /\/app\/ui\/forms\/(form\/(action-form|use-form-state|use-lazy-validation|form-context)|field-parts\/(use-bound-field|list-intent|field-(path|shell))|fields\/(field-grid|text-|select-field|date-field|hidden-field|checkbox-field))/;
 const TABLES = /\/app\/ui\/(primitives\/tables\/|forms\/filter-)/;
 const sharedChunk = (id: string): string | undefined => {
-  if (/\/app\/ui\/scan\/(?!camera\.client|camera\.ts|waiting\/|settings\/)/.test(id)) return "scanner";
+  if (/\/app\/ui\/scan\/(?!camera\/|waiting\/|settings\/)|\/scan\/camera\/(camera-scanner|picture-button)\./.test(id))
+    return "scanner";
   if (SIGN_IN.test(id)) return "sign-in";
   // What fetches on demand must not draw a part that a page does not use.
   if (id.includes("vite/preload-helper")) return "shared";
@@ -68,6 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "webworker",
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
+  // The camera's worker fetches the locator only when it needs it.
+  worker: { format: "es" },
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     minify: true,

@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, screens, floor, sizes) makes that part alone, and writes nothing.
+ * `npm run bench -- stock` (or sync, screens, floor, scan, sizes) makes that part alone, and writes nothing.
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
+ * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8).
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +14,7 @@ import { parseArgs } from "node:util";
 import { buildApp } from "#workers/local/build";
 import { ROOT } from "#workers/local/paths";
 import { benchFloor } from "./floor";
+import { benchScan } from "./scan/drawn";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";
@@ -29,6 +31,7 @@ const { values, positionals } = parseArgs({
     promised: { type: "string", default: "1000" },
     pickers: { type: "string", default: "20" },
     minutes: { type: "string", default: "10" },
+    drawn: { type: "string", default: "8" },
   },
 });
 const wanted = (part: string) => positionals.length === 0 || positionals.includes(part);
@@ -50,6 +53,7 @@ try {
   const stock = wanted("stock") ? said(await benchStock(path.join(scratch, "stock"), sizesOfStock)) : "";
   const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
+  const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(() => benchSizes(path.join(scratch, "worker")))) : "";
   const report = () =>
     [
@@ -79,6 +83,10 @@ try {
       "Pickers with wedge scanners who never think, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Their orders are entered while they pick.",
       "",
       floor,
+      "",
+      "## Scanner",
+      "",
+      scan,
       "",
       "## What a browser loads, and the worker",
       "",

@@ -4,6 +4,8 @@ import path from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
+import type { Read } from "#app/ui/scan/camera/reader/decode";
+import { readPicture } from "#app/ui/scan/camera/reader/read-picture";
 
 const resolve = createRequire(import.meta.url).resolve;
 const FONTS = `${path.dirname(resolve("pdfjs-dist/package.json"))}/standard_fonts/`;
@@ -37,7 +39,8 @@ export async function print(bytes: Uint8Array, dpi = 300, pages?: readonly numbe
 }
 
 let ready: Promise<unknown> | undefined;
-const prepare = () => {
+/** Gives the decoder its file, which a browser would fetch. */
+export const readyToDecode = () => {
   ready ??= readFile(resolve("zxing-wasm/reader/zxing_reader.wasm")).then((file) =>
     prepareZXingModule({
       overrides: { wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer },
@@ -49,7 +52,7 @@ const prepare = () => {
 
 /** All codes on a page, from top to bottom and left to right. */
 export async function readCodes({ canvas }: Printed): Promise<ReadResult[]> {
-  await prepare();
+  await readyToDecode();
   const image = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   const found = await readBarcodes(image as unknown as ImageData, { maxNumberOfSymbols: 255, tryHarder: false });
   return found
@@ -71,22 +74,9 @@ export function cutOut(page: Printed, box: { x: number; y: number; width: number
   return { width: box.width, height: box.height, text: page.text, canvas };
 }
 
-/** Widths of a frame, as a label comes nearer to the camera. */
-const FRAMES = [640, 800, 1280];
-
-/** What the product's own camera reader reads, with its own settings, while the label comes nearer. */
-export async function readByCamera({ canvas }: Printed): Promise<string | null> {
-  const { default: Quagga } = await import("@ericblade/quagga2");
-  for (const size of FRAMES) {
-    const read = await Quagga.decodeSingle({
-      src: canvas.toDataURL("image/png"),
-      numOfWorkers: 0,
-      locate: true,
-      inputStream: { size },
-      locator: { patchSize: "medium", halfSample: false },
-      decoder: { readers: ["code_128_reader", "ean_reader", "upc_reader"] },
-    } as Parameters<typeof Quagga.decodeSingle>[0]);
-    if (read?.codeResult?.code) return read.codeResult.code;
-  }
-  return null;
+/** What the product's own reader reads, as it does in a picture that somebody took of the page. */
+export async function readByCamera({ canvas }: Printed): Promise<Read[]> {
+  await readyToDecode();
+  const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return readPicture({ data, width, height });
 }

@@ -10,7 +10,7 @@ import { ActionForm } from "../../forms/form/action-form";
 import { resultIn } from "../../forms/form/form-result";
 import { Card } from "../../primitives/card";
 import { Mono } from "../../primitives/values/mono";
-import { CameraScanner } from "../../scan/camera-scanner";
+import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { MuteToggle } from "../../scan/mute-toggle";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback, type ScanShown } from "../../scan/scan-feedback";

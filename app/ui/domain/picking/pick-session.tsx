@@ -9,7 +9,7 @@ import { Hint } from "../../primitives/states/hint";
 import { Progress } from "../../primitives/states/progress";
 import { Mono } from "../../primitives/values/mono";
 import { BigItem } from "../../scan/big-item";
-import { CameraScanner } from "../../scan/camera-scanner";
+import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";

@@ -1,0 +1,50 @@
+import { gtinsOf } from "#app/domain/catalog/gtin";
+import { type Format, hasNoCheck } from "./reader/formats";
+
+export interface Seen {
+  text: string;
+  format: Format;
+  /** Within the frame that the person aims with. */
+  isWithin: boolean;
+}
+
+/** One misread frame is common, two alike are not. */
+const FRAMES = 2;
+/** A code that nothing in itself confirms, or that the person may not have meant, has to be seen once more. */
+const ONE_MORE = 1;
+/** Frames that lie further apart say nothing of each other. */
+const TOGETHER_MS = 1000;
+/** A code that stays in view is one scan; out of view for this long, it may be scanned again. */
+const AGAIN_AFTER_MS = 1200;
+
+/** Accepts a code once frames in a row agree on it, and once for each time that it comes into view. */
+export function createAgreement() {
+  let candidate = "";
+  let frames = 0;
+  let candidateSeen = Number.NEGATIVE_INFINITY;
+  let accepted = "";
+  let acceptedSeen = Number.NEGATIVE_INFINITY;
+
+  return function see(seen: Seen, at: number): string | null {
+    const name = nameOf(seen);
+    if (name === accepted && at - acceptedSeen < AGAIN_AFTER_MS) {
+      acceptedSeen = at;
+      return null;
+    }
+    frames = name === candidate && at - candidateSeen < TOGETHER_MS ? frames + 1 : 1;
+    candidate = name;
+    candidateSeen = at;
+    const wanted = FRAMES + (hasNoCheck(seen.format) ? ONE_MORE : 0) + (seen.isWithin ? 0 : ONE_MORE);
+    if (frames < wanted) return null;
+    accepted = name;
+    acceptedSeen = at;
+    frames = 0;
+    return seen.text;
+  };
+}
+
+/** Readers call one and the same code UPC-A or, with a zero in front, EAN-13. */
+function nameOf({ text, format }: Seen): string {
+  const [gtin] = format === "ean_13" || format === "upc_a" ? gtinsOf(text) : [];
+  return gtin ? `gtin:${gtin}` : `${format}:${text}`;
+}

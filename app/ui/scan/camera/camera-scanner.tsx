@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Camera } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/buttons/button";
+import { PictureButton } from "./picture-button";
+
+interface Props {
+  onCode: (code: string) => void;
+  /** Codes that are expected, however they are spelled: for these the reader tries harder. */
+  known?: readonly string[];
+  /** Closes after one code instead of waiting for the next. */
+  isSingle?: boolean;
+}
+
+type Opened = typeof import("./viewfinder");
+
+/**
+ * Reads codes with the camera, or from a picture. The camera is asked for, and all that belongs to it fetched, only
+ * when somebody opens it.
+ */
+export function CameraScanner({ onCode, known, isSingle = false }: Props) {
+  const [opened, setOpened] = useState<Opened | "opening" | "unreachable" | null>(null);
+
+  function open() {
+    setOpened("opening");
+    import("./viewfinder").then(setOpened, () => setOpened("unreachable"));
+  }
+  function onRead(code: string) {
+    if (isSingle) setOpened(null);
+    onCode(code);
+  }
+
+  return (
+    <div className="js-only grid gap-3 sm:justify-items-start">
+      {opened && typeof opened === "object" ? (
+        <opened.Viewfinder onCode={onRead} known={known} onClose={() => setOpened(null)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="touch" icon={Camera} aria-busy={opened === "opening"} onClick={open} className="max-sm:flex-1">
+            Scan with the camera
+          </Button>
+          <PictureButton onCode={onCode} known={known} />
+        </div>
+      )}
+      {opened === "unreachable" && (
+        <p role="alert">The camera could not be loaded. Check the network, then try again.</p>
+      )}
+    </div>
+  );
+}

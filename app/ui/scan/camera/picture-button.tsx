@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { Image } from "#app/ui/icons/icons";
+import { Button } from "../../primitives/buttons/button";
+
+interface Props {
+  onCode: (code: string) => void;
+  known?: readonly string[] | undefined;
+}
+type State = "idle" | "reading" | { problem: string } | { choices: string[] };
+
+/** Reads a picture that the device has or takes now. It is read on the device, and never leaves it. */
+export function PictureButton({ onCode, known = [] }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>("idle");
+
+  async function read(file: File) {
+    setState("reading");
+    const answer = await import("./read-file.client").then(
+      ({ readFile }) => readFile(file, known),
+      () => ({ problem: "The reader could not be loaded. Check the network, then try again." }),
+    );
+    if ("problem" in answer) return setState(answer);
+    const [first, ...others] = answer.codes;
+    if (others.length > 0) return setState({ choices: answer.codes });
+    setState("idle");
+    if (first !== undefined) onCode(first);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        data-volatile
+        hidden
+        aria-label="Picture with a code"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same picture may be chosen again.
+          target.value = "";
+          if (file) void read(file);
+        }}
+      />
+      <Button
+        size="touch"
+        icon={Image}
+        aria-busy={state === "reading"}
+        className="max-sm:flex-1"
+        onClick={() => input.current?.click()}
+      >
+        Scan from picture
+      </Button>
+      <div aria-live="polite" className="basis-full empty:hidden">
+        {state === "reading" && <p className="text-muted">Reading the picture</p>}
+        {typeof state === "object" && "problem" in state && <p>{state.problem}</p>}
+        {typeof state === "object" && "choices" in state && (
+          <div className="grid gap-2">
+            <p>The picture holds several codes. Which one?</p>
+            <div className="flex flex-wrap gap-2">
+              {state.choices.map((code) => (
+                <Button
+                  key={code}
+                  size="touch"
+                  className="max-w-full font-mono"
+                  onClick={() => {
+                    setState("idle");
+                    onCode(code);
+                  }}
+                >
+                  <span className="truncate">{code}</span>
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Read } from "./decode";
+import type { Tilted } from "./deskew";
+
+export interface Cut extends Tilted {
+  /** Points of the cut-out for one of the picture. */
+  scale: number;
+}
+
+/** A cut-out is about this wide, so that thin bars are some points wide. */
+const WIDTH = 600;
+const TALLEST = 160;
+/** The locator often misses a code's ends: with its quiet zones, then with as much again on both sides. */
+const LONGER = [1.3, 2];
+
+/** What to cut out where bars were found. */
+export function cutsOf(place: Tilted): Cut[] {
+  return LONGER.map((longer) => {
+    const length = place.length * longer;
+    const scale = Math.min(3, Math.max(1, WIDTH / length));
+    return { ...place, length, height: Math.min(place.height * 0.8, TALLEST / scale), scale };
+  });
+}
+
+/** All of a picture, with room for its corners when it is turned. */
+export function picturePlace({ width, height }: { width: number; height: number }, degrees: number): Tilted {
+  const side = Math.hypot(width, height);
+  return { centre: { x: width / 2, y: height / 2 }, angle: (degrees * Math.PI) / 180, length: side, height: side };
+}
+
+const CORNERS = [
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [0.5, 0.5],
+  [-0.5, 0.5],
+] as const;
+
+/** What was read in a cut-out lies somewhere in its place. */
+export function placedAt({ centre, angle, length, height }: Tilted, reads: Read[]): Read[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const points = CORNERS.map(([u, v]) => ({
+    x: centre.x + u * length * cos - v * height * sin,
+    y: centre.y + u * length * sin + v * height * cos,
+  }));
+  return reads.map((read) => ({ ...read, points }));
+}

@@ -1,0 +1,80 @@
+import { type ReadInputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
+import { gtin14 } from "#app/domain/catalog/gtin";
+import type { Format } from "./formats";
+import type { Pixels, Point } from "./pixels";
+
+/** A code that was read: its text as a scanner would send it, and its corners in the picture. */
+export interface Read {
+  text: string;
+  format: Format;
+  points: Point[];
+}
+
+/** Carton codes are the only interleaved ones in use: of other lengths they are found in any fence. */
+const NAMES: Record<Format, ReadInputBarcodeFormat> = {
+  ean_13: "EAN13",
+  ean_8: "EAN8",
+  upc_a: "UPCA",
+  upc_e: "UPCE",
+  code_128: "Code128",
+  code_39: "Code39",
+  itf: "ITF14",
+  qr_code: "QRCode",
+  data_matrix: "DataMatrix",
+};
+const FORMAT_OF = Object.fromEntries(Object.entries(NAMES).map(([format, name]) => [name, format])) as Record<
+  string,
+  Format | undefined
+>;
+/** Two or three bars of anything spell a short Code 39. */
+const SHORTEST_CODE_39 = 3;
+const GS1 = /^\](C1|e0|d2|Q3)/;
+
+export interface How {
+  formats: readonly Format[];
+  /** How many lines through bars must say the same. */
+  lines: number;
+  /**
+   * A glance looks at some lines of the picture, a search at all of them, also turned by 90°, light on dark and from
+   * afar; `level` is a search of a cut-out whose bars are known to stand upright, `turned` one of a picture turned.
+   */
+  effort: "glance" | "search" | "level" | "turned";
+  /** Ends with the first so many. */
+  most?: number;
+  /** One threshold for a whole line instead of each neighbourhood's own. */
+  flat?: boolean;
+}
+
+const EFFORT = {
+  glance: { tryHarder: false, tryRotate: true, tryDownscale: false, tryInvert: false },
+  search: { tryHarder: true, tryRotate: true, tryDownscale: true, tryInvert: true },
+  level: { tryHarder: true, tryRotate: false, tryDownscale: false, tryInvert: false },
+  turned: { tryHarder: true, tryRotate: true, tryDownscale: false, tryInvert: false },
+} as const;
+
+/** What zxing reads in the picture. Check digits hold where a symbology has one. */
+export async function decode(picture: Pixels, { formats, lines, effort, most = 8, flat }: How): Promise<Read[]> {
+  if (formats.length === 0 || picture.width < 8 || picture.height < 2) return [];
+  const found = await readBarcodes(picture as ImageData, {
+    formats: formats.map((format) => NAMES[format]),
+    minLineCount: lines,
+    ...EFFORT[effort],
+    binarizer: flat ? "GlobalHistogram" : "LocalAverage",
+    maxNumberOfSymbols: most,
+    textMode: "Plain",
+  });
+  return found.flatMap(({ isValid, format: name, text, symbologyIdentifier, position }) => {
+    const format = FORMAT_OF[name];
+    if (!isValid || !format || !isCredible(format, text)) return [];
+    const { topLeft, topRight, bottomRight, bottomLeft } = position;
+    // A GS1 symbol is told from the same characters in a plain one by its prefix, as scanners send it.
+    const prefix = GS1.exec(symbologyIdentifier)?.[0] ?? "";
+    return [{ text: prefix + text, format, points: [topLeft, topRight, bottomRight, bottomLeft] }];
+  });
+}
+
+function isCredible(format: Format, text: string): boolean {
+  if (format === "code_39") return text.length >= SHORTEST_CODE_39;
+  if (format === "itf") return text.length === 14 && gtin14(text) !== null;
+  return text.trim() !== "";
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { knownAmong } from "./known-codes";
+
+test.each([
+  ["036000291452", "0036000291452", "UPC-A is EAN-13 with a zero in front"],
+  ["0036000291452", "036000291452", "and the other way round"],
+  ["00036000291452", "036000291452", "a carton's code of the same number is the same"],
+  ["04252614", "042100005264", "UPC-E leaves out zeros"],
+  ["tt-market-nat", "TT-MARKET-NAT", "letter case says nothing"],
+  ["(01)09501101530003(10)AB-123", "]C10109501101530003\u001d10AB-123", "GS1 in brackets is GS1 as scanned"],
+  ["9501101530003", "]C1010950110153000317270503", "a GS1 symbol is known by the GTIN in it"],
+])("%s is known by %s: %s", (code, read) => {
+  expect(knownAmong([code])(read)).toBe(code);
+});
+
+test.each(["036000291453", "36000291452", "A-1", ""])("%j is none of them", (read) => {
+  expect(knownAmong(["036000291452", "A-11"])(read)).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { gtin14, gtinsOf } from "#app/domain/catalog/gtin";
+
+/** Spellings that mean the same: a GTIN with or without leading zeros, GS1 with or without its signs, any letter case. */
+function spellingsOf(code: string): string[] {
+  const plain = code
+    .replace(/^\][A-Za-z]\d/, "")
+    .replaceAll("\u001d", "")
+    .trim()
+    .toLowerCase();
+  const bare = plain.replace(/\((\d{2,4})\)/g, "$1");
+  const carton = /^01(\d{14})/.exec(bare)?.[1];
+  const inside = carton ? gtin14(carton) : null;
+  return [...new Set([plain, bare, ...gtinsOf(plain), ...(inside ? [inside] : [])])];
+}
+
+/** Tells which of the codes, as they spell it, a text stands for; null for none of them. */
+export function knownAmong(codes: readonly string[]): (text: string) => string | null {
+  const known = new Map<string, string>();
+  for (const code of codes)
+    for (const spelling of spellingsOf(code)) if (!known.has(spelling)) known.set(spelling, code);
+  return (text) => {
+    for (const spelling of spellingsOf(text)) {
+      const code = known.get(spelling);
+      if (code !== undefined) return code;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,73 @@
+import Quagga, { type ImageWrapper, type QuaggaJSConfigObject } from "@ericblade/quagga2";
+import type { Box, Grey } from "./deskew";
+
+/** What of the library finds codes without reading them. Its published calls do both, and only from a page's canvas. */
+interface Finder {
+  context: { config: object; onUIThread: boolean };
+  initializeData(image: ImageWrapper): void;
+  getBoundingBoxes(): [number, number][][] | null;
+}
+
+/** The width to look at, and patches of a 20th of it: measured; smaller ones find texture, not bars. */
+const LONGEST = 800;
+const PATCH = 40;
+const CONFIG = {
+  locate: true,
+  locator: { halfSample: false, patchSize: "medium", debug: { boxFromPatches: {} } },
+  decoder: { readers: [], debug: {} },
+};
+
+// Typed as one of them, it is what makes them.
+const Image = Quagga.ImageWrapper as unknown as typeof ImageWrapper;
+
+let finder: Finder | null = null;
+
+/** The library makes its finder for the call that it is asked for; here it is kept instead. */
+function theFinder(): Finder {
+  if (finder) return finder;
+  const keeper = {
+    init: (_config: unknown, _ready: unknown, _image: unknown, made: Finder) => {
+      finder = made;
+    },
+  };
+  void Quagga.decodeSingle.call(keeper as unknown as typeof Quagga, {} as QuaggaJSConfigObject);
+  if (!finder) throw new Error("The locator did not start");
+  return finder;
+}
+
+/** Where bars are, at whatever tilt, in points of the picture; what looks most like a code comes first. */
+export function locate(picture: Grey): Box[] {
+  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  const image = shrunk(picture, scale);
+  const one = theFinder();
+  one.context.config = structuredClone(CONFIG);
+  one.context.onUIThread = false;
+  one.initializeData(new Image({ x: image.width, y: image.height, type: "XYSize" }, image.grey));
+  return (one.getBoundingBoxes() ?? []).map(
+    (corners) => corners.map(([x, y]) => ({ x: x / scale, y: y / scale })) as unknown as Box,
+  );
+}
+
+/** Smaller, each point the mean of what it covers; its edges repeated up to whole patches. */
+function shrunk({ grey, width, height }: Grey, scale: number): Grey {
+  const columns = Math.max(1, Math.round(width * scale));
+  const rows = Math.max(1, Math.round(height * scale));
+  const w = Math.ceil(columns / PATCH) * PATCH;
+  const h = Math.ceil(rows / PATCH) * PATCH;
+  const out = new Uint8Array(w * h);
+  for (let row = 0; row < h; row++) {
+    const [top, bottom] = span(Math.min(row, rows - 1), scale, height);
+    for (let column = 0; column < w; column++) {
+      const [left, right] = span(Math.min(column, columns - 1), scale, width);
+      let sum = 0;
+      for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) sum += grey[y * width + x] as number;
+      out[row * w + column] = sum / ((bottom - top) * (right - left));
+    }
+  }
+  return { grey: out, width: w, height: h };
+}
+
+function span(n: number, scale: number, end: number): [from: number, to: number] {
+  const from = Math.min(end - 1, Math.floor(n / scale));
+  return [from, Math.min(end, Math.max(from + 1, Math.round((n + 1) / scale)))];
+}

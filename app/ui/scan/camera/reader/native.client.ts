@@ -1,0 +1,54 @@
+import { gtin14 } from "#app/domain/catalog/gtin";
+import type { Read } from "./decode";
+import { FORMATS, type Format } from "./formats";
+import { knownAmong } from "./known-codes";
+import type { Point } from "./pixels";
+import type { ReadOptions } from "./read-picture";
+
+/** A reader that some browsers bring: it uses what the device has for it. */
+interface Detector {
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string; format: string; cornerPoints: Point[] }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+const detectors = new Map<string, Promise<Detector | null>>();
+
+/** What the browser itself reads; nothing where it cannot, or stopped to. */
+export async function nativeReads(
+  image: ImageBitmapSource,
+  { formats = FORMATS, accept }: ReadOptions,
+): Promise<Read[]> {
+  const key = formats.join();
+  const ready = detectors.get(key) ?? detectorOf(formats);
+  detectors.set(key, ready);
+  const detector = await ready;
+  if (!detector) return [];
+  const isAccepted = accept ? knownAmong(accept) : () => "";
+  try {
+    const found = await detector.detect(image);
+    return found.flatMap(({ rawValue: text, format, cornerPoints }) =>
+      isFormat(format) && isSure(format, text) && isAccepted(text) !== null
+        ? [{ text, format, points: cornerPoints.map(({ x, y }) => ({ x, y })) }]
+        : [],
+    );
+  } catch {
+    // Its service can be gone from one picture to the next; the other ways remain.
+    detectors.set(key, Promise.resolve(null));
+    return [];
+  }
+}
+
+const isFormat = (name: string): name is Format => (FORMATS as readonly string[]).includes(name);
+const isSure = (format: Format, text: string): boolean =>
+  text !== "" && (format !== "itf" || gtin14(text) !== null) && (format !== "code_39" || text.length > 2);
+
+async function detectorOf(formats: readonly Format[]): Promise<Detector | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector) return null;
+  const able = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  const both = formats.filter((format) => able.includes(format));
+  return both.length > 0 ? new BarcodeDetector({ formats: both }) : null;
+}

@@ -1,0 +1,76 @@
+import type { Read } from "./decode";
+import type { ImageOptions, Picture } from "./read-image.client";
+import type { Answer, Question } from "./reader.worker";
+
+export type { Read } from "./decode";
+
+interface Reading {
+  read(image: Picture, options: ImageOptions): Promise<Read[]>;
+  where: "worker" | "page";
+}
+
+const START_MS = 20_000;
+let reading: Promise<Reading> | null = null;
+
+/** Starts what reads, once, in a worker so that the page stays free, or in the page where no worker can. */
+export function startReader(): Promise<Reading> {
+  reading ??= inWorker().catch(inPage);
+  // What did not load, for want of a network, is tried anew the next time.
+  reading.catch(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+/** The codes in a picture. A bitmap is used up by it. */
+export async function readPicture(image: Picture, options: ImageOptions = {}): Promise<Read[]> {
+  const { read } = await startReader();
+  return read(image, options);
+}
+
+function inWorker(): Promise<Reading> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" });
+    const waiting = new Map<number, { resolve: (reads: Read[]) => void; reject: (error: Error) => void }>();
+    let count = 0;
+    let hasStarted = false;
+    const fail = (words: string) => {
+      worker.terminate();
+      reject(new Error(words));
+      for (const one of waiting.values()) one.reject(new Error(words));
+      waiting.clear();
+    };
+    const late = setTimeout(() => fail("The reader did not start"), START_MS);
+    const read: Reading["read"] = (image, options) =>
+      new Promise((done, failed) => {
+        const question: Question = { id: ++count, image, options };
+        waiting.set(question.id, { resolve: done, reject: failed });
+        worker.postMessage(question, "close" in image ? [image] : []);
+      });
+    worker.onerror = (event) => {
+      clearTimeout(late);
+      // Should it stop later, the next picture starts another.
+      if (hasStarted) reading = null;
+      fail(event.message || "The reader stopped");
+    };
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if ("ready" in data) {
+        clearTimeout(late);
+        hasStarted = data.ready;
+        return data.ready ? resolve({ read, where: "worker" }) : fail("The reader could not be loaded");
+      }
+      const one = waiting.get(data.id);
+      waiting.delete(data.id);
+      if ("reads" in data) one?.resolve(data.reads);
+      else one?.reject(new Error(data.failed));
+    };
+  });
+}
+
+async function inPage(): Promise<Reading> {
+  const { prepare, readImage } = await import("./read-image.client");
+  await prepare();
+  const read: Reading["read"] = (image, options) =>
+    readImage(image, options).finally(() => "close" in image && image.close());
+  return { read, where: "page" };
+}

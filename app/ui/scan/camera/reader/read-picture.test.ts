@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code128 } from "#app/documents/codes/code128";
+import { readBarcode } from "#app/domain/picking/codes/barcode";
+import { readyToDecode } from "#tests/support/paper/render";
+import { drawnCode } from "#tests/support/scan/drawn-codes";
+import { draw, type Scene } from "#tests/support/scan/scene";
+import { fromGrey } from "./pixels";
+import { type ReadOptions, readPicture } from "./read-picture";
+
+beforeAll(readyToDecode);
+
+const SIZE = { width: 800, height: 600 };
+const EAN = "4006381333931";
+const ean = drawnCode("EAN-13", EAN);
+
+function read(scene: Partial<Scene>, options: ReadOptions = {}) {
+  const grey = draw({ ...SIZE, seed: 7, ...scene });
+  return readPicture(fromGrey(Uint8Array.from(grey), SIZE.width, SIZE.height), options);
+}
+const texts = async (scene: Partial<Scene>, options?: ReadOptions) =>
+  (await read(scene, options)).map(({ text }) => text);
+
+describe("tilted bars are found and read", () => {
+  test.each([15, 30, 45, 60, 75, -25, -50, 110])("%i degrees", async (tilt) => {
+    const pose = { tilt, module: 2.4, recede: [0.1, -0.1] as const };
+    expect(await texts({ code: { symbol: ean, pose, barHeight: 30 }, clutter: true })).toEqual([EAN]);
+  });
+});
+
+test("where a code lies is told in points of the picture", async () => {
+  const pose = { tilt: 50, module: 2.4, at: [0.4, 0.6] as const };
+  const [found] = await read({ code: { symbol: ean, pose, barHeight: 30 } });
+  const mean = (of: "x" | "y") => (found?.points ?? []).reduce((sum, point) => sum + point[of] / 4, 0);
+  expect(Math.abs(mean("x") - 320)).toBeLessThan(40);
+  expect(Math.abs(mean("y") - 360)).toBeLessThan(40);
+});
+
+test("what is asked for is looked at first, and alone if it holds a code", async () => {
+  const region = { x: 200, y: 150, width: 400, height: 300 };
+  const code = { symbol: ean, pose: { tilt: 0, module: 2 } };
+  expect(await texts({ code }, { isFrame: true, region })).toEqual([EAN]);
+  expect(await texts({ code }, { isFrame: true, region: { x: 0, y: 0, width: 90, height: 90 } })).toEqual([EAN]);
+});
+
+test("only the codes of a catalogue are accepted, however it spells them", async () => {
+  const upc = { symbol: drawnCode("UPC-A", "036000291452"), pose: { tilt: 0, module: 2 } };
+  expect(await read({ code: upc }, { accept: ["0036000291452"] })).toHaveLength(1);
+  expect(await read({ code: upc }, { accept: [EAN] })).toEqual([]);
+});
+
+test("a code in much noise is read where it is expected, and else not guessed", async () => {
+  const code = { symbol: ean, pose: { tilt: 0, module: 1.5 } };
+  const noise = { code, light: { noise: 100 } };
+  expect(await texts(noise, { known: [EAN] })).toEqual([EAN]);
+  expect(await texts(noise, { known: ["5901234123457"] })).toEqual([]);
+});
+
+test("a GS1 symbol reaches the server with all that it says", async () => {
+  const symbol = code128("\u001d010950110153000310AB-123\u001d17270503");
+  const [text] = await texts({ code: { symbol: symbol as NonNullable<typeof symbol>, pose: { tilt: 0, module: 2 } } });
+  expect(readBarcode(text ?? "")).toMatchObject({ gtins: ["09501101530003"], lot: "AB-123", expiresOn: "2027-05-03" });
+});
+
+test("what is too small to hold a code is no trouble", async () => {
+  expect(await readPicture(fromGrey(new Uint8Array(6), 3, 2))).toEqual([]);
+});

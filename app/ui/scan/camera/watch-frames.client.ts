@@ -1,0 +1,57 @@
+import { createAgreement } from "./agreement";
+import { aimed, aimedAt } from "./aim";
+import { readPicture } from "./reader/picture-reader.client";
+
+/** No more frames than that are read: a hand is no quicker, and the battery is small. */
+const BETWEEN_FRAMES_MS = 45;
+
+/** The slow ways, for codes that are expected, are gone once in so many frames in which nothing was read. */
+const SLOW_EVERY = 3;
+
+interface Watch {
+  video: HTMLVideoElement;
+  known: () => readonly string[];
+  onCode: (code: string) => void;
+  onFailed: () => void;
+}
+
+/** Reads frame after frame of a playing video until it is told to stop. */
+export function watchFrames({ video, known, onCode, onFailed }: Watch): () => void {
+  const see = createAgreement();
+  let isStopped = false;
+  let misses = 0;
+
+  async function readFrame(): Promise<void> {
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || size.width === 0) return;
+    const region = aimedAt(size, { width: video.clientWidth, height: video.clientHeight });
+    const frame = await createImageBitmap(video);
+    const expected = misses % SLOW_EVERY === SLOW_EVERY - 1 ? known() : [];
+    const found = aimed(await readPicture(frame, { isFrame: true, region, known: expected }), region);
+    misses = found ? 0 : misses + 1;
+    const code = found && see({ ...found.read, isWithin: found.isWithin }, performance.now());
+    if (code && !isStopped) onCode(code);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const from = performance.now();
+      await readFrame();
+      await nextFrame(video, BETWEEN_FRAMES_MS - (performance.now() - from));
+    }
+  }
+  void run().catch(() => !isStopped && onFailed());
+  return () => {
+    isStopped = true;
+  };
+}
+
+/** When the video shows another picture, but not before so many milliseconds. */
+function nextFrame(video: HTMLVideoElement, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(
+      () => ("requestVideoFrameCallback" in video ? video.requestVideoFrameCallback(() => resolve()) : resolve()),
+      Math.max(0, ms),
+    );
+  });
+}

@@ -1,0 +1,15 @@
+import { writeFileSync } from "node:fs";
+
+interface Shot {
+  grey: Uint8ClampedArray;
+  frames: number;
+}
+
+/** A film of grey pictures as Chromium plays it in a camera's place, over and over. */
+export function writeFilm(file: string, width: number, height: number, fps: number, shots: readonly Shot[]): void {
+  const colourless = Buffer.alloc((width * height) / 2, 128);
+  const parts = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`)];
+  for (const { grey, frames } of shots)
+    for (let n = 0; n < frames; n++) parts.push(Buffer.from("FRAME\n"), Buffer.from(grey), colourless);
+  writeFileSync(file, Buffer.concat(parts));
+}
