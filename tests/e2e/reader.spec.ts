@@ -5,6 +5,9 @@ import { asPng } from "#tests/support/scan/drawn-set";
 import { draw, type Light, type Pose, type Scene } from "#tests/support/scan/scene";
 import { expect, test } from "./support/test";
 
+// Many pictures, each for as long as a busy machine needs.
+test.describe.configure({ timeout: 240_000 });
+
 const SIZE = { width: 640, height: 480 };
 const CODES: [Symbology, string][] = [
   ["EAN-13", "4006381333931"],
@@ -77,7 +80,7 @@ async function startHarness(page: Page): Promise<void> {
         srcObject: canvas.captureStream(20),
       });
       Object.assign(video.style, { position: "fixed", inset: 0, width: `${width}px`, height: `${height}px` });
-      document.body.append(video);
+      document.body.appendChild(video);
       let codes: string[] = [];
       let picture: ImageBitmap | null = null;
       // A canvas that does not change sends no frames.

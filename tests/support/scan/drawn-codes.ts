@@ -17,7 +17,7 @@ const WIDE = [
 ];
 
 /** A text as Code 39, which the product reads and never prints. */
-export function code39(text: string): Bars {
+function code39(text: string): Bars {
   const widths = [...`*${text}*`].flatMap((sign, n) => {
     const wide = WIDE[SIGNS.indexOf(sign)];
     if (wide === undefined) throw new Error(`Code 39 has no ${sign}`);

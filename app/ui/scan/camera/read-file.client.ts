@@ -1,10 +1,10 @@
 import { READER_MISSING } from "./camera";
 import { readPicture } from "./reader/picture-reader.client";
 
-/** A phone's largest photographs; more than that is a map, not a label. */
-const MOST_POINTS = 120_000_000;
+/** No phone's photograph is larger. */
 const MOST_BYTES = 80_000_000;
-/** Larger ones are made smaller as they are opened, before they fill the memory. */
+/** A file of more bytes may have more points than memory holds: it is made smaller while it is opened. */
+const LARGE_BYTES = 4_000_000;
 const WIDEST = 2560;
 const MOST_CHOICES = 12;
 
@@ -24,25 +24,9 @@ export async function readFile(file: File, known: readonly string[]): Promise<Fi
 
 /** A file as a picture of a size that can be read, or why it is none. */
 export async function openPicture(file: Blob): Promise<ImageBitmap | { problem: string }> {
-  const tooLarge = { problem: "That picture is too large. Take one with fewer megapixels." };
-  if (file.size > MOST_BYTES) return tooLarge;
-  const size = await sizeOf(file);
-  if (!size) return { problem: "That file is no picture that this browser can open. Choose a photo." };
-  if (size.width * size.height > MOST_POINTS) return tooLarge;
-  const longest = Math.max(size.width, size.height);
-  const side = size.width >= size.height ? "resizeWidth" : "resizeHeight";
-  const resized = longest > WIDEST ? ({ [side]: WIDEST, resizeQuality: "high" } as const) : {};
-  return createImageBitmap(file, resized).catch(() => ({ problem: "The picture could not be opened. Take it again." }));
-}
-
-/** Known before the picture is unpacked. */
-function sizeOf(file: Blob): Promise<{ width: number; height: number } | null> {
-  const address = URL.createObjectURL(file);
-  const image = new Image();
-  const known = new Promise<{ width: number; height: number } | null>((resolve) => {
-    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
-    image.onerror = () => resolve(null);
-  });
-  image.src = address;
-  return known.finally(() => URL.revokeObjectURL(address));
+  if (file.size > MOST_BYTES) return { problem: "That picture is too large. Take one with fewer megapixels." };
+  const smaller = file.size > LARGE_BYTES ? ({ resizeWidth: WIDEST, resizeQuality: "high" } as const) : {};
+  return createImageBitmap(file, smaller).catch(() => ({
+    problem: "That file is no picture that this browser can open. Choose a photo.",
+  }));
 }

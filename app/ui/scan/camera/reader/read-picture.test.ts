@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code128 } from "#app/documents/codes/code128";
-import { readBarcode } from "#app/domain/picking/codes/barcode";
+import { readBarcode } from "#app/domain/codes/barcode";
 import { readyToDecode } from "#tests/support/paper/render";
 import { drawnCode } from "#tests/support/scan/drawn-codes";
 import { draw, type Scene } from "#tests/support/scan/scene";
@@ -50,7 +50,7 @@ test("only the codes of a catalogue are accepted, however it spells them", async
 
 test("a code in much noise is read where it is expected, and else not guessed", async () => {
   const code = { symbol: ean, pose: { tilt: 0, module: 1.5 } };
-  const noise = { code, light: { noise: 100 } };
+  const noise = { code, light: { noise: 110 } };
   expect(await texts(noise, { known: [EAN] })).toEqual([EAN]);
   expect(await texts(noise, { known: ["5901234123457"] })).toEqual([]);
 });

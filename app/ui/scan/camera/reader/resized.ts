@@ -5,7 +5,7 @@ import { fromGrey, type Pixels } from "./pixels";
 const AMOUNT = 1.2;
 
 /** Edges stand out: each point moves away from the mean of its neighbours. */
-export function sharpened({ grey, width, height }: Grey): Grey {
+function sharpened({ grey, width, height }: Grey): Grey {
   const out = new Uint8Array(grey.length);
   for (let y = 0; y < height; y++) {
     const up = y > 0 ? -width : 0;
