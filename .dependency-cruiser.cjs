@@ -79,7 +79,7 @@ module.exports = {
       name: "everything-resolves",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^(cloudflare:|\\.\\./build/)" },
+      to: { couldNotResolve: true, pathNot: "^(cloudflare:|\\.\\./build/)|\\.wasm\\?url$" },
     },
   ],
   options: {

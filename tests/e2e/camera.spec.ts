@@ -118,18 +118,18 @@ test.describe("without one", () => {
     await choose.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
     await expect(page.getByText("That file is no picture that this browser can open.")).toBeVisible();
     const empty = draw({ ...SIZE, clutter: true, seed: 3 });
-    await choose.setInputFiles(await photo(empty));
+    await choose.setInputFiles(photo(empty));
     await expect(page.getByText("No code was found in the picture.")).toBeVisible();
 
     const sent: number[] = [];
     page.on("request", (request) => sent.push(request.postDataBuffer()?.length ?? 0));
-    await choose.setInputFiles(await photo(shown("EAN-13", BARCODE)));
+    await choose.setInputFiles(photo(shown("EAN-13", BARCODE)));
     await expect(page.getByRole("combobox", { name: "Product" }).first()).toHaveValue(SKU);
     expect(Math.max(...sent)).toBeLessThan(5000);
   });
 });
 
-async function photo(grey: Uint8ClampedArray) {
+function photo(grey: Uint8ClampedArray) {
   const drawn = { name: "photo", symbology: "none", kind: "", text: null, grey, ...SIZE } as const;
-  return { name: "photo.png", mimeType: "image/png", buffer: await asPng(drawn) };
+  return { name: "photo.png", mimeType: "image/png", buffer: asPng(drawn) };
 }

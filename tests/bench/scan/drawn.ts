@@ -21,7 +21,7 @@ export async function benchScan(folder: string, each: number): Promise<string> {
   const set: { drawn: Drawn; file: string }[] = [];
   for (const drawn of [...drawnSet(each), ...drawnNegatives(each)]) {
     const file = path.join(folder, `${drawn.name.replace(/[^\w-]/g, "_")}.png`);
-    writeFileSync(file, await asPng(drawn));
+    writeFileSync(file, asPng(drawn));
     set.push({ drawn: { ...drawn, grey: new Uint8ClampedArray() }, file });
   }
   const catalogue = set.flatMap(({ drawn }) => drawn.text ?? []);

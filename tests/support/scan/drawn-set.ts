@@ -99,11 +99,11 @@ export function* drawnNegatives(each: number): Generator<Drawn> {
 }
 
 /** The picture as a file. */
-export function asPng({ grey, width, height }: Drawn): Promise<Buffer> {
+export function asPng({ grey, width, height }: Drawn): Buffer {
   const canvas = createCanvas(width, height);
   const ink = canvas.getContext("2d");
   const image = ink.createImageData(width, height);
   image.data.set(fromGrey(Uint8Array.from(grey), width, height).data);
   ink.putImageData(image, 0, 0);
-  return canvas.encode("png");
+  return canvas.toBuffer("image/png");
 }
