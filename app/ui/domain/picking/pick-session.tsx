@@ -71,7 +71,10 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
       >
         <ScannerTools />
       </ScanField>
-      <CameraScanner onCode={(code) => controls.scan(code)} />
+      <CameraScanner
+        onCode={(code) => controls.scan(code)}
+        known={view.items.flatMap(({ codes }) => codes.map(({ code }) => code))}
+      />
       <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
       <Finish controls={controls} />
     </div>
