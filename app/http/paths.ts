@@ -35,6 +35,9 @@ export const paths = {
   staging: (query?: Query) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),
   picking: (query?: Query) => withQuery("/picking", query),
+  /** The same screen, with what one has begun, or with scanning, at the top. */
+  pickingTasks: () => "/picking-tasks",
+  scanner: () => "/scanner",
   /** Where the picking screen sends scans. */
   pickingAct: () => "/picking/act",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),

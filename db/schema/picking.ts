@@ -23,6 +23,9 @@ export const pickSessions = sqliteTable(
     endedAt: millis("ended_at"),
     lines: integer("lines").notNull().default(0),
     units: integer("units").notNull().default(0),
+    /** Of its units, those put back while it was open; and those recorded as short in it. Kept by triggers. */
+    putBack: integer("put_back").notNull().default(0),
+    short: integer("short").notNull().default(0),
     /** Until when the order is its picker's alone; each scan renews it. Afterwards somebody else may take it over. */
     leaseUntil: millis("lease_until").notNull().default(0),
     /** Lines that the picker put off, by id, in the order they did so: they come last. */

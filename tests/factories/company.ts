@@ -26,15 +26,15 @@ export async function aCompany(
 /** A user with a row of their own. */
 export async function aUser(
   role: Role,
-  over: { companyId?: string | null; assigned?: string[] } = {},
+  over: { companyId?: string | null; assigned?: string[]; name?: string } = {},
 ): Promise<TestUser> {
   const ctx = systemWorld();
   const user: TestUser = { id: ctx.newId(), role, companyId: over.companyId ?? null, assigned: over.assigned ?? [] };
   await ctx.directory.insert(users, {
     id: user.id,
     email: `${user.id}@example.test`,
-    firstName: "Test",
-    lastName: role,
+    firstName: over.name ?? "Test",
+    lastName: over.name ? null : role,
     role,
     companyId: user.companyId,
     createdAt: ctx.now(),

@@ -13,8 +13,12 @@ import {
   decideShortage,
   pausePicking,
   pickItem,
+  reassignPicking,
   releasePicking,
+  skipLine,
+  startAnew,
   startPicking,
+  takeOver,
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
@@ -147,6 +151,14 @@ async function runOnOrder(
       return void (await changeStatus(manager, order.id, command.to, "It was asked for"));
     case "start":
       return startPicking(picker, order.id);
+    case "takeOver":
+      return takeOver(picker, order.id);
+    case "anew":
+      return startAnew(picker, order.id);
+    case "reassign":
+      return reassignPicking(manager, order.id, pickers[command.picker]?.actor.id ?? "");
+    case "skip":
+      return skipLine(picker, { orderId: order.id, itemId });
     case "pause":
       return pausePicking(picker, order.id);
     case "giveBack":

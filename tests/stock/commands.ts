@@ -15,6 +15,10 @@ const WEIGHTS = {
   process: 1,
   start: 6,
   pause: 1,
+  takeOver: 3,
+  anew: 2,
+  reassign: 2,
+  skip: 2,
   giveBack: 1,
   complete: 4,
   pick: 14,
@@ -25,7 +29,7 @@ const WEIGHTS = {
   deliver: 1,
   edit: 3,
   lot: 3,
-  day: 1,
+  day: 2,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];
@@ -78,7 +82,12 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | { do: "transfer"; product: number; lot: string; from: string; to: string; quantity: number }
   | { do: "place"; lines: { product: number; quantity: number }[] }
   | { do: "move"; order: string; to: OrderStatus }
-  | { do: "start" | "pause" | "giveBack" | "complete"; order: string; picker: number }
+  | {
+      do: "start" | "pause" | "giveBack" | "complete" | "takeOver" | "anew" | "reassign";
+      order: string;
+      picker: number;
+    }
+  | { do: "skip"; order: string; picker: number; line: number }
   | { do: "pick"; order: string; picker: number; line: number; quantity: number | null }
   | { do: "undo"; order: string; picker: number; scan: string }
   | { do: "short"; order: string; line: number; quantity: number; otherwise: "ask" | "without" }
@@ -97,6 +106,10 @@ const FIT: Partial<Record<Kind, readonly OrderStatus[]>> = {
   process: ["pending"],
   start: ["pending", "picked", "picking"],
   pause: ["picking"],
+  takeOver: ["picking"],
+  anew: ["picking"],
+  reassign: ["picking"],
+  skip: ["picking"],
   giveBack: ["picking"],
   complete: ["picking"],
   pick: ["picking"],
@@ -187,6 +200,12 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
   const to = MOVES[kind];
   if (to) return { ...about, do: "move", to };
   switch (kind) {
+    case "takeOver":
+    case "anew":
+    case "reassign":
+      return { ...about, do: kind, picker: fitting && b % 4 ? 1 - picker : picker };
+    case "skip":
+      return { ...about, do: "skip", picker, line };
     case "start":
     case "pause":
     case "giveBack":
@@ -222,7 +241,8 @@ const idle = (company: Company, n: number): number => {
 function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boolean {
   const open = lines.some((line) => leftOf(line) > 0);
   if (kind === "complete") return !open && lines.some(({ picked }) => picked > 0);
-  if (kind === "pick") return open && session?.active === true;
+  if (kind === "takeOver" || kind === "anew") return session?.isLeft === true;
+  if (kind === "pick" || kind === "skip") return open && session?.active === true;
   if (kind === "decide") return shortages.some(({ outcome }) => outcome === null);
   if (kind === "undo") return scans.length > 0 && session?.active === true;
   return kind !== "short" || open;

@@ -12,8 +12,9 @@ import {
   type Ranks,
   refuse,
 } from "./model";
+import { reassign, takeOver } from "./model-hand-over";
 import { complete, edit, move, place, ship } from "./model-orders";
-import { assertOwn, pause, pick, release, start, undo } from "./model-picking";
+import { assertOwn, pause, pick, release, skip, start, undo } from "./model-picking";
 import { decide, report } from "./model-shortages";
 import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
 
@@ -24,6 +25,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   const { company: at } = command;
   const company = model.companies[at] as Company;
   if (command.do === "day") {
+    for (const { session } of model.companies.flatMap((one) => one.orders)) if (session) session.isLeft = true;
     model.day = new Date(Date.parse(model.day) + 86_400_000).toISOString().slice(0, 10);
     return;
   }
@@ -80,6 +82,16 @@ function applyToOrder(
       break;
     case "start":
       start(model, at, order, command.picker, ranks);
+      break;
+    case "takeOver":
+    case "anew":
+      takeOver(model, at, order, command.picker, ranks, command.do === "anew");
+      break;
+    case "reassign":
+      reassign(order, command.picker);
+      break;
+    case "skip":
+      skip(order, command.picker, command.line);
       break;
     case "pause":
       pause(order, command.picker);

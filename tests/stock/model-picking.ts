@@ -18,7 +18,7 @@ import {
 import { settleFound } from "./model-shortages";
 import { endQuestions, promiseAnew } from "./model-stock";
 
-const busyElsewhere = (company: Company, order: Order, picker: number): boolean =>
+export const busyElsewhere = (company: Company, order: Order, picker: number): boolean =>
   company.orders.some((one) => one !== order && one.session?.picker === picker && one.session.active);
 
 export function start(model: Model, at: number, order: Order, picker: number, ranks: Ranks): void {
@@ -26,12 +26,13 @@ export function start(model: Model, at: number, order: Order, picker: number, ra
   if (order.session) {
     if (order.session.picker !== picker) refuse("conflict");
     if (!order.session.active && busyElsewhere(company, order, picker)) refuse("conflict");
+    if (!order.session.active) order.session.isLeft = false;
     order.session.active = true;
     return;
   }
   if (order.status !== "pending" && order.status !== "picked") refuse("conflict");
   if (busyElsewhere(company, order, picker)) refuse("conflict");
-  order.session = { picker, active: true };
+  order.session = { picker, active: true, isLeft: false };
   order.status = "picking";
   promiseAnew(model, at, order.lines, ranks, { order });
 }
@@ -43,7 +44,9 @@ export function assertOwn(order: Order, picker: number): NonNullable<Order["sess
 }
 
 export function pause(order: Order, picker: number): void {
-  assertOwn(order, picker).active = false;
+  const session = assertOwn(order, picker);
+  if (session.active) session.isLeft = false;
+  session.active = false;
 }
 
 export function release(order: Order, picker: number): void {
@@ -54,8 +57,17 @@ export function release(order: Order, picker: number): void {
   order.status = "pending";
 }
 
-function assertPickingNow(order: Order, picker: number): void {
-  if (order.session?.picker !== picker || !order.session.active) refuse("conflict");
+function assertPickingNow(order: Order, picker: number): NonNullable<Order["session"]> {
+  const { session } = order;
+  return session?.picker === picker && session.active ? session : refuse("conflict");
+}
+
+/** Puts a line off: nothing but the picker's way changes. */
+export function skip(order: Order, picker: number, n: number): void {
+  const session = assertPickingNow(order, picker);
+  const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
+  if (leftOf(line) === 0) refuse("conflict");
+  session.isLeft = false;
 }
 
 export interface Pick {
@@ -75,7 +87,7 @@ export function pick(
 ): void {
   const company = model.companies[at] as Company;
   const line = order.lines.find((one) => one.line === n) ?? refuse("not_found");
-  assertPickingNow(order, picker);
+  const session = assertPickingNow(order, picker);
   if (order.scans.includes(scan)) return;
   const product = company.products[line.product] as Product;
   let want = quantity ?? leftOf(line);
@@ -103,11 +115,12 @@ export function pick(
   settleFound(order, line);
   order.picks.push({ scan, line: n, takings });
   order.scans.push(scan);
+  session.isLeft = false;
 }
 
 /** Puts back what the scan has taken; put back already, it stays so. */
 export function undo(order: Order, picker: number, scan: string): void {
-  assertPickingNow(order, picker);
+  assertPickingNow(order, picker).isLeft = false;
   for (const one of order.picks.filter((found) => found.scan === scan)) putBack(order, one);
   order.picks = order.picks.filter((one) => one.scan !== scan);
 }

@@ -62,7 +62,8 @@ export interface Order {
   number: string;
   status: OrderStatus;
   lines: Line[];
-  session: { picker: number; active: boolean } | null;
+  /** `isLeft`: nobody has done anything with it for so long that another picker may go on. */
+  session: { picker: number; active: boolean; isLeft: boolean } | null;
   /** What each scan has taken and nobody has put back. */
   picks: { scan: string; line: number; takings: { lot: string; place: string; quantity: number }[] }[];
   /** Every scan that ever counted. */

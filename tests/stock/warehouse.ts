@@ -2,7 +2,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import { locations, products } from "#db/schema/catalog";
 import { stockRules } from "#db/schema/stock";
-import { aCompany } from "#tests/factories/company";
+import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { type Model, PLACES, REORDER_POINT } from "./model";
 
@@ -77,7 +77,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       ),
       company.insert(stockRules, { stopPickingDays: stopDays, updatedAt: 1 }),
     );
-    warehouse.companies.push({ id, productIds: made.map((product) => product.id), staff: staffOf(id, clock) });
+    warehouse.companies.push({ id, productIds: made.map((product) => product.id), staff: await staffOf(id, clock) });
     for (const place of places) warehouse.placeIds.set(`${n}/${place.code}`, place.id);
     model.companies.push({
       stopDays,
@@ -89,9 +89,9 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
   return [warehouse, model];
 }
 
-function staffOf(companyId: string, clock: Warehouse["clock"]): Staff {
-  const person = (role: "warehouse_manager" | "employee", name: string): Ctx => {
-    const ctx = worldOf({ id: systemWorld().newId(), role, companyId, assigned: [] }, "orders.operate");
+async function staffOf(companyId: string, clock: Warehouse["clock"]): Promise<Staff> {
+  const person = async (role: "warehouse_manager" | "employee", name: string): Promise<Ctx> => {
+    const ctx = worldOf(await aUser(role, { companyId, name }), "orders.operate");
     // Each moment is another one, so that what happens later is later.
     const now = () => {
       clock.now += 1;
@@ -100,7 +100,7 @@ function staffOf(companyId: string, clock: Warehouse["clock"]): Staff {
     return Object.assign(ctx, { now, actor: { ...ctx.actor, name } });
   };
   return {
-    manager: person("warehouse_manager", "Mia Manager"),
-    pickers: [person("employee", "Anna Meyer"), person("employee", "Ben Okafor")],
+    manager: await person("warehouse_manager", "Mia Manager"),
+    pickers: [await person("employee", "Anna Meyer"), await person("employee", "Ben Okafor")],
   };
 }

@@ -1,8 +1,9 @@
 export { orderToStart } from "./look-up/look-up.server";
 export { pickItem, scan } from "./pick-items.server";
 export { undoPick } from "./put-right.server";
-export { pickableOrders, pickHistory, todayStats } from "./screen/picking-figures.server";
+export { pickableOrders, pickHistory } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
+export { todayStats } from "./screen/picking-stats.server";
 export { doneBefore } from "./sent-again.server";
 export {
   activeSession,

@@ -9,9 +9,12 @@ import {
   pickableOrders,
   pickHistory,
   pickItem,
+  pickingScreen,
   resumePicking,
   startPicking,
+  takeOver,
   todayStats,
+  undoPick,
 } from "../picking.service.server";
 
 const MINUTE = 60_000;
@@ -51,7 +54,41 @@ test("today's figures are the actor's own, of today, without pauses", async () =
     units: 4,
     averageTime: 3 * MINUTE,
     linesPerHour: 20,
+    accuracy: 100,
   });
+});
+
+test("work that was handed on counts for whoever did it, and what was put back or short is no accuracy", async () => {
+  const company = await aCompany();
+  const [anna, ben] = [await aPicker(company), await aPicker(company, { name: "Ben Okafor" })];
+  const mia = await aPicker(company, { name: "Mia Lund", role: "warehouse_manager" });
+  for (const one of [anna, ben, mia]) one.clock.now = NOON;
+  const product = await aProduct(company, { onHand: 9 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 5 }] });
+  const item = order.items[0]?.id ?? "";
+  await startPicking(anna, order.id);
+  await pickItem(anna, item, { quantity: 1 });
+  await undoPick(anna, { orderId: order.id });
+  await pickItem(anna, item, { quantity: 3 });
+  for (const one of [anna, ben, mia]) one.clock.now += 60 * MINUTE;
+  await takeOver(ben, order.id);
+  ben.clock.now += 2 * MINUTE;
+  await pickItem(ben, item, {});
+  await completePicking(ben, order.id);
+
+  expect(await todayStats(anna)).toMatchObject({ orders: 0, lines: 1, units: 3, averageTime: null, accuracy: 75 });
+  expect(await todayStats(ben)).toMatchObject({
+    orders: 1,
+    lines: 0,
+    units: 2,
+    averageTime: 2 * MINUTE,
+    accuracy: 100,
+  });
+  expect((await pickingScreen(mia)).team).toMatchObject([
+    { userName: "Anna Meyer", units: 3, picking: null },
+    { userName: "Ben Okafor", units: 2, picking: null },
+  ]);
+  expect((await pickingScreen(anna)).team).toEqual([]);
 });
 
 test("before the first order there are no averages", async () => {
@@ -61,6 +98,7 @@ test("before the first order there are no averages", async () => {
     units: 0,
     averageTime: null,
     linesPerHour: null,
+    accuracy: null,
   });
 });
 

@@ -8,9 +8,9 @@ import { forbidden } from "../../errors";
 import { firstIdAt } from "../../ids";
 import { idRange } from "../../orders/order-query";
 import { forEachCompany } from "./each-company.server";
+import { WORKED } from "./picking-stats.server";
 
 const DAY = 86_400_000;
-const WORKED = sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`;
 
 /** A completed session. */
 export interface PickHistory {
@@ -127,38 +127,4 @@ export const pickableOrders = (ctx: Ctx, limit: number, asked: PickableAsked = {
       where ${forEachCompany(db, own, orders, { where, order: "asc", limit })}
       order by ${orders.id} limit ${limit}`,
   );
-};
-
-/** What the actor has done since midnight UTC; times without pauses. */
-export interface PickStats {
-  orders: number;
-  lines: number;
-  units: number;
-  /** Milliseconds; null before the first order. */
-  averageTime: number | null;
-  linesPerHour: number | null;
-}
-
-export const todayStats = (ctx: Ctx): Statement<PickStats> => {
-  const midnight = ctx.now() - (ctx.now() % DAY);
-  return ctx.db
-    .rows(
-      {
-        orders: sql<number>`count(*)`,
-        lines: sql<number>`coalesce(sum(${pickSessions.lines}), 0)`,
-        units: sql<number>`coalesce(sum(${pickSessions.units}), 0)`,
-        worked: sql<number>`coalesce(sum(${WORKED}), 0)`,
-      },
-      // Begun within two days: one that was begun earlier and completed today is not worth reading a year for.
-      (own) => sql`from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.userId} = ${ctx.actor.id}
-        and ${pickSessions.id} >= ${firstIdAt(midnight - DAY)} and ${pickSessions.status} = 'completed' and ${pickSessions.endedAt} >= ${midnight}`,
-    )
-    .map(([row]) => {
-      const { worked = 0, ...sums } = row ?? { orders: 0, lines: 0, units: 0 };
-      return {
-        ...sums,
-        averageTime: sums.orders > 0 ? Math.round(worked / sums.orders) : null,
-        linesPerHour: worked > 0 ? Math.round((sums.lines / worked) * 3_600_000) : null,
-      };
-    });
 };

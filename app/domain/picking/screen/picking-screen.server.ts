@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
-import type { ScopedDb } from "#db/scoped.server";
 import { readBarcode } from "../../codes/barcode";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
@@ -10,10 +10,12 @@ import { selectOptions } from "../../filters/filters.words";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { handlingInWords } from "../lists/pick-list";
 import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
-import { assemble, isOpen, OPEN_BY_USER, ofPicker, readState } from "../pick-state.repo.server";
+import { assemble, isOpen, ofPicker, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
+import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
-import { type PickableAsked, pickableOrders, todayStats } from "./picking-figures.server";
+import { type PickableAsked, pickableOrders } from "./picking-figures.server";
+import { NOTHING_YET, type PersonStats, teamStats, todayStats } from "./picking-stats.server";
 
 /** The picking list shows at most three. */
 const OFFERED = 3;
@@ -25,12 +27,14 @@ export async function pickingScreen(
 ) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, codes, picks, sessions, offered, stats, companies, choices, missing, ...found] =
+  const [head, rows, codes, picks, sessions, taken, offered, stats, team, companies, choices, missing, ...found] =
     await ctx.db.batch(
       ...readState(ctx.db, ofPicker(ctx.actor.id)),
-      openSessions(ctx.db, supervises ? null : ctx.actor.id),
+      openSessions(ctx, supervises),
+      takenOver(ctx),
       pickableOrders(ctx, OFFERED, asked),
       todayStats(ctx),
+      teamStats(ctx, supervises),
       listHandling(ctx),
       filterOptions(ctx, "picking"),
       openShortages(ctx),
@@ -42,14 +46,23 @@ export async function pickingScreen(
     company: companies.find(({ id }) => id === row.companyId)?.name ?? "",
   });
   const nameOf = (id: string) => (companies.length > 1 ? companies.find((one) => one.id === id)?.name : null) ?? null;
+  const others = sessions.filter(({ userId }) => userId !== ctx.actor.id).map(named);
+  const own = sessions.filter(({ userId }) => userId === ctx.actor.id).map(named);
   return {
     view,
     /** What the scanned code is, where one is looked up. */
     lookUp: code && lookUpIn(ctx, code, found as Parameters<typeof lookUpIn>[2], nameOf),
+    /** Who handed the order that the actor is picking, or paused last, to them. */
+    handedBy: own.find(({ orderId }) => orderId === view?.orderId)?.handedBy ?? null,
     /** The actor's other orders, to be taken up again. */
-    paused: sessions.filter(({ userId, orderId }) => userId === ctx.actor.id && orderId !== view?.orderId).map(named),
+    paused: own.filter(({ orderId }) => orderId !== view?.orderId),
     /** What others are picking, for those who supervise it. */
-    others: sessions.filter(({ userId }) => userId !== ctx.actor.id).map(named),
+    others: supervises ? others : [],
+    /** What others have left: anybody may go on with it. */
+    left: others.filter((session) => hasRunOut(session, ctx.now())),
+    /** What somebody else goes on with in the actor's place. */
+    taken,
+    team: supervises ? together(team, sessions) : [],
     offered: offered.map(named),
     filters: {
       ...asked,
@@ -72,9 +85,25 @@ function companyOf(companies: Awaited<ReturnType<typeof listHandling>>, view: Pi
   return { name: company?.name ?? "", handling: handlingInWords(company?.handling) };
 }
 
-/** One person's, or everybody's in reach. By the index of open sessions: there are few, and ended ones without end. */
-const openSessions = (db: ScopedDb, userId: string | null) =>
-  db.rows(
+/** Who did what today, with what they are picking now. */
+function together(team: readonly PersonStats[], sessions: readonly Open[]) {
+  const active = sessions.filter(({ status }) => status === "active");
+  const begun = active.filter(({ userId }) => !team.some((one) => one.userId === userId));
+  return [...team, ...begun.map(({ userId, userName }) => ({ ...NOTHING_YET, userId, userName }))].map((person) => {
+    const now = active.find(({ userId }) => userId === person.userId);
+    return { ...person, picking: now ? { orderId: now.orderId, orderNumber: now.orderNumber } : null };
+  });
+}
+
+const earlier = alias(pickSessions, "earlier");
+type Open = Awaited<ReturnType<typeof openSessions>>[number];
+
+/**
+ * The actor's own, those whose picker has left them, and for supervisors everybody's in reach. By the index of open
+ * sessions: there are few, and ended ones without end.
+ */
+const openSessions = (ctx: Ctx, supervises: boolean) =>
+  ctx.db.rows(
     {
       orderId: pickSessions.orderId,
       companyId: pickSessions.companyId,
@@ -83,9 +112,31 @@ const openSessions = (db: ScopedDb, userId: string | null) =>
       userName: pickSessions.userName,
       status: pickSessions.status,
       startedAt: sql<number>`${pickSessions.startedAt}`,
+      leaseUntil: sql<number>`${pickSessions.leaseUntil}`,
+      handedBy: sql<string | null>`nullif(${earlier.userName}, ${pickSessions.userName})`,
     },
-    (own) => sql`from ${pickSessions} ${userId === null ? sql`indexed by pick_sessions_one_an_order` : OPEN_BY_USER}
+    (own) => sql`from ${pickSessions} indexed by pick_sessions_one_an_order
       cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-      where ${own(pickSessions)} and ${isOpen} and ${userId === null ? sql`1` : sql`${pickSessions.userId} = ${userId}`}
-      order by ${pickSessions.id} desc limit 50`,
+      left join ${pickSessions} ${earlier} on ${own.through(earlier, pickSessions)} and ${earlier.id} = ${pickSessions.takenFrom}
+      where ${own(pickSessions)} and ${isOpen} and (${supervises ? sql`1` : sql`${pickSessions.userId} = ${ctx.actor.id}`}
+        or ${pickSessions.leaseUntil} <= ${ctx.now()})
+      order by ${pickSessions.userId} = ${ctx.actor.id} desc, ${pickSessions.id} desc limit 50`,
+  );
+
+/** As many of the actor's last sessions are looked at. */
+const LAST = 3;
+const mine = alias(pickSessions, "mine");
+
+/** Of the actor's last orders those that somebody else has now, with all that the actor had picked. */
+const takenOver = (ctx: Ctx) =>
+  ctx.db.rows(
+    { orderId: pickSessions.orderId, orderNumber: orders.orderNumber, userName: pickSessions.userName },
+    (
+      own,
+    ) => sql`from (select ${mine.id}, ${mine.companyId}, ${mine.orderId}, ${mine.status} from ${pickSessions} ${mine}
+        where ${own(mine)} and ${mine.userId} = ${ctx.actor.id} order by ${mine.id} desc limit ${LAST}) as ${mine}
+      cross join ${pickSessions} on ${own.through(pickSessions, mine)} and ${pickSessions.orderId} = ${mine.orderId}
+        and ${isOpen} and ${pickSessions.takenFrom} = ${mine.id} and ${pickSessions.userId} <> ${ctx.actor.id}
+      cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
+      where ${mine.status} = 'handed-over'`,
   );

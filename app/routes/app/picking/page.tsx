@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Suspense } from "react";
 import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
@@ -9,6 +9,7 @@ import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/picking/pick-aside";
 import { PickingNow } from "#app/ui/domain/picking/pick-lists";
 import { PickSession } from "#app/ui/domain/picking/pick-session";
+import { TeamToday } from "#app/ui/domain/picking/pick-team";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -29,8 +30,8 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
 );
 
 export default function Picking() {
-  const { view, paused, others, offered, filters, stats, company, missing, formId, userId, lookUp } =
-    useLoaderData<typeof loader>();
+  const { view, others, stats, team, company, missing, formId, userId, ...idle } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const answer = answerOf(useActionData());
   const active = view && !view.isPaused ? view : null;
   return (
@@ -62,16 +63,17 @@ export default function Picking() {
           />
         ) : (
           <Suspense>
-            <PickIdle lookUp={lookUp} userId={userId} view={view} paused={paused} offered={offered} filters={filters} />
+            <PickIdle view={view} userId={userId} tasksFirst={pathname === paths.pickingTasks()} {...idle} />
           </Suspense>
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
-          <QuickActions view={active} nextOrderId={offered[0]?.id ?? null} />
+          <QuickActions view={active} nextOrderId={idle.offered[0]?.id ?? null} />
           <TodaysStats stats={stats} />
           <PickingNow orders={others} />
         </aside>
       </div>
+      <TeamToday team={team} />
     </Page>
   );
 }

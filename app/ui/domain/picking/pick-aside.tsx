@@ -1,10 +1,22 @@
-import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { nextItem, type PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
-import { ChevronDown, Hand, PackagePlus, Play, Printer, RotateCcw, Truck } from "#app/ui/icons/icons";
+import {
+  ChevronDown,
+  Hand,
+  ListChecks,
+  PackagePlus,
+  Play,
+  Printer,
+  RotateCcw,
+  ScanBarcode,
+  TriangleAlert,
+  Truck,
+} from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
+import { cx } from "../../primitives/classes";
 import { DescriptionList } from "../../primitives/values/description-list";
 
 export interface HandlingOf {
@@ -53,36 +65,59 @@ type Actions = { view: PickView | null; nextOrderId: string | null };
 export function QuickActions({ view, nextOrderId }: Actions) {
   return (
     <Card title="Quick Actions">
-      <div className="grid gap-2">
-        {view ? (
-          <>
-            <LinkButton to={paths.order(view.orderId)} size="touch">
-              View Details
-            </LinkButton>
-            <LinkButton to={paths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>
-              Print pick list
-            </LinkButton>
-            <ReleaseOrder view={view} size="touch" />
-          </>
-        ) : (
-          <PostButton
-            fields={{ intent: "start", orderId: nextOrderId ?? "" }}
-            size="touch"
-            icon={Play}
-            pending="Starting…"
-            disabled={nextOrderId === null}
-          >
-            Start the next order
-          </PostButton>
-        )}
-        <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
-          Go to shipping
-        </LinkButton>
-        <LinkButton to={paths.receiveStock()} size="touch" icon={PackagePlus}>
-          Receive goods
-        </LinkButton>
-      </div>
+      <div className="grid gap-2">{view ? <WhilePicking view={view} /> : <Between nextOrderId={nextOrderId} />}</div>
     </Card>
+  );
+}
+
+function WhilePicking({ view }: { view: PickView }) {
+  const next = nextItem(view);
+  return (
+    <>
+      <LinkButton to={paths.order(view.orderId)} size="touch">
+        View Details
+      </LinkButton>
+      <LinkButton to={paths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>
+        Print pick list
+      </LinkButton>
+      <LinkButton to={paths.pickingTasks()} size="touch" icon={ListChecks}>
+        View My Tasks
+      </LinkButton>
+      {next && (
+        <LinkButton to={paths.shortPick(next.id)} size="touch" icon={TriangleAlert}>
+          Report a problem
+        </LinkButton>
+      )}
+      <ReleaseOrder view={view} size="touch" />
+    </>
+  );
+}
+
+function Between({ nextOrderId }: { nextOrderId: string | null }) {
+  return (
+    <>
+      <PostButton
+        fields={{ intent: "start", orderId: nextOrderId ?? "" }}
+        size="touch"
+        icon={Play}
+        pending="Starting…"
+        disabled={nextOrderId === null}
+      >
+        Start the next order
+      </PostButton>
+      <LinkButton to={paths.scanner()} size="touch" icon={ScanBarcode}>
+        Scan Barcode
+      </LinkButton>
+      <LinkButton to={paths.pickingTasks()} size="touch" icon={ListChecks}>
+        View My Tasks
+      </LinkButton>
+      <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
+        Go to shipping
+      </LinkButton>
+      <LinkButton to={paths.receiveStock()} size="touch" icon={PackagePlus}>
+        Receive goods
+      </LinkButton>
+    </>
   );
 }
 
@@ -106,25 +141,34 @@ interface Figures {
   units: number;
   averageTime: number | null;
   linesPerHour: number | null;
+  accuracy: number | null;
 }
 
 /** What the picker has done since midnight UTC. */
 export function TodaysStats({ stats }: { stats: Figures }) {
   return (
-    <Card title="Today's Picking Stats">
+    <Card title="Today's Picking Stats" description="Since midnight UTC">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure name="Orders" value={stats.orders} />
         <Figure name="Items" value={stats.lines} hint={stats.units === 1 ? "1 unit" : `${stats.units} units`} />
         <Figure name="Time per order" value={duration(stats.averageTime)} />
         <Figure name="Items per hour" value={stats.linesPerHour ?? "—"} />
+        <Figure
+          name="Accuracy"
+          value={stats.accuracy === null ? "—" : `${stats.accuracy}%`}
+          hint="neither short nor put back"
+          wide
+        />
       </dl>
     </Card>
   );
 }
 
-function Figure({ name, value, hint }: { name: string; value: string | number; hint?: string }) {
+type FigureProps = { name: string; value: string | number; hint?: string; wide?: boolean };
+
+function Figure({ name, value, hint, wide = false }: FigureProps) {
   return (
-    <div className="flex min-w-0 flex-col justify-between">
+    <div className={cx("flex min-w-0 flex-col justify-between", wide && "col-span-2")}>
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="tabular mt-1 font-semibold text-lg">
         {value}

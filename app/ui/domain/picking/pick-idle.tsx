@@ -6,12 +6,13 @@ import { Play } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { Card } from "../../primitives/card";
 import { part } from "../../primitives/part";
+import { Hint } from "../../primitives/states/hint";
 import { Progress } from "../../primitives/states/progress";
 import { Mono } from "../../primitives/values/mono";
 import { ScanField } from "../../scan/scan-field";
 import { ReleaseOrder } from "./pick-aside";
 import { PickFilters } from "./pick-filters";
-import { OrdersToPick, PausedOrders } from "./pick-lists";
+import { LeftOrders, OrdersToPick, PausedOrders } from "./pick-lists";
 import { usePickQueue } from "./use-pick-queue";
 import { WaitingPicks } from "./waiting-picks";
 
@@ -32,13 +33,20 @@ type Props = {
   userId: string;
   /** The order put aside last. */
   view: PickView | null;
+  handedBy: string | null;
   paused: Parameters<typeof PausedOrders>[0]["orders"];
+  left: Parameters<typeof LeftOrders>[0]["orders"];
+  /** What somebody else goes on with in one's place. */
+  taken: readonly { orderId: string; orderNumber: string; userName: string }[];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
   filters: Parameters<typeof PickFilters>[0]["filters"];
+  /** What one has begun comes first, and its absence is said. */
+  tasksFirst: boolean;
 };
 
 /** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
-export function PickIdle({ userId, view, paused, offered, filters, lookUp }: Props) {
+export function PickIdle(props: Props) {
+  const { userId, view, handedBy, paused, left, taken, offered, filters, lookUp, tasksFirst } = props;
   const { revalidate } = useRevalidator();
   // What still waited may have gone through, and changed what is shown here.
   const queue = usePickQueue(userId, ({ kind }) => {
@@ -46,36 +54,53 @@ export function PickIdle({ userId, view, paused, offered, filters, lookUp }: Pro
   });
   return (
     <div className="grid min-w-0 content-start gap-6">
-      <ScanField
-        // Empty again, and with the focus, once something was looked up.
-        key={lookUp?.code}
-        label="Scan or type an order number"
-        placeholder="Order or any code"
-        submit="Start"
-        hint="An order's number starts it; a product, lot, location or parcel is looked up"
-        hidden={{ intent: "start-scanned" }}
-      />
-      <WaitingPicks queue={queue} />
-      {lookUp && <LookedUp found={lookUp} />}
-      {view && <PausedOrder view={view} />}
+      {taken.map(({ orderId, orderNumber, userName }) => (
+        <Hint key={orderId} title={`${userName} goes on with order ${orderNumber}`}>
+          It was handed over from you. What you picked is kept and counts as yours.
+        </Hint>
+      ))}
+      <div className={tasksFirst ? "order-1 grid gap-6" : "grid gap-6"}>
+        <ScanField
+          // Empty again, and with the focus, once something was looked up.
+          key={lookUp?.code}
+          label="Scan or type an order number"
+          placeholder="Order or any code"
+          submit="Start"
+          hint="An order's number starts it; a product, lot, location or parcel is looked up"
+          hidden={{ intent: "start-scanned" }}
+        />
+        <WaitingPicks queue={queue} />
+        {lookUp && <LookedUp found={lookUp} />}
+      </div>
+      {tasksFirst && !view && paused.length === 0 && <NoTasks />}
+      {view && <PausedOrder view={view} handedBy={handedBy} />}
       <PausedOrders orders={paused} />
-      <div className="grid gap-3">
-        <PickFilters filters={filters} />
-        <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
+      <div className="order-2 grid gap-6">
+        <LeftOrders orders={left} />
+        <div className="grid gap-3">
+          <PickFilters filters={filters} />
+          <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
+        </div>
       </div>
     </div>
   );
 }
 
-function PausedOrder({ view }: { view: PickView }) {
+const NoTasks = () => (
+  <Card title="My tasks">
+    <p className="text-muted">Nothing of yours is paused, and nothing was handed to you. Start an order below.</p>
+  </Card>
+);
+
+function PausedOrder({ view, handedBy }: { view: PickView; handedBy: string | null }) {
   return (
     <Card
       title={
         <>
-          Order <Mono>{view.orderNumber}</Mono> is paused
+          Order <Mono>{view.orderNumber}</Mono> {handedBy ? "was handed to you" : "is paused"}
         </>
       }
-      description={view.customerName}
+      description={handedBy ? `${view.customerName}, from ${handedBy}` : view.customerName}
     >
       <Progress value={view.picked} max={view.total} label="Picked" detail={`${view.picked} of ${view.total} units`} />
       <div className="mt-4 flex flex-wrap gap-3">

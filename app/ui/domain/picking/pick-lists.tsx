@@ -76,6 +76,9 @@ interface Open {
   company: string;
   status: string;
   startedAt: number;
+  leaseUntil: number;
+  /** Who had it before, and handed it on. */
+  handedBy: string | null;
 }
 
 /** Orders that the picker has put aside and may take up again. */
@@ -92,7 +95,8 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
             <div className="min-w-0 flex-1 basis-56">
               <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
               <p className="truncate text-muted text-sm">
-                {order.company}, started <Time at={order.startedAt} relative />
+                {order.company}, {order.handedBy ? `from ${order.handedBy}, ` : "started "}
+                <Time at={order.startedAt} relative />
               </p>
             </div>
             <PostButton
@@ -103,6 +107,33 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
             >
               Resume
             </PostButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Orders whose pickers have done nothing with them for long: whoever is free goes on. */
+export function LeftOrders({ orders }: { orders: readonly Open[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Card title="Left by their pickers" description="Go on with what is picked, or start anew" padded={false}>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.orderId}
+            className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-56">
+              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <p className="truncate text-muted text-sm">
+                {order.userName}, {order.company}, free since <Time at={order.leaseUntil} relative />
+              </p>
+            </div>
+            <LinkButton to={paths.takeOver(order.orderId)} size="touch" className="max-sm:w-full">
+              Take over
+            </LinkButton>
           </li>
         ))}
       </ul>

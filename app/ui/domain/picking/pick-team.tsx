@@ -1,0 +1,55 @@
+import { paths } from "#app/http/paths";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Card } from "../../primitives/card";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
+
+interface Person {
+  userId: string;
+  userName: string;
+  orders: number;
+  lines: number;
+  units: number;
+  linesPerHour: number | null;
+  accuracy: number | null;
+  picking: { orderId: string; orderNumber: string } | null;
+}
+
+/** Who has done what since midnight UTC, for those who look after pickers. */
+export function TeamToday({ team }: { team: readonly Person[] }) {
+  if (team.length === 0) return null;
+  return (
+    <Card title="Team today" description="Since midnight UTC, the busiest first" padded={false}>
+      <DataTable
+        caption="What each picker did today"
+        rows={team}
+        rowKey={(row) => row.userId}
+        columns={[
+          { key: "name", header: "Picker", primary: true, truncate: true, cell: (row) => row.userName },
+          {
+            key: "now",
+            header: "Picking now",
+            cell: ({ picking }) =>
+              picking ? (
+                <TextLink to={paths.pickingOrder(picking.orderId)}>
+                  <Mono>{picking.orderNumber}</Mono>
+                </TextLink>
+              ) : (
+                "—"
+              ),
+          },
+          { key: "orders", header: "Orders", align: "right", cell: (row) => row.orders },
+          { key: "lines", header: "Items", align: "right", cell: (row) => row.lines },
+          { key: "units", header: "Units", align: "right", cell: (row) => row.units },
+          { key: "rate", header: "Items per hour", align: "right", cell: (row) => row.linesPerHour ?? "—" },
+          {
+            key: "accuracy",
+            header: "Accuracy",
+            align: "right",
+            cell: (row) => (row.accuracy === null ? "—" : `${row.accuracy}%`),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
