@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
@@ -8,7 +9,13 @@ import { conflict, DomainError, notFound } from "../errors";
 import { allocate, assertAllocated } from "../inventory/inventory.service.server";
 import { reasonOf } from "../orders/draft";
 import type { HoldChoice } from "../orders/holds";
-import { holdStatements, type OpenHold, openHolds, releaseHoldStatements } from "../orders/holds.server";
+import {
+  assertStillHeld,
+  holdStatements,
+  type OpenHold,
+  openHolds,
+  releaseHoldStatements,
+} from "../orders/holds.server";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import {
   findOrder,
@@ -101,9 +108,10 @@ async function releaseSome(
   }
   const company = ctx.db.company(order.companyId);
   const ids = meant.map(({ id }) => id);
-  const results = await company.batch(
+  const statements: Statement<unknown>[] = [
     ...(meant.length > 0
       ? [
+          assertStillHeld(company, order.id, ids),
           ...releaseHoldStatements(ctx, company, order.id, { ids }, note ?? "Released"),
           historyStatement(ctx, company, {
             orderId: order.id,
@@ -113,12 +121,25 @@ async function releaseSome(
         ]
       : []),
     ...also,
-    openHolds(company, order.id),
-  );
-  const left = results.at(-1) as OpenHold[];
+  ];
+  const left = await endedLeaving(company, order.id, statements);
   // Somebody ended the others in the same moment, and both saw one that was left.
   if (left.length === 0) return letGo(ctx, await readHeld(ctx, order.id), { note });
   return "waits";
+}
+
+/** What is left open behind the statements, in their batch. @throws conflict when somebody ended one of them first */
+async function endedLeaving(
+  company: CompanyDb,
+  orderId: string,
+  statements: Statement<unknown>[],
+): Promise<OpenHold[]> {
+  try {
+    return (await company.batch(...statements, openHolds(company, orderId))).at(-1) as OpenHold[];
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
+    throw error;
+  }
 }
 
 /** All that hold it, so that it goes on. */

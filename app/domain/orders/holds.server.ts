@@ -68,6 +68,15 @@ export const releaseHoldStatements = (
   ),
 ];
 
+/** Rolls the batch back (conflict) unless the order is on hold and each of these holds is still open. */
+export const assertStillHeld = (company: CompanyDb, orderId: string, ids: readonly string[]): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`(select count(*) from ${orderHolds} where ${own(orderHolds)} and ${orderHolds.orderId} = ${orderId}
+        and ${isOpen} and ${chosen({ ids: [...ids] })}) = ${ids.length}
+      and exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} = 'on-hold')`,
+  );
+
 const isOpen = sql`${orderHolds.releasedAt} is null`;
 
 function chosen(choice: HoldChoice): SQL {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { EditIntegration, IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { getIntegrationRow } from "#app/domain/integrations/integrations.service.server";
 import { editIntegration } from "#app/domain/integrations/manage.server";
@@ -7,11 +8,9 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { channelChoices } from "#app/integrations/registry";
-import { KeyFields } from "#app/ui/domain/integrations/connection-fields";
-import { FieldGrid } from "#app/ui/forms/fields/field-grid";
-import { TextField } from "#app/ui/forms/fields/text-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const TITLE = "Edit Integration";
 
@@ -38,6 +37,10 @@ export const action = pageAction(
   },
 );
 
+const EditConnectionForm = part(() =>
+  import("#app/ui/domain/integrations/connect-form").then((module) => module.EditConnectionForm),
+);
+
 export default function EditAnIntegration() {
   const { id, name, storeUrl, hints } = useLoaderData<typeof loader>();
   return (
@@ -46,19 +49,9 @@ export default function EditAnIntegration() {
       back={paths.integrations()}
       description={`${storeUrl ?? ""}. Another shop is an integration of its own.`}
     >
-      <ActionForm
-        key={id}
-        schema={() => import("#app/domain/integrations/integrations.schema").then((module) => module.EditIntegration)}
-        defaultValue={{ name }}
-        submit="Update Integration"
-        pending="Saving..."
-        cancel={paths.integrations()}
-      >
-        <FieldGrid>
-          <TextField name="name" label="Name" required maxLength={100} hint="How your people call it" />
-          <KeyFields hints={hints} kept />
-        </FieldGrid>
-      </ActionForm>
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <EditConnectionForm key={id} name={name} hints={hints} cancel={paths.integrations()} />
+      </Suspense>
     </RouteDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { connectStore } from "#app/domain/integrations/connect-store.server";
 import { CreateIntegration, connectedStore, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
@@ -7,12 +8,11 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { channelChoices } from "#app/integrations/registry";
-import { ConnectionFields } from "#app/ui/domain/integrations/connection-fields";
-import { type Connected, StoreConnected } from "#app/ui/domain/integrations/store-connected";
-import { SelectField } from "#app/ui/forms/fields/select-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
+import type { Connected } from "#app/ui/domain/integrations/store-connected";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const TITLE = "Add Integration";
 
@@ -42,6 +42,11 @@ export const action = pageAction(
   },
 );
 
+const ConnectForm = part(() => import("#app/ui/domain/integrations/connect-form").then((module) => module.ConnectForm));
+const StoreConnected = part(() =>
+  import("#app/ui/domain/integrations/store-connected").then((module) => module.StoreConnected),
+);
+
 export default function AddIntegration() {
   const { types, company, chosen, companies } = useLoaderData<typeof loader>();
   const made = useActionData<{ id: string; connected?: Connected }>();
@@ -51,34 +56,17 @@ export default function AddIntegration() {
     <RouteDialog title={TITLE} back={back}>
       {made?.connected ? (
         <div className="grid gap-4">
-          <StoreConnected {...made.connected} howTo={first?.webhook ?? ""} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <StoreConnected {...made.connected} howTo={first?.webhook ?? ""} />
+          </Suspense>
           <LinkButton to={paths.integration(made.id)} variant="primary" className="justify-self-end">
             Follow its first sync
           </LinkButton>
         </div>
       ) : (
-        <ActionForm
-          schema={() =>
-            import("#app/domain/integrations/integrations.schema").then((module) => module.CreateIntegration)
-          }
-          defaultValue={{
-            type: first?.type,
-            companyId: company ?? (companies.length === 1 ? companies[0]?.value : ""),
-          }}
-          submit={TITLE}
-          pending="Asking the store…"
-          cancel={back}
-        >
-          <SelectField
-            name="companyId"
-            label="Company"
-            required
-            placeholder="Choose a company"
-            options={companies}
-            hint="Whose orders these are"
-          />
-          <ConnectionFields types={types} />
-        </ActionForm>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ConnectForm types={types} chosen={first?.type} company={company} companies={companies} cancel={back} />
+        </Suspense>
       )}
     </RouteDialog>
   );
