@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Suspense } from "react";
 import { undecidedOrders } from "#app/domain/fulfilment/proposals/undecided.server";
 import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
@@ -8,12 +9,14 @@ import { statusOptions } from "#app/domain/orders/status-options";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
-import { OrderBulkBar } from "#app/ui/domain/orders/order-bulk-bar";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
 import { OrderTable } from "#app/ui/domain/orders/order-table";
 import { Page } from "#app/ui/layouts/pages/page";
+import { part } from "#app/ui/primitives/part";
 import { actOnOrders, OrdersAction } from "./actions.server";
+
+const OrderBulkBar = part(() => import("#app/ui/domain/orders/order-bulk-bar").then((module) => module.OrderBulkBar));
 
 const TITLE = "Order Management";
 
@@ -108,7 +111,9 @@ export default function Orders() {
             filtered={Object.values(filters).some(Boolean)}
           />
           {list.rows.length > 0 && (
-            <OrderBulkBar search={search} may={may} matching={countedBy(filters, list.counts)} />
+            <Suspense>
+              <OrderBulkBar search={search} may={may} matching={countedBy(filters, list.counts)} />
+            </Suspense>
           )}
         </>
       )}

@@ -4,8 +4,7 @@ import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/i
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
 import type { OrdersSearch } from "./order-actions-menu";
-
-export const BULK_FORM = "order-bulk";
+import { BULK_FORM } from "./order-table";
 
 type Props = {
   search: OrdersSearch;

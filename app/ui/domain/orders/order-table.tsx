@@ -8,16 +8,19 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { Skeleton } from "../../primitives/states/skeleton";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { RowMenuList, rowMenuLink } from "../../primitives/tables/row-menu";
 import { Badge } from "../../primitives/values/badge";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
 import { type OrdersSearch, orderMenu } from "./order-actions-menu";
-import { BULK_FORM } from "./order-bulk-bar";
 import type { OrderLine } from "./order-lines";
 
 const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
+
+/** The form that the ticked rows belong to. */
+export const BULK_FORM = "order-bulk";
 
 export interface OrderRow {
   id: string;
@@ -50,6 +53,7 @@ type Props = {
 
 /** Orders, newest first; a row unfolds to its lines. */
 export function OrderTable({ rows, companyName, search, open, openLines, newer, older, filtered }: Props) {
+  const menu = orderMenu(search);
   return (
     <DataTable
       caption="Orders"
@@ -95,7 +99,8 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
         },
         { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
       ]}
-      menu={orderMenu(search)}
+      actions={(order) => rowMenuLink(order, order.id, menu)}
+      beside={(table) => <RowMenuList table={table} rows={rows} rowKey={(order) => order.id} menu={menu} />}
       selection={{ form: BULK_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
       expanded={(order) =>
         order.id === open && (

@@ -7,7 +7,6 @@ type Props<Row> = {
   columns: Column<Row>[];
   to: string | null;
   actions: ReactNode;
-  menu: ReactNode;
   hasActions: boolean;
   selection: { form: string; name: string; label: (row: Row) => string } | undefined;
   detail: ReactNode;
@@ -15,7 +14,7 @@ type Props<Row> = {
 };
 
 export function DataTableRow<Row>(props: Props<Row>) {
-  const { row, id, columns, to, actions, menu, hasActions, selection, detail, span } = props;
+  const { row, id, columns, to, actions, hasActions, selection, detail, span } = props;
   const isOpen = detail !== undefined && detail !== null && detail !== false;
   return (
     <Fragment>
@@ -32,12 +31,7 @@ export function DataTableRow<Row>(props: Props<Row>) {
           </td>
         )}
         {columns.map((column) => cellOf(column, row, to))}
-        {hasActions && (
-          <td className="data-table-actions">
-            {actions}
-            {menu}
-          </td>
-        )}
+        {hasActions && <td className="data-table-actions">{actions}</td>}
       </tr>
       {isOpen && (
         <tr className="data-table-detail">

@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, Suspense } from "react";
 import { cx } from "../classes";
+import { part } from "../part";
 import { type Column, HeadCell } from "./data-table-head";
 import { DataTableRow } from "./data-table-row";
-import { RowLinks } from "./row-links";
-import { type RowMenu, RowMenuList, rowMenuLink } from "./row-menu";
 import { useRowKeys } from "./use-row-keys";
 import { useRowSelection } from "./use-row-selection";
+
+// Until it is there the links are what they are without scripts.
+const RowLinks = part(() => import("./row-links").then((module) => module.RowLinks));
 
 export type { Column } from "./data-table-head";
 
@@ -19,8 +21,8 @@ export type DataTableProps<Row> = {
   rowTo?: (row: Row) => string | null;
   /** The row's own buttons, in the last column. */
   actions?: (row: Row) => ReactNode;
-  /** What else may be done with a row, behind them: a menu of which there is one for all rows. */
-  menu?: RowMenu<Row>;
+  /** What listens to the table as a whole, such as the menu of its rows. */
+  beside?: (table: RefObject<HTMLElement>) => ReactNode;
   /** A checkbox column whose boxes belong to the form with this id. */
   selection?: { form: string; name: string; label: (row: Row) => string };
   /** A second row below, such as an order's items; null keeps the row closed. */
@@ -38,13 +40,13 @@ export type DataTableProps<Row> = {
  * the same content.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, columns, rowTo, actions, menu, selection } = props;
+  const { caption, rows, rowKey, columns, rowTo, actions, beside, selection } = props;
   const { expanded, empty, footer, wide, className } = props;
   const keys = useRowKeys();
   const { tableRef, allRef, toggleAll } = useRowSelection(Boolean(selection), rows);
   if (rows.length === 0 && empty) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
 
-  const hasActions = Boolean(actions ?? menu);
+  const hasActions = Boolean(actions);
   const span = columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   return (
     <div className={cx("data-table", wide && "overflow-x-auto", className)} ref={keys}>
@@ -82,7 +84,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={columns}
               to={rowTo?.(row) ?? null}
               actions={actions?.(row)}
-              menu={menu && rowMenuLink(row, rowKey(row), menu)}
               hasActions={hasActions}
               selection={selection}
               detail={expanded?.(row)}
@@ -91,8 +92,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-      <RowLinks table={tableRef} />
-      {menu && <RowMenuList table={tableRef} rows={rows} rowKey={rowKey} menu={menu} />}
+      <Suspense>
+        <RowLinks table={tableRef} />
+      </Suspense>
+      {beside?.(tableRef)}
       {footer && <div className="data-table-footer">{footer}</div>}
     </div>
   );
