@@ -27,6 +27,8 @@ const SIGN_IN =
 const FORMS =
   /\/app\/ui\/forms\/(form\/(action-form|use-form-state|use-lazy-validation|form-context)|field-parts\/(use-bound-field|list-intent|field-(path|shell))|fields\/(field-grid|text-|select-field|date-field|hidden-field|checkbox-field))/;
 const TABLES = /\/app\/ui\/(primitives\/tables\/(?!bulk-bar|row-)|forms\/filter-)/;
+// Dialogs lie on some pages only; the shell's own are fetched when they are opened.
+const DIALOGS = /\/app\/ui\/primitives\/overlays\/(dialog|route-dialog|discard-question|use-dialog-guard)/;
 const sharedChunk = (id: string): string | undefined => {
   if (/\/app\/ui\/scan\/(?!camera\/|waiting\/|settings\/)|\/scan\/camera\/(camera-scanner|picture-button)\./.test(id))
     return "scanner";
@@ -35,6 +37,7 @@ const sharedChunk = (id: string): string | undefined => {
   if (id.includes("vite/preload-helper")) return "shared";
   if (FORMS.test(id)) return "forms";
   if (TABLES.test(id)) return "tables";
+  if (DIALOGS.test(id)) return "dialogs";
   return SHARED.test(id) && !APART.test(id) ? "shared" : undefined;
 };
 

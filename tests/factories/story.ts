@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { timeOfId } from "#app/domain/ids";
 import { products } from "#db/schema/catalog";
+import { orderHolds } from "#db/schema/holds";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { shipments } from "#db/schema/shipping";
@@ -169,6 +170,7 @@ export class Story {
   async ship(n: number, at: number) {
     const order = this.order(n);
     if (!order || this.sent.has(order.id)) return;
+    await this.#release(order);
     const when = Math.max(at, timeOfId(order.id));
     await this.db.update(orders, { status: "shipped", shippedAt: when }, sql`${orders.id} = ${order.id}`);
     await this.value(order.id);
@@ -180,13 +182,23 @@ export class Story {
     await this.db.update(orders, { status: "picked", shippedAt: null }, sql`${orders.id} = ${order.id}`);
   }
 
-  edit = (
+  async edit(
     n: number,
     patch: { totalMinor?: number; status?: "cancelled" | "failed" | "checkout-draft" | "pending" | "refunded" },
-  ) => {
+  ) {
     const order = this.order(n);
-    return order ? this.db.update(orders, patch, sql`${orders.id} = ${order.id}`) : [];
-  };
+    if (!order) return;
+    if (patch.status) await this.#release(order);
+    await this.db.update(orders, patch, sql`${orders.id} = ${order.id}`);
+  }
+
+  /** An order leaves its hold only when nothing holds it any more. */
+  #release = (order: TestOrder) =>
+    this.db.update(
+      orderHolds,
+      { releasedAt: this.ctx.now(), releaseNote: "Released" },
+      sql`${orderHolds.orderId} = ${order.id} and ${orderHolds.releasedAt} is null`,
+    );
 
   async move(n: number, at: number, kind: "receive" | "adjust" | "count" | "ship" | "return", delta: number) {
     const product = this.product(n);

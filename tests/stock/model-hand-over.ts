@@ -12,8 +12,14 @@ export function takeOver(
   ranks: Ranks,
   fromNothing: boolean,
 ): void {
-  if (!order.session) return refuse("conflict");
-  if (order.session.picker === picker) return start(model, at, order, picker, ranks);
+  if (!order.session) {
+    refuse("conflict");
+    return;
+  }
+  if (order.session.picker === picker) {
+    start(model, at, order, picker, ranks);
+    return;
+  }
   if (!order.session.isLeft || busyElsewhere(model.companies[at] as Company, order, picker)) refuse("conflict");
   if (fromNothing) putBackAll(order);
   order.session = { picker, active: true, isLeft: false };
@@ -22,6 +28,9 @@ export function takeOver(
 
 /** It waits for the other until they resume it. */
 export function reassign(order: Order, picker: number): void {
-  if (!order.session) return refuse("conflict");
+  if (!order.session) {
+    refuse("conflict");
+    return;
+  }
   if (order.session.picker !== picker) order.session = { picker, active: false, isLeft: false };
 }

@@ -9,7 +9,6 @@ import { paths } from "#app/http/paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/picking/pick-aside";
 import { PickingNow } from "#app/ui/domain/picking/pick-lists";
 import { PickSession } from "#app/ui/domain/picking/pick-session";
-import { TeamToday } from "#app/ui/domain/picking/pick-team";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -18,6 +17,9 @@ import { actOnPicking } from "./actions.server";
 
 /** Who picks needs none of it. */
 const PickIdle = part(() => import("#app/ui/domain/picking/pick-idle").then((module) => module.PickIdle));
+
+/** Supervisors see it, below the work. */
+const TeamToday = part(() => import("#app/ui/domain/picking/pick-team").then((module) => module.TeamToday));
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 
@@ -73,7 +75,11 @@ export default function Picking() {
           <PickingNow orders={others} />
         </aside>
       </div>
-      <TeamToday team={team} />
+      {team.length > 0 && (
+        <Suspense>
+          <TeamToday team={team} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,13 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
 import { getStagedOrder } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { StagingDetail } from "#app/ui/domain/staging/staging-detail";
 import { SettleButton } from "#app/ui/domain/staging/staging-table";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction = () => [{ title: "Staging order" }];
 
@@ -17,12 +19,18 @@ export const loader = pageLoader(
   async ({ ctx, params, query }) => ({ staged: await getStagedOrder(ctx, params.id), query }),
 );
 
+const StagingDetail = part(() =>
+  import("#app/ui/domain/staging/staging-detail").then((module) => module.StagingDetail),
+);
+
 export default function StagingOrder() {
   const { staged, query } = useLoaderData<typeof loader>();
   const back = paths.staging(query);
   return (
     <RouteDialog title={`Staging order ${staged.number}`} back={back} description={staged.companyName} size="lg">
-      <StagingDetail staged={staged} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <StagingDetail staged={staged} />
+      </Suspense>
       <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-6 py-3">
         <LinkButton to={back}>Close</LinkButton>
         {staged.status === "processed" && (
