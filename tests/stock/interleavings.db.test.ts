@@ -12,6 +12,8 @@ import { aWarehouse, lotKey, type Warehouse } from "./warehouse";
 const COMPANIES = 3;
 /** `STOCK_WALKS=2000 npm run test:stock` walks for longer. */
 const WALKS = Number((testEnv as Env & { STOCK_WALKS?: string }).STOCK_WALKS || 40);
+/** Of so many walks each kind of command is sure to have been done in one. */
+const ENOUGH = 200;
 /** At most so many steps a walk, half of it on average. */
 const STEPS = 200;
 
@@ -75,7 +77,7 @@ test(
     // On failure the message names the seed and the path, and what happened step by step.
     await fc.assert(fc.asyncProperty(steps(COMPANIES, STEPS), walk), { numRuns: WALKS });
     // A few walks alone need not come by everything.
-    const never = WALKS < 40 ? [] : KINDS.filter((kind) => !tally.get(kind)?.done);
+    const never = WALKS < ENOUGH ? [] : KINDS.filter((kind) => !tally.get(kind)?.done);
     expect(never, "drawn too seldom to be proved").toEqual([]);
   },
   // As long as a long walk takes, and its shrinking.

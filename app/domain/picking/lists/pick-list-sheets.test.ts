@@ -55,7 +55,7 @@ test("the order's number is read from its bars and its square, also by the produ
     ["Code128", "WEB-1042"],
     ["QRCode", "WEB-1042"],
   ]);
-  expect(await readByCamera(head)).toBe("WEB-1042");
+  expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual(["WEB-1042"]);
 }, 30_000);
 
 test("a number that bars have no signs or no room for is in the square alone", async () => {
