@@ -30,7 +30,7 @@ export function QuantityStepper({ stepper, after }: { stepper: RefObject<Stepper
   }));
 
   return (
-    <fieldset className="flex h-14 items-stretch rounded-lg border border-line-strong bg-surface">
+    <fieldset className="flex h-14 items-stretch rounded-lg bg-surface ring-1 ring-line-strong ring-inset">
       <legend className="sr-only">Units of the next scan</legend>
       <IconButton className="js-only" size="touch" icon={Minus} label="One less" onClick={() => step(-1)} />
       <input

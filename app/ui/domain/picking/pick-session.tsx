@@ -170,7 +170,7 @@ function Finish({ controls }: { controls: PickControls }) {
     <div className="pick-bar">
       {view.lastPick && (
         <UndoForm pickId={view.lastPick.pickId} controls={controls}>
-          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="max-sm:px-4">
+          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="min-w-14 max-sm:px-4">
             <span className="max-sm:sr-only">Undo last pick</span>
           </Button>
         </UndoForm>
