@@ -2,20 +2,9 @@ import { z } from "zod";
 import { ChoiceField } from "../codes/choice.schema";
 import { plainValue } from "../filters/filters.words";
 import { OrderFilter } from "../orders/order-query";
+import { Quantity, OperationId as ScanId } from "./operation.schema";
 
 const Id = z.string().min(1).max(64);
-/** Made by whoever sends the scan, so that one sent twice counts once. */
-const ScanId = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
-const Quantity = z.coerce
-  .number("Enter a whole number")
-  .int("Enter a whole number")
-  .min(1, "At least 1")
-  .max(1_000_000, "At most 1,000,000");
 
 /** The picking that it was done in: what reaches a later one of the same order counts no more. */
 const SessionId = Id.optional();

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import { locations, lots } from "#db/schema/catalog";
 import { orderItems } from "#db/schema/orders";
-import { stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { conflict, forbidden, invalid, notFound } from "../../errors";
@@ -14,30 +12,17 @@ import { dayInWords, placeInWords, units } from "../plan/words";
 import { alreadyPicking, assertPicking, type Picking, withRaces, writeAndRead } from "../read-picking.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
 import type { ChangePickLot } from "./shortages.schema";
+import { stockOfLine } from "./stock-of-line.server";
 import { whyNot } from "./why-not";
 
-/** Everywhere the line's product lies, first expired first. */
+/** Everywhere the line's product lies. */
 const stockFor = (db: ScopedDb, itemId: string) =>
-  db.rows(
-    {
-      lotId: stockLevels.lotId,
-      lotNumber: lots.lotNumber,
-      expiresOn: lots.expiresOn,
-      lotStatus: sql<string>`${lots.status}`,
-      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
-      locationId: stockLevels.locationId,
-      location: locations.code,
-      pickable: locations.pickable,
-      onHand: stockLevels.onHand,
-      allocated: stockLevels.allocated,
-    },
-    (own) => sql`from ${orderItems}
-      cross join ${stockLevels} on ${own.through(stockLevels, orderItems)} and ${stockLevels.productId} = ${orderItems.productId} and ${stockLevels.onHand} > 0
-      cross join ${lots} on ${own.through(lots, orderItems)} and ${lots.id} = ${stockLevels.lotId}
-      cross join ${locations} on ${own.through(locations, orderItems)} and ${locations.id} = ${stockLevels.locationId}
-      left join ${stockRules} on ${own.through(stockRules, orderItems)}
-      where ${own(orderItems)} and ${orderItems.id} = ${itemId}
-      order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id} limit 200`,
+  stockOfLine(
+    db,
+    (
+      own,
+    ) => sql`from (select ${orderItems.id} as line from ${orderItems} where ${own(orderItems)} and ${orderItems.id} = ${itemId}) as asked
+      cross join ${orderItems} on ${orderItems.id} = asked.line`,
   );
 type Stock = Awaited<ReturnType<typeof stockFor>>[number];
 

@@ -3,12 +3,13 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
-import { allocations, stockLevels, stockRules } from "#db/schema/stock";
+import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import type { Place } from "../../inventory/move-promise.server";
 import type { ShortageOutcome, ShortageReason } from "./shortage";
+import { stockOfLine } from "./stock-of-line.server";
 
 /** The part of a report that nobody could answer stands beside the part that was answered, under its id with this ending. */
 export const ASKED = "~ask";
@@ -269,27 +270,7 @@ export const ofShortage =
     sql`(select ${pickShortages.orderId} from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.id} = ${id})`;
 
 /** All stock of the missing product, wherever it lies: first expired first. */
-export const stockBeside = (db: ScopedDb, id: string) =>
-  db.rows(
-    {
-      lotId: stockLevels.lotId,
-      lotNumber: lots.lotNumber,
-      expiresOn: lots.expiresOn,
-      lotStatus: sql<string>`${lots.status}`,
-      stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
-      locationId: stockLevels.locationId,
-      location: locations.code,
-      pickable: locations.pickable,
-      onHand: stockLevels.onHand,
-      allocated: stockLevels.allocated,
-    },
-    (own) => sql`${ofThat(own, id)}
-      cross join ${stockLevels} on ${own.through(stockLevels, pickShortages)} and ${stockLevels.productId} = ${orderItems.productId} and ${stockLevels.onHand} > 0
-      cross join ${lots} on ${own.through(lots, pickShortages)} and ${lots.id} = ${stockLevels.lotId}
-      cross join ${locations} on ${own.through(locations, pickShortages)} and ${locations.id} = ${stockLevels.locationId}
-      left join ${stockRules} on ${own.through(stockRules, pickShortages)}
-      order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id}, ${locations.pickSequence}, ${locations.id} limit 200`,
-  );
+export const stockBeside = (db: ScopedDb, id: string) => stockOfLine(db, (own) => ofThat(own, id));
 export type Lies = Awaited<ReturnType<typeof stockBeside>>[number];
 
 /** Units that were taken out of the bin already and have not left the house: the books still count them there. */

@@ -1,19 +1,6 @@
 import { z } from "zod";
+import { OperationId, Quantity } from "../operation.schema";
 import { SHORTAGE_REASON } from "./shortage";
-
-/** Made when the form was shown, so that one sent twice counts once. */
-const OperationId = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
-
-const Quantity = z.coerce
-  .number("Enter a whole number")
-  .int("Enter a whole number")
-  .min(1, "At least 1")
-  .max(1_000_000, "At most 1,000,000");
 
 /** A lot and a location with a slash between, as a choice says it. */
 const Place = z
@@ -35,7 +22,8 @@ const OTHERWISE = ["ask", "without", "backorder"] as const;
 
 export const ReportShortage = z
   .object({
-    operationId: OperationId,
+    // It becomes the id of a row, which addresses carry.
+    operationId: OperationId.max(64),
     quantity: Quantity,
     reason: z.enum(SHORTAGE_REASON, "Choose what is wrong"),
     note: Note,

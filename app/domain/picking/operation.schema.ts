@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Made by whoever sends what is done, so that the same sent twice counts once. */
+export const OperationId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
+
+/** Units of a product. */
+export const Quantity = z.coerce
+  .number("Enter a whole number")
+  .int("Enter a whole number")
+  .min(1, "At least 1")
+  .max(1_000_000, "At most 1,000,000");
