@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guardedUrl, isLoopback } from "./fetch-guard";
-import { ChannelError } from "./sales-channel";
+import { PartnerError } from "./partner";
 
 const PUBLIC = { allowLocalStores: false };
 const LOCAL = { allowLocalStores: true };
@@ -9,9 +9,9 @@ function refusal(address: string, rules = PUBLIC): string {
   try {
     return `accepted as ${guardedUrl(address, rules).href}`;
   } catch (error) {
-    expect(error).toBeInstanceOf(ChannelError);
-    expect((error as ChannelError).fault).toBe("bad-address");
-    return (error as ChannelError).message;
+    expect(error).toBeInstanceOf(PartnerError);
+    expect((error as PartnerError).fault).toBe("bad-address");
+    return (error as PartnerError).message;
   }
 }
 

@@ -1,4 +1,4 @@
-import { ChannelError } from "./sales-channel";
+import { PartnerError } from "./partner";
 
 /**
  * Addresses that a tenant may type in and the Worker will fetch. Literal addresses and names of inner networks are
@@ -14,7 +14,7 @@ const INNER_SUFFIXES = [".localhost", ".local", ".internal", ".intranet", ".lan"
 
 /**
  * Reads an address as typed ("shop.example", "https://shop.example/de/") and refuses what must not be fetched.
- * @throws ChannelError bad-address, with a sentence for whoever typed it
+ * @throws PartnerError bad-address, with a sentence for whoever typed it
  */
 export function guardedUrl(address: string, rules: AddressRules): URL {
   const url = parseAddress(address, rules);
@@ -53,8 +53,8 @@ function parseUrl(text: string): URL {
   }
 }
 
-function refused(message: string): ChannelError {
-  return new ChannelError("bad-address", message);
+function refused(message: string): PartnerError {
+  return new PartnerError("bad-address", message);
 }
 
 /** True for this machine. `new URL` has already turned 0x7f.1, 2130706433 and the like into 127.0.0.1. */

@@ -1,17 +1,32 @@
+import type { Invoicer } from "./invoicer";
 import { cloudflareEmail, type SendEmail } from "./mail/cloudflare";
 import { postmark } from "./mail/postmark";
 import { resend } from "./mail/resend";
 import type { MailTransport } from "./mail-transport";
-import type { ProviderWords, SalesChannel } from "./sales-channel";
+import type { ParcelFiles } from "./parcel-files";
+import type { Provider, ProviderWords } from "./partner";
+import type { SalesChannel } from "./sales-channel";
+import type { Shipper } from "./shipper";
 import { wooCommerce } from "./woocommerce/channel";
 
-/** The only place that knows which adapter belongs to which type of integration. */
+/** The only place that knows which adapter belongs to which type of integration, and what it can do. */
 const CHANNELS: readonly SalesChannel[] = [wooCommerce];
+const SHIPPERS: readonly Shipper[] = [];
+const PARCEL_FILES: readonly ParcelFiles[] = [];
+const INVOICERS: readonly Invoicer[] = [];
+const PROVIDERS: readonly Provider[] = [...CHANNELS, ...SHIPPERS, ...PARCEL_FILES, ...INVOICERS];
 
-/** The adapter of an integration type, or null for a type that is no sales channel (yet). */
-export function salesChannel(type: string): SalesChannel | null {
-  return CHANNELS.find((channel) => channel.type === type) ?? null;
-}
+const among =
+  <P extends Provider>(providers: readonly P[]) =>
+  (type: string): P | null =>
+    providers.find((provider) => provider.type === type) ?? null;
+
+/** The adapter of an integration type, or null for a type that is none of the kind. */
+export const salesChannel = among(CHANNELS);
+export const shipper = among(SHIPPERS);
+export const parcelFiles = among(PARCEL_FILES);
+export const invoicer = among(INVOICERS);
+export const provider = among(PROVIDERS);
 
 export interface MailSetup {
   /** Whom letters come from; without it none is sent. */
@@ -31,9 +46,12 @@ export function mailTransport({ from, binding, postmarkToken, resendApiKey, fetc
   return null;
 }
 
-export interface ChannelChoice extends ProviderWords {
+export interface ProviderChoice extends ProviderWords {
   type: string;
 }
 
-/** The types that orders can come from, with how they are presented. */
-export const channelChoices = (): ChannelChoice[] => CHANNELS.map(({ type, words }) => ({ type, ...words }));
+/** What can be connected, with how it is presented. */
+export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, words }) => ({ type, ...words }));
+
+/** The types that orders can come from. */
+export const channelChoices = (): ProviderChoice[] => CHANNELS.map(({ type, words }) => ({ type, ...words }));

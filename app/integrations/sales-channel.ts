@@ -1,24 +1,9 @@
-/**
- * The port to every storefront platform. An adapter translates and speaks HTTP; it never touches the database.
- * One contract test suite runs on every adapter (`tests/integrations`).
- */
+/** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
+import type { Connection, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
 export type ArrivalStatus = (typeof ARRIVAL_STATUS)[number];
-
-export interface PostalAddress {
-  name: string;
-  company: string;
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  postcode: string;
-  /** ISO 3166-1 alpha-2 where the store gave one. */
-  country: string;
-  phone: string;
-}
 
 export interface ChannelLine {
   externalId: string;
@@ -74,29 +59,6 @@ export type Reading =
   | { kind: "order"; order: ChannelOrder }
   | { kind: "refused"; externalId: string | null; reason: string };
 
-/** What is known about how to reach a store; found by `connect`, kept by the caller. */
-export interface FoundConnection {
-  /** Without a trailing slash, ready to have `/orders` appended. */
-  apiBase: string;
-  auth: "basic" | "query" | "oauth1";
-}
-
-export interface Connection {
-  storeUrl: string;
-  apiKey: string;
-  apiSecret: string;
-  found: FoundConnection | null;
-}
-
-/** What an adapter may use of the world. */
-export interface ChannelWorld {
-  fetch: typeof fetch;
-  now(): number;
-  randomHex(bytes: number): string;
-  /** Plain http on loopback is accepted (local demo and tests only). */
-  allowLocalStores: boolean;
-}
-
 export interface ChangedWindow {
   /** Changed at or after this, milliseconds UTC. */
   from: number;
@@ -132,56 +94,43 @@ export interface PushReport {
   already: boolean;
 }
 
-export interface TestReport {
-  found: FoundConnection;
-  /** What to show: "Connected to …; 243 orders; reading verified." */
-  message: string;
+/** How many units of one product the store may sell. */
+export interface StockLevel {
+  sku: string;
+  /** Never below 0. */
+  available: number;
+  /** The store's own id of it, as an earlier push answered; null while it is not known. */
+  externalRef: string | null;
 }
 
-export type ChannelFault =
-  | "auth"
-  | "permission"
-  | "rate-limited"
-  | "unavailable"
-  | "timeout"
-  | "redirect"
-  | "nonsense"
-  | "not-found"
-  | "bad-address";
-
-/** A store that failed us. The message is a sentence that a person can act on. */
-export class ChannelError extends Error {
-  constructor(
-    readonly fault: ChannelFault,
-    message: string,
-    readonly detail: { status?: number; retryAfterMs?: number; code?: string } = {},
-  ) {
-    super(message);
-    this.name = "ChannelError";
-  }
+/**
+ * What became of one level. "unknown": the store has no such SKU. "unmanaged": it does not count this product. "refused":
+ * it took the others and not this one, and says why.
+ */
+export interface StockOutcome {
+  sku: string;
+  outcome: "set" | "already" | "unknown" | "unmanaged" | "refused";
+  externalRef: string | null;
+  reason?: string;
 }
 
-/** How a provider is called and set up, for whoever connects it. */
-export interface ProviderWords {
-  label: string;
-  /** What connecting it does, in a sentence. */
-  about: string;
-  /** Where in the platform its keys are made. */
-  keysFrom: string;
-  /** What each field wants; a hint below it. */
-  hints: { storeUrl: string; apiKey: string; apiSecret: string };
-  /** How its webhook is set up by hand: where, and on which topic. */
-  webhook: string;
+/** Where the platform is to send its webhooks, and what it signs them with. */
+export interface WebhookWish {
+  deliveryUrl: string;
+  secret: string;
 }
 
-export interface SalesChannel {
-  readonly type: string;
-  readonly words: ProviderWords;
-  /** Finds the API and proves that the key may read orders. @throws ChannelError */
-  connect(world: ChannelWorld, connection: Connection): Promise<TestReport>;
-  /** One page of the orders that changed in the window. @throws ChannelError */
+/** "made" also when one that the platform had switched off was made anew. */
+export interface WebhookReport {
+  outcome: "kept" | "made";
+  /** For the log and the screen: "order.created, order.updated, order.deleted". */
+  topics: string;
+}
+
+export interface SalesChannel extends Provider {
+  /** One page of the orders that changed in the window. @throws PartnerError */
   changedOrders(
-    world: ChannelWorld,
+    world: PartnerWorld,
     connection: Connection,
     window: ChangedWindow,
     cursor: Cursor | null,
@@ -189,30 +138,37 @@ export interface SalesChannel {
   /**
    * The ids of all orders that the store says changed in the window: what the completeness check compares with.
    * Light (ids and dates only). What the platform lists but `readOrder` refuses by its status is left out.
-   * @throws ChannelError
+   * @throws PartnerError
    */
   changedIds(
-    world: ChannelWorld,
+    world: PartnerWorld,
     connection: Connection,
     window: ChangedWindow,
   ): Promise<{ id: string; status: string; modifiedAt: number }[]>;
-  /** One order as it is now; null when the store does not have it. @throws ChannelError */
-  fetchOrder(world: ChannelWorld, connection: Connection, externalId: string): Promise<unknown | null>;
+  /** One order as it is now; null when the store does not have it. @throws PartnerError */
+  fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
   /** Pure. */
   readOrder(payload: unknown): Reading;
-  /**
-   * Verifies a webhook on its raw bytes, before anything is parsed.
-   * "ping" must be answered 200 and nothing done (a platform's test, or news about something that is no order);
-   * "bad-signature" is 401; a hint says which order to fetch again.
-   */
+  /** A hint says which order to fetch again. An empty secret verifies nothing. */
   readWebhook(
     secret: string,
     headers: Headers,
     body: Uint8Array,
-  ): Promise<{ kind: "ping" } | { kind: "bad-signature" } | { kind: "hint"; externalId: string; topic: string }>;
+  ): Promise<Signed<{ kind: "hint"; externalId: string; topic: string }>>;
   /**
    * Tells the store that an order has left, and completes it there. Safe to repeat: looks before it writes.
-   * @throws ChannelError
+   * @throws PartnerError
    */
-  pushTracking(world: ChannelWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
+  pushTracking(world: PartnerWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
+  /**
+   * Sets what the store may sell, at most `stockPageSize` levels a call. Absolute figures: the last one wins, and a call
+   * that is repeated changes nothing. Answers for each level; throws only when nobody was told. @throws PartnerError
+   */
+  pushStock?(world: PartnerWorld, connection: Connection, levels: readonly StockLevel[]): Promise<StockOutcome[]>;
+  readonly stockPageSize?: number;
+  /**
+   * Sees to it that the platform tells us of changed orders: makes what is missing, was switched off or points
+   * elsewhere. Safe to repeat. Absent where keys of this kind cannot. @throws PartnerError permission when they may not
+   */
+  ensureWebhooks?(world: PartnerWorld, connection: Connection, wish: WebhookWish): Promise<WebhookReport>;
 }

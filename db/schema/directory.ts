@@ -42,6 +42,8 @@ export const companies = sqliteTable(
     status: text("status", { enum: COMPANY_STATUS }).notNull().default("active"),
     settings: text("settings", { mode: "json" }).$type<CompanySettings>().notNull().default({}),
     handling: text("handling", { mode: "json" }).$type<HandlingInstructions>().notNull().default({}),
+    /** Its staged orders that have no problem become orders by themselves. */
+    autoProcess: integer("auto_process", { mode: "boolean" }).notNull().default(false),
     /** Where its onboarding goes on; null once it is finished. */
     onboardingStep: text("onboarding_step", { enum: ONBOARDING_STEP }),
     createdAt: millis("created_at").notNull(),

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FoundConnection } from "../../app/integrations/partner";
+import { products } from "./catalog";
 import { companyId, id, millis } from "./columns";
 
 export const INTEGRATION_TYPES = [
@@ -10,6 +12,8 @@ export const INTEGRATION_TYPES = [
   "pirateship",
   "stripe",
 ] as const;
+/** Set up in the platform by a person; made and kept by us; the platform does not let these keys make them. */
+export const WEBHOOKS = ["by-hand", "kept", "refused"] as const;
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 
 export const integrations = sqliteTable(
@@ -28,7 +32,25 @@ export const integrations = sqliteTable(
     apiSecretHint: text("api_secret_hint"),
     webhookSecretSealed: text("webhook_secret_sealed"),
     /** What `connect` found: API base and way to authenticate. */
-    found: text("found", { mode: "json" }).$type<{ apiBase: string; auth: "basic" | "query" | "oauth1" }>(),
+    found: text("found", { mode: "json" }).$type<FoundConnection>(),
+    /** A token that the platform gave for a while: sealed JSON of `PartnerSession`. */
+    sessionSealed: text("session_sealed"),
+    /** The tenant accepts plain http for this store, where every call is signed (OAuth 1.0a). */
+    allowsHttp: integer("allows_http", { mode: "boolean" }).notNull().default(false),
+    /** Whether the platform tells us by itself of changed orders, and who saw to that. */
+    webhooks: text("webhooks", { enum: WEBHOOKS }).notNull().default("by-hand"),
+    /** What was found when that was last looked at, and when. */
+    webhooksNote: text("webhooks_note"),
+    webhooksCheckedAt: millis("webhooks_checked_at"),
+    /** The store is told what it may sell. */
+    pushesStock: integer("pushes_stock", { mode: "boolean" }).notNull().default(false),
+    /** The newest product that has a row in `channel_stock`: later ones get theirs with the next push. */
+    stockProductsTo: text("stock_products_to"),
+    stockPushedAt: millis("stock_pushed_at"),
+    stockNextAt: millis("stock_next_at").notNull().default(0),
+    stockLeaseUntil: millis("stock_lease_until").notNull().default(0),
+    stockFailures: integer("stock_failures").notNull().default(0),
+    stockError: text("stock_error"),
     syncEverySeconds: integer("sync_every_seconds").notNull().default(120),
     /** Everything that changed in the store up to here is held by us. */
     watermark: millis("watermark"),
@@ -46,6 +68,37 @@ export const integrations = sqliteTable(
     uniqueIndex("integrations_tenant_id").on(t.companyId, t.id),
     index("integrations_due").on(t.status, t.nextSyncAt),
     check("integrations_error_is_named", sql`${t.status} <> 'error' or length(${t.lastError}) > 0`),
+  ],
+);
+
+/** What a store was last told of a product. A product that it does not know has a problem and no reference. */
+export const channelStock = sqliteTable(
+  "channel_stock",
+  {
+    companyId: companyId(),
+    integrationId: text("integration_id").notNull(),
+    productId: text("product_id").notNull(),
+    /** The store's own id of it. */
+    externalRef: text("external_ref"),
+    /** Units that it was told it may sell; null while it could not be told. */
+    pushed: integer("pushed"),
+    pushedAt: millis("pushed_at"),
+    problem: text("problem"),
+    /** What may be sold has changed since then: set by a trigger when units come, go, or are promised. */
+    dirty: integer("dirty", { mode: "boolean" }).notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.productId, t.integrationId] }),
+    index("channel_stock_dirty").on(t.companyId, t.integrationId, t.productId).where(sql`${t.dirty} = 1`),
+    index("channel_stock_problems").on(t.companyId, t.integrationId, t.productId).where(sql`${t.problem} is not null`),
+    foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({
+      columns: [t.companyId, t.integrationId],
+      foreignColumns: [integrations.companyId, integrations.id],
+    }).onDelete("cascade"),
+    check("channel_stock_not_negative", sql`${t.pushed} is null or ${t.pushed} >= 0`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ORDER_STATUS } from "../../app/domain/orders/order-status";
-import type { PostalAddress } from "../../app/integrations/sales-channel";
+import type { PostalAddress } from "../../app/integrations/partner";
 import { products } from "./catalog";
 import { companyId, id, millis, minor } from "./columns";
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { companyId, day, id, millis } from "./columns";
+import type { ParcelToSend, Rate } from "../../app/integrations/shipper";
+import { TRACKING_STATUS } from "../../app/integrations/shipper";
+import { companyId, day, id, millis, minor } from "./columns";
 import { orders } from "./orders";
 
 export const CARRIERS = ["fedex", "ups", "usps", "dhl", "other"] as const;
@@ -22,13 +24,122 @@ export const shipments = sqliteTable(
     createdBy: text("created_by").notNull(),
     createdByName: text("created_by_name").notNull(),
     createdAt: millis("created_at").notNull(),
+    /** How far its parcels are: that of the one which is furthest behind. */
+    trackingStatus: text("tracking_status", { enum: TRACKING_STATUS }).notNull().default("unknown"),
+    /** When the carrier was last asked, and when to ask again; null where nobody can be asked. */
+    trackedAt: millis("tracked_at"),
+    nextTrackAt: millis("next_track_at"),
+    deliveredAt: millis("delivered_at"),
   },
   (t) => [
     uniqueIndex("shipments_tenant_id").on(t.companyId, t.id),
     uniqueIndex("shipments_one_an_order").on(t.companyId, t.orderId),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     index("shipments_by_tracking").on(t.companyId, t.trackingNumber),
+    index("shipments_to_track").on(t.nextTrackAt).where(sql`${t.nextTrackAt} is not null`),
     check("shipments_tracking_given", sql`length(trim(${t.trackingNumber})) > 0`),
+  ],
+);
+
+export const LABEL_STATE = ["buying", "bought", "voiding", "voided", "failed"] as const;
+
+/**
+ * Postage for one parcel, bought from a partner. Its id is the key by which the partner finds the purchase again, and it
+ * stands in "buying" from before the partner is asked until its answer is known: whatever is cut off between the two,
+ * one label is paid for.
+ */
+export const labels = sqliteTable(
+  "labels",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    orderId: text("order_id").notNull(),
+    integrationId: text("integration_id").notNull(),
+    /** Which of the order's parcels, from 1. */
+    position: integer("position").notNull().default(1),
+    state: text("state", { enum: LABEL_STATE }).notNull(),
+    parcel: text("parcel", { mode: "json" }).$type<ParcelToSend>().notNull(),
+    rate: text("rate", { mode: "json" }).$type<Rate>().notNull(),
+    carrier: text("carrier", { enum: CARRIERS }).notNull(),
+    carrierLabel: text("carrier_label").notNull(),
+    serviceLabel: text("service_label").notNull(),
+    costMinor: minor("cost_minor").notNull(),
+    currency: text("currency").notNull(),
+    isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
+    /** The partner's id of it, and what is printed on it. */
+    partnerLabelId: text("partner_label_id"),
+    trackingNumber: text("tracking_number"),
+    trackingUrl: text("tracking_url"),
+    /** Where its PDF lies; null while the partner is still drawing it. */
+    fileKey: text("file_key"),
+    /** What the partner said when it went wrong. */
+    error: text("error"),
+    /** One at a time asks the partner about it. */
+    leaseUntil: millis("lease_until").notNull().default(0),
+    createdBy: text("created_by").notNull(),
+    createdByName: text("created_by_name").notNull(),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("labels_tenant_id").on(t.companyId, t.id),
+    // One live label a parcel.
+    uniqueIndex("labels_one_a_parcel")
+      .on(t.companyId, t.orderId, t.position)
+      .where(sql`${t.state} in ('buying', 'bought', 'voiding')`),
+    index("labels_by_order").on(t.companyId, t.orderId, t.id),
+    index("labels_unsettled").on(t.state, t.updatedAt).where(sql`${t.state} in ('buying', 'voiding')`),
+    foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
+    check("labels_bought_has_number", sql`${t.state} <> 'bought' or length(${t.trackingNumber}) > 0`),
+    check("labels_failed_says_why", sql`${t.state} <> 'failed' or length(${t.error}) > 0`),
+  ],
+);
+
+/** One box of a shipment. The first one's number is the shipment's own. */
+export const parcels = sqliteTable(
+  "parcels",
+  {
+    companyId: companyId(),
+    shipmentId: text("shipment_id").notNull(),
+    /** From 1. */
+    position: integer("position").notNull(),
+    trackingNumber: text("tracking_number").notNull(),
+    trackingUrl: text("tracking_url"),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
+    labelId: text("label_id"),
+    status: text("status", { enum: TRACKING_STATUS }).notNull().default("unknown"),
+    deliveredAt: millis("delivered_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.shipmentId, t.position] }),
+    uniqueIndex("parcels_number_once").on(t.companyId, t.shipmentId, t.trackingNumber),
+    index("parcels_by_tracking").on(t.companyId, t.trackingNumber),
+    foreignKey({ columns: [t.companyId, t.shipmentId], foreignColumns: [shipments.companyId, shipments.id] }),
+    check("parcels_tracking_given", sql`length(trim(${t.trackingNumber})) > 0`),
+  ],
+);
+
+/** What a carrier says of a parcel on its way; the same event that arrives twice is one row. */
+export const trackingEvents = sqliteTable(
+  "tracking_events",
+  {
+    companyId: companyId(),
+    shipmentId: text("shipment_id").notNull(),
+    position: integer("position").notNull(),
+    at: millis("at").notNull(),
+    status: text("status", { enum: TRACKING_STATUS }).notNull(),
+    description: text("description").notNull(),
+    place: text("place").notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.shipmentId, t.position, t.at, t.status, t.description] }),
+    foreignKey({
+      columns: [t.companyId, t.shipmentId, t.position],
+      foreignColumns: [parcels.companyId, parcels.shipmentId, parcels.position],
+    }),
   ],
 );
 

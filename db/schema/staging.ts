@@ -1,6 +1,30 @@
 import { sql } from "drizzle-orm";
-import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  blob,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { PostalAddress } from "../../app/integrations/partner";
+import { products } from "./catalog";
 import { companyId, id, millis, minor } from "./columns";
+
+export interface StagedLine {
+  /** As the store sent it, trimmed. */
+  sku: string | null;
+  quantity: number;
+}
+
+export interface StagedCorrections {
+  shipTo?: PostalAddress;
+  /** By the store's own id of the line: the product it stands for, or null for a line that nothing is picked for. */
+  lines?: Record<string, string | null>;
+}
 
 export const STAGING_STATUS = ["pending", "processed", "error"] as const;
 
@@ -30,6 +54,10 @@ export const stagingOrders = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
     processedAt: millis("processed_at"),
+    /** What of it takes stock, so that what a store may sell can be told before the order is processed. */
+    lines: text("lines", { mode: "json" }).$type<StagedLine[]>(),
+    /** What a person put right before it is processed; the payload stays as it came. */
+    corrections: text("corrections", { mode: "json" }).$type<StagedCorrections>(),
     payloadHash: text("payload_hash").notNull(),
     /** gzip of the payload; null when it lies in R2 under `payloadKey`. */
     payload: blob("payload", { mode: "buffer" }),
@@ -56,5 +84,27 @@ export const stagingCounts = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.status] }),
     check("staging_counts_not_negative", sql`${t.orders} >= 0`),
+  ],
+);
+
+/** "This SKU of a store means that product": said once by a person, and true for every order after it. */
+export const skuAliases = sqliteTable(
+  "sku_aliases",
+  {
+    companyId: companyId(),
+    /** As the store spells it, trimmed. */
+    sku: text("sku").notNull(),
+    productId: text("product_id").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdByName: text("created_by_name").notNull(),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.sku] }),
+    index("sku_aliases_by_product").on(t.companyId, t.productId),
+    foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }).onDelete(
+      "cascade",
+    ),
+    check("sku_aliases_sku_given", sql`length(${t.sku}) > 0`),
   ],
 );

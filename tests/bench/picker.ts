@@ -187,7 +187,8 @@ class Picker {
   /** A manager records that a unit was not found. */
   private async short(line: Line): Promise<void> {
     const { url, office, tally } = this.floor;
-    const body = new URLSearchParams({ quantity: "1", reason: "Not found" });
+    const operationId = `short-${this.n}-${this.scans}`;
+    const body = new URLSearchParams({ operationId, quantity: "1", reason: "not-found", otherwise: "without" });
     const sent = { method: "POST", headers: { ...office, Origin: url }, body, redirect: "manual" } as const;
     const response = await fetch(`${url}/picking/short/${line.itemId}`, sent);
     await response.arrayBuffer();

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type {
-  ChannelError,
-  ChannelFault,
-  ChannelWorld,
-  Connection,
-  SalesChannel,
-  TrackingPush,
-} from "#app/integrations/sales-channel";
+import type { Connection, PartnerError, PartnerFault, PartnerWorld } from "#app/integrations/partner";
+import type { SalesChannel, TrackingPush } from "#app/integrations/sales-channel";
 
 /** What can befall a request on any platform. */
 export const TROUBLES = {
@@ -18,12 +12,12 @@ export const TROUBLES = {
   "breaks off in the middle of its answer": "unavailable",
   "cuts its answer short": "nonsense",
   "sends us elsewhere": "redirect",
-} as const satisfies Record<string, ChannelFault>;
+} as const satisfies Record<string, PartnerFault>;
 export type Trouble = keyof typeof TROUBLES;
 
 /** The platform's fake, as a contract test sees it. */
 export interface Stage {
-  world: ChannelWorld;
+  world: PartnerWorld;
   /** Not connected yet. */
   connection: Connection;
   /** The ids of everything that is an order there, and when it last changed. */
@@ -127,9 +121,9 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       async (trouble) => {
         await stage.trouble(trouble);
         const error = await walk().catch((thrown: unknown) => thrown);
-        expect(error).toMatchObject({ name: "ChannelError", fault: TROUBLES[trouble] });
-        expect((error as ChannelError).message).toMatch(/^[^<>{}]{20,400}\.[”"]?$/);
-        expect((error as ChannelError).message).not.toContain(connection.apiSecret);
+        expect(error).toMatchObject({ name: "PartnerError", fault: TROUBLES[trouble] });
+        expect((error as PartnerError).message).toMatch(/^[^<>{}]{20,400}\.[”"]?$/);
+        expect((error as PartnerError).message).not.toContain(connection.apiSecret);
         await stage.calm();
         expect((await walk()).ids.length).toBeGreaterThan(0);
       },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ChannelWorld } from "#app/integrations/sales-channel";
+import type { PartnerWorld } from "#app/integrations/partner";
 import type { ShopOptions } from "#tests/support/store/options";
 import { startStore } from "#tests/support/store/store";
 import type { Stage, Trouble } from "./channel-contract";
@@ -22,7 +22,7 @@ const FAULTS: Record<
 
 const NO_ORDER = ["trash", "checkout-draft", "auto-draft", "draft"];
 
-export const localWorld: ChannelWorld = {
+export const localWorld: PartnerWorld = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
   randomHex: (bytes) => randomBytes(bytes).toString("hex"),

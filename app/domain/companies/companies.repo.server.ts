@@ -20,6 +20,7 @@ const WHOLE = {
   website: companies.website,
   settings: companies.settings,
   handling: companies.handling,
+  autoProcess: companies.autoProcess,
   onboardingStep: companies.onboardingStep,
   createdAt: companies.createdAt,
   updatedAt: companies.updatedAt,

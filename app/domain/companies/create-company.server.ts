@@ -24,6 +24,7 @@ export async function createCompany(ctx: Ctx, input: CreateCompany, submission?:
     website: null,
     settings: input.settings,
     handling: {},
+    autoProcess: false,
     onboardingStep: "users",
     createdAt: ctx.now(),
     updatedAt: ctx.now(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ChannelError } from "#app/integrations/sales-channel";
+import { PartnerError } from "#app/integrations/partner";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
@@ -27,7 +27,7 @@ export interface OrderRequest {
  * Fetches the one order that a webhook spoke of. It needs no lease: the newer version wins whoever writes, and a long
  * sync must not make the hint of a deletion, which no list ever shows, go by unheard. The watermark stays.
  * Null when the integration is gone or paused.
- * @throws ChannelError when waiting may heal it, so that the queue tries again
+ * @throws PartnerError when waiting may heal it, so that the queue tries again
  */
 export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRun | null> {
   const { companyId, integrationId, trigger, externalId } = request;
@@ -42,7 +42,7 @@ export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRu
     if (payload === null) await markGone(ctx, company, request, tally);
     else await stageOne(ctx, company, open, request, tally, payload);
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
+    if (!(error instanceof PartnerError)) throw error;
     tally.finish("failed", ctx.now(), error.message);
     // The next list will show it, unless it was deleted.
     await company.batch(insertEndedRun(company, tally.run), syncSoon(ctx, company, integrationId));

@@ -1,4 +1,4 @@
-import { ChannelError } from "#app/integrations/sales-channel";
+import { PartnerError } from "#app/integrations/partner";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { notFound } from "../errors";
@@ -45,7 +45,7 @@ export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun
   } catch (error) {
     // The store was given to another run, which goes on from here.
     if (refusedBy(error, "assertion", "conflict")) return null;
-    if (!(error instanceof ChannelError)) await fail(started, "internal", INTERNAL).catch(() => undefined);
+    if (!(error instanceof PartnerError)) await fail(started, "internal", INTERNAL).catch(() => undefined);
     else return fail(started, error.fault, error.message, error.detail.retryAfterMs);
     throw error;
   }

@@ -1,7 +1,7 @@
-import type { ChannelFault } from "#app/integrations/sales-channel";
+import type { PartnerFault } from "#app/integrations/partner";
 
 /** Why a sync failed: the store's fault, or our own. */
-export type SyncFault = ChannelFault | "internal";
+export type SyncFault = PartnerFault | "internal";
 
 /** Waiting heals these; the others want a person, and are tried again only in case one has acted in the store. */
 const PASSING: readonly SyncFault[] = ["rate-limited", "unavailable", "timeout", "nonsense", "internal"];

@@ -1,6 +1,6 @@
 import { guardedUrl } from "#app/integrations/fetch-guard";
+import { PartnerError } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
-import { ChannelError } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { auditStatement } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";
@@ -63,7 +63,7 @@ function assertFetchable(ctx: Ctx, storeUrl: string | null): void {
   try {
     guardedUrl(storeUrl, ctx.config);
   } catch (error) {
-    if (error instanceof ChannelError) throw invalid({ "config.storeUrl": [error.message] });
+    if (error instanceof PartnerError) throw invalid({ "config.storeUrl": [error.message] });
     throw error;
   }
 }
@@ -119,7 +119,7 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: 
     });
     return { message: report.message };
   } catch (error) {
-    if (error instanceof ChannelError) throw new DomainError("partner_failed", error.message);
+    if (error instanceof PartnerError) throw new DomainError("partner_failed", error.message);
     throw error;
   }
 }

@@ -1,18 +1,19 @@
+import { type Connection, PartnerError, type PartnerWorld } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
-import { ChannelError, type ChannelWorld, type Connection, type SalesChannel } from "#app/integrations/sales-channel";
+import type { SalesChannel } from "#app/integrations/sales-channel";
 import type { Ctx } from "../ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
 
 /** A store with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */
 export interface OpenChannel {
   channel: SalesChannel;
-  world: ChannelWorld;
+  world: PartnerWorld;
   connection: Connection;
 }
 
 /**
  * Opens the seals of an integration's keys. Null when its type is no sales channel.
- * @throws ChannelError auth when the seals do not open any more
+ * @throws PartnerError auth when the seals do not open any more
  */
 export async function openChannel(ctx: Ctx, row: IntegrationRow): Promise<OpenChannel | null> {
   const channel = salesChannel(row.type);
@@ -31,7 +32,7 @@ async function opened(ctx: Ctx, sealed: string): Promise<string> {
     return await ctx.sealer.open(sealed);
   } catch (error) {
     ctx.log.warn("sealed keys do not open", { reason: String(error) });
-    throw new ChannelError(
+    throw new PartnerError(
       "auth",
       "The keys kept for this store cannot be read any more. Delete the integration and add it again with its keys.",
     );
@@ -39,7 +40,7 @@ async function opened(ctx: Ctx, sealed: string): Promise<string> {
 }
 
 /** What an adapter may use of the world. */
-const worldOf = (ctx: Ctx): ChannelWorld => ({
+const worldOf = (ctx: Ctx): PartnerWorld => ({
   fetch: ctx.fetch,
   now: () => ctx.now(),
   randomHex: (bytes) => ctx.randomHex(bytes),

@@ -1,11 +1,11 @@
+import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
-import { ChannelError, type ChannelFault } from "#app/integrations/sales-channel";
 import type { Ctx } from "../ctx";
 import { DomainError, invalid } from "../errors";
 import type { CreateIntegration } from "./integrations.schema";
 
 /** Faults that the keys are to blame for; the others stand at the address. */
-const OF_THE_KEYS: readonly ChannelFault[] = ["auth", "permission"];
+const OF_THE_KEYS: readonly PartnerFault[] = ["auth", "permission"];
 
 /**
  * Asks the store with keys that are not kept yet, and answers with what it says of itself. What is wrong is said at the
@@ -28,7 +28,7 @@ export async function tryConnection(
     const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null };
     return (await channel.connect(world, connection)).message;
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
+    if (!(error instanceof PartnerError)) throw error;
     const field = OF_THE_KEYS.includes(error.fault) ? "config.apiKey" : "config.storeUrl";
     throw invalid({ [field]: [error.message] });
   }

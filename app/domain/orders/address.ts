@@ -1,4 +1,4 @@
-import type { PostalAddress } from "#app/integrations/sales-channel";
+import type { PostalAddress } from "#app/integrations/partner";
 
 /** The address as a label shows it, one line a part; empty when there is none. */
 export function addressText(address: PostalAddress | null): string {

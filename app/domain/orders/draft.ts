@@ -1,4 +1,5 @@
-import type { ArrivalStatus, PostalAddress } from "#app/integrations/sales-channel";
+import type { PostalAddress } from "#app/integrations/partner";
+import type { ArrivalStatus } from "#app/integrations/sales-channel";
 import type { KnownProduct } from "../catalog/catalog.service.server";
 import { holdText, type NewHold } from "./holds";
 

@@ -1,4 +1,5 @@
-import { ChannelError, type PushReport, type TrackingPush } from "#app/integrations/sales-channel";
+import { PartnerError } from "#app/integrations/partner";
+import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import type { SyncFault } from "../integrations/backoff";
@@ -99,7 +100,7 @@ async function deliverOne(
     ctx.log.info("store told", { kind: row.kind, orderId: row.key, via, already });
     return null;
   } catch (error) {
-    if (error instanceof ChannelError)
+    if (error instanceof PartnerError)
       return failed(ctx, company, row, error.fault, error.message, error.detail.retryAfterMs);
     ctx.log.error("push failed", { id: row.id, error: String(error) });
     return failed(ctx, company, row, "internal", INTERNAL);

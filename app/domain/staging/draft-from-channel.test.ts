@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChannelOrder, PostalAddress } from "#app/integrations/sales-channel";
+import type { PostalAddress } from "#app/integrations/partner";
+import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { draftFromChannel, externalDataOf } from "./draft-from-channel";
 import { storableOrder, whyTooLarge } from "./storable-order";
 

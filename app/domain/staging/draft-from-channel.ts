@@ -1,4 +1,5 @@
-import type { ChannelOrder, PostalAddress } from "#app/integrations/sales-channel";
+import type { PostalAddress } from "#app/integrations/partner";
+import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { ExternalData } from "#db/schema/orders";
 import { addressText } from "../orders/address";
 import type { OrderDraft } from "../orders/draft";

@@ -1,4 +1,4 @@
-import type { PostalAddress } from "../sales-channel";
+import type { PostalAddress } from "../partner";
 import { plainText } from "./entities";
 import type { RawAddress, RawOrder } from "./payload";
 

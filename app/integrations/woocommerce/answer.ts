@@ -1,11 +1,11 @@
-import { ChannelError } from "../sales-channel";
+import { PartnerError } from "../partner";
 import { plainText } from "./entities";
 
 /** More than a page of orders ever takes; a body beyond it would only fill the Worker's memory. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads the body up to the limit. @throws ChannelError nonsense with code too_large beyond it, unavailable when the
+ * Reads the body up to the limit. @throws PartnerError nonsense with code too_large beyond it, unavailable when the
  * connection breaks.
  */
 export async function readBody(response: Response, limit: number, host: string): Promise<string> {
@@ -31,9 +31,9 @@ export async function readBody(response: Response, limit: number, host: string):
   }
 }
 
-function tooLarge(host: string, limit: number): ChannelError {
+function tooLarge(host: string, limit: number): PartnerError {
   const megabytes = Math.round(limit / 1024 / 1024);
-  return new ChannelError(
+  return new PartnerError(
     "nonsense",
     `${host} answered with more than ${megabytes} MB, which was not read to its end.`,
     {

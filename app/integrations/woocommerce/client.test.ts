@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ChannelError, type FoundConnection } from "../sales-channel";
+import { type FoundConnection, PartnerError } from "../partner";
 import { StoreClient } from "./client";
 import { type Answerer, html, json, KEY, PaperStore, SECRET } from "./testing/paper-store";
 
@@ -22,12 +22,12 @@ function clientOf(
   return { store, client: new StoreClient(world, store.connection, found, limits) };
 }
 
-async function fault(answer: Answerer, options?: Parameters<typeof clientOf>[1]): Promise<ChannelError> {
+async function fault(answer: Answerer, options?: Parameters<typeof clientOf>[1]): Promise<PartnerError> {
   const { client } = clientOf(answer, options);
   try {
     await client.demandList("/orders", { per_page: 1 });
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
+    if (!(error instanceof PartnerError)) throw error;
     expect(error.message).not.toContain(SECRET);
     expect(error.message).not.toContain(KEY);
     return error;

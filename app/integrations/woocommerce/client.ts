@@ -1,5 +1,5 @@
 import { guardedUrl, isLoopback } from "../fetch-guard";
-import { ChannelError, type ChannelWorld, type Connection, type FoundConnection } from "../sales-channel";
+import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
 import { MAX_BODY_BYTES, parseJson, readBody } from "./answer";
 import { type Failure, looksUnauthenticated, readFailure, redirectError, toChannelError } from "./faults";
 import { signedUrl } from "./oauth1";
@@ -15,7 +15,7 @@ interface Question {
 
 export type Reply =
   | { ok: true; value: unknown; headers: Headers }
-  | { ok: false; failure: Failure; error: ChannelError };
+  | { ok: false; failure: Failure; error: PartnerError };
 
 export interface Limits {
   timeoutMs: number;
@@ -30,7 +30,7 @@ export class StoreClient {
   private readonly host: string;
 
   constructor(
-    private readonly world: ChannelWorld,
+    private readonly world: PartnerWorld,
     private readonly connection: Connection,
     private found: FoundConnection,
     private readonly limits: Limits = LIMITS,
@@ -43,7 +43,7 @@ export class StoreClient {
     return this.found;
   }
 
-  /** Asks with the key. A refusal is returned for the caller to judge. @throws ChannelError when no answer can be read */
+  /** Asks with the key. A refusal is returned for the caller to judge. @throws PartnerError when no answer can be read */
   async ask(path: string, question: Question = {}, base = this.found.apiBase): Promise<Reply> {
     const url = restUrl(base, path, question.query);
     const ways = this.waysToSignIn();
@@ -59,7 +59,7 @@ export class StoreClient {
     return reply;
   }
 
-  /** Asks, and takes anything but success for an error. @throws ChannelError */
+  /** Asks, and takes anything but success for an error. @throws PartnerError */
   async demand(
     path: string,
     question: Question = {},
@@ -70,14 +70,14 @@ export class StoreClient {
     return reply;
   }
 
-  /** Asks for a list. @throws ChannelError nonsense where the store answers with something else */
+  /** Asks for a list. @throws PartnerError nonsense where the store answers with something else */
   async demandList(
     path: string,
     query: Record<string, string | number>,
   ): Promise<{ rows: unknown[]; headers: Headers }> {
     const { value, headers } = await this.demand(path, { query });
     if (!Array.isArray(value)) {
-      throw new ChannelError(
+      throw new PartnerError(
         "nonsense",
         `${this.host} answered with something that is no list. Is another plugin changing its answers?`,
       );
@@ -85,7 +85,7 @@ export class StoreClient {
     return { rows: value, headers };
   }
 
-  /** Asks without the key. @throws ChannelError */
+  /** Asks without the key. @throws PartnerError */
   async askOpenly(url: URL): Promise<Reply> {
     return this.send(url, {}, null);
   }
@@ -158,13 +158,13 @@ export class StoreClient {
       const response = await fetch(url.href, init);
       return { response, text: await readBody(response, this.limits.maxBodyBytes, this.host) };
     } catch (error) {
-      if (error instanceof ChannelError) throw error;
+      if (error instanceof PartnerError) throw error;
       const name = error instanceof Error ? error.name : "";
       if (name === "TimeoutError" || name === "AbortError") {
         const seconds = Math.round(this.limits.timeoutMs / 1000);
-        throw new ChannelError("timeout", `${this.host} took longer than ${seconds} seconds to answer.`);
+        throw new PartnerError("timeout", `${this.host} took longer than ${seconds} seconds to answer.`);
       }
-      throw new ChannelError(
+      throw new PartnerError(
         "unavailable",
         `${this.host} could not be reached, or broke off. Check the address, and that the shop is up.`,
       );
@@ -176,7 +176,7 @@ export class StoreClient {
     if (!parsed) {
       const cutOff = /^\s*[[{]/.test(text);
       const what = cutOff ? "an answer that stops in the middle" : "a web page instead of data";
-      throw new ChannelError("nonsense", `${this.host} sent ${what}. A firewall, cache or plugin may be in the way.`);
+      throw new PartnerError("nonsense", `${this.host} sent ${what}. A firewall, cache or plugin may be in the way.`);
     }
     if (parsed.noise !== null) {
       this.warnings.add(

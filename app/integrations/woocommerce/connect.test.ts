@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ChannelError, type TestReport } from "../sales-channel";
+import { PartnerError, type TestReport } from "../partner";
 import { wooCommerce } from "./channel";
 import { type Answerer, html, json, noRoute, PaperStore } from "./testing/paper-store";
 
@@ -15,10 +15,10 @@ function connect(
   return [wooCommerce.connect(world, { ...store.connection, storeUrl, found: null }), store];
 }
 
-async function refusal(storeUrl: string, answer?: Answerer, local = false): Promise<ChannelError> {
+async function refusal(storeUrl: string, answer?: Answerer, local = false): Promise<PartnerError> {
   const error = await connect(storeUrl, answer, local)[0].catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ChannelError);
-  return error as ChannelError;
+  expect(error).toBeInstanceOf(PartnerError);
+  return error as PartnerError;
 }
 
 const INDEX = { name: "Mugs &amp; More", namespaces: ["wp/v2", "wc/v3"] };

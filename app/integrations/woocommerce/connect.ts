@@ -1,11 +1,5 @@
 import { isLoopback } from "../fetch-guard";
-import {
-  ChannelError,
-  type ChannelWorld,
-  type Connection,
-  type FoundConnection,
-  type TestReport,
-} from "../sales-channel";
+import { type Connection, type FoundConnection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
 import { type Limits, StoreClient } from "./client";
 import { plainText } from "./entities";
 import { isMissingRoute } from "./faults";
@@ -17,10 +11,10 @@ interface Site {
   name: string;
 }
 
-/** Finds the REST API and proves that the key may read orders. @throws ChannelError */
-export async function connect(world: ChannelWorld, connection: Connection, limits?: Limits): Promise<TestReport> {
+/** Finds the REST API and proves that the key may read orders. @throws PartnerError */
+export async function connect(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<TestReport> {
   if (connection.apiKey.trim() === "" || connection.apiSecret.trim() === "") {
-    throw new ChannelError("auth", "Enter the store's consumer key (ck_…) and consumer secret (cs_…).");
+    throw new PartnerError("auth", "Enter the store's consumer key (ck_…) and consumer secret (cs_…).");
   }
   const site = await findSite(world, connection, limits);
   const client = new StoreClient(world, connection, foundAt(site.apiBase), limits);
@@ -30,7 +24,7 @@ export async function connect(world: ChannelWorld, connection: Connection, limit
     throw reply.error;
   }
   if (!Array.isArray(reply.value)) {
-    throw new ChannelError("nonsense", `${site.name} answered the question for orders with something that is no list.`);
+    throw new PartnerError("nonsense", `${site.name} answered the question for orders with something that is no list.`);
   }
   const total = Number(reply.headers.get("x-wp-total") ?? Number.NaN);
   const orders = Number.isInteger(total) ? `${total} ${total === 1 ? "order" : "orders"}; ` : "";
@@ -42,8 +36,8 @@ function foundAt(apiBase: string): FoundConnection {
   return { apiBase, auth: "basic" };
 }
 
-/** A client for a store that was connected before, or is looked for now. @throws ChannelError */
-export async function openStore(world: ChannelWorld, connection: Connection, limits?: Limits): Promise<StoreClient> {
+/** A client for a store that was connected before, or is looked for now. @throws PartnerError */
+export async function openStore(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<StoreClient> {
   const found = connection.found ?? (await connect(world, connection, limits)).found;
   return new StoreClient(world, connection, found, limits);
 }
@@ -52,15 +46,15 @@ export async function openStore(world: ChannelWorld, connection: Connection, lim
  * Asks the candidates for WordPress's index, without the key. The site's own redirects among its pages only mean "not
  * here"; one to another host is shown to the person, as it may be the right address, and is never followed.
  */
-async function findSite(world: ChannelWorld, connection: Connection, limits?: Limits): Promise<Site> {
-  let fault: ChannelError | null = null;
+async function findSite(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<Site> {
+  let fault: PartnerError | null = null;
   for (const site of siteCandidates(connection.storeUrl, world.allowLocalStores)) {
     for (const root of restRoots(site)) {
       try {
         const found = await probe(world, connection, root, limits);
         if (found) return found;
       } catch (error) {
-        if (!(error instanceof ChannelError)) throw error;
+        if (!(error instanceof PartnerError)) throw error;
         if (isFinal(error, new URL(root))) throw error;
         fault = moreTelling(fault, error);
       }
@@ -70,16 +64,16 @@ async function findSite(world: ChannelWorld, connection: Connection, limits?: Li
 }
 
 /** Down, slow or elsewhere: asking for other forms of the address would change nothing. */
-function isFinal(error: ChannelError, root: URL): boolean {
+function isFinal(error: PartnerError, root: URL): boolean {
   if (error.fault === "redirect") return error.detail.code !== undefined && error.detail.code !== root.host;
   return error.fault !== "nonsense" && error.fault !== "not-found";
 }
 
-function moreTelling(earlier: ChannelError | null, later: ChannelError): ChannelError {
+function moreTelling(earlier: PartnerError | null, later: PartnerError): PartnerError {
   return earlier?.fault === "redirect" ? earlier : later;
 }
 
-async function probe(world: ChannelWorld, connection: Connection, root: string, limits?: Limits): Promise<Site | null> {
+async function probe(world: PartnerWorld, connection: Connection, root: string, limits?: Limits): Promise<Site | null> {
   const apiBase = `${root}/wc/v3`;
   const client = new StoreClient(world, connection, foundAt(apiBase), limits);
   const host = new URL(root).host;
@@ -93,7 +87,7 @@ async function probe(world: ChannelWorld, connection: Connection, root: string, 
   }
   if (!isRecord(reply.value) || !Array.isArray(reply.value.namespaces)) return null;
   if (!reply.value.namespaces.includes("wc/v3")) {
-    throw new ChannelError(
+    throw new PartnerError(
       "unavailable",
       `${host} is a WordPress site, but its WooCommerce API is missing. Activate WooCommerce there.`,
     );
@@ -102,15 +96,15 @@ async function probe(world: ChannelWorld, connection: Connection, root: string, 
   return { apiBase, name: name || host };
 }
 
-function noWordPress(connection: Connection, world: ChannelWorld): ChannelError {
+function noWordPress(connection: Connection, world: PartnerWorld): PartnerError {
   const [site = ""] = siteCandidates(connection.storeUrl, world.allowLocalStores);
   const { host, hostname } = new URL(site);
   const hint = isLoopback(hostname) ? "Is the local store running?" : "Enter the address of the shop's home page.";
-  return new ChannelError("not-found", `No WordPress REST API was found at ${host}. ${hint}`);
+  return new PartnerError("not-found", `No WordPress REST API was found at ${host}. ${hint}`);
 }
 
-function permalinksNeeded(): ChannelError {
-  return new ChannelError(
+function permalinksNeeded(): PartnerError {
+  return new PartnerError(
     "auth",
     "The store uses plain permalinks, where WooCommerce takes no keys. Choose another form in WordPress → Settings → Permalinks.",
   );

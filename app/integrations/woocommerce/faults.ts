@@ -1,4 +1,4 @@
-import { ChannelError, type ChannelFault } from "../sales-channel";
+import { PartnerError, type PartnerFault } from "../partner";
 import { parseJson } from "./answer";
 import { plainText } from "./entities";
 import { isRecord } from "./payload";
@@ -43,11 +43,11 @@ export function isMissingRoute(failure: Failure): boolean {
 const NEW_KEY = "Create a new key with Read/Write in WooCommerce → Settings → Advanced → REST API.";
 
 /** The error to show: what happened, and what a person can do about it. */
-export function toChannelError(failure: Failure, now: number): ChannelError {
+export function toChannelError(failure: Failure, now: number): PartnerError {
   const { status, host, code } = failure;
   const said = failure.message === "" ? "" : ` It said: "${failure.message}"`;
-  const error = (fault: ChannelFault, message: string) =>
-    new ChannelError(fault, message, {
+  const error = (fault: PartnerFault, message: string) =>
+    new PartnerError(fault, message, {
       status,
       ...(code === null ? {} : { code }),
       ...withRetryAfter(failure.headers, now),
@@ -95,13 +95,13 @@ export function toChannelError(failure: Failure, now: number): ChannelError {
 }
 
 /** What a redirect is told as. Following it would hand the keys to whoever it names. */
-export function redirectError(location: string | null, from: URL): ChannelError {
+export function redirectError(location: string | null, from: URL): PartnerError {
   if (!location)
-    return new ChannelError("redirect", `${from.host} redirects without saying where to. Check the address.`);
+    return new PartnerError("redirect", `${from.host} redirects without saying where to. Check the address.`);
   const target = URL.canParse(location, from) ? new URL(location, from) : null;
   const where = target ? target.origin + siteRoot(target) : (location.split("?")[0] ?? "").slice(0, 100);
   const message = `${from.host} redirects to ${where}. Enter that address if it is the store's.`;
-  return new ChannelError("redirect", message, target ? { code: target.host } : {});
+  return new PartnerError("redirect", message, target ? { code: target.host } : {});
 }
 
 function siteRoot(url: URL): string {

@@ -1,4 +1,5 @@
-import { type ChangedWindow, ChannelError, type Cursor, type OrderPage } from "../sales-channel";
+import { PartnerError } from "../partner";
+import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { StoreClient } from "./client";
 import { listOrders } from "./order-pages";
 import { isRecord } from "./payload";
@@ -11,7 +12,7 @@ const IGNORES_DATES =
 /** Steps that may yield nothing (the pages have moved) before the caller gets an empty page to go on from. */
 const EMPTY_STEPS = 6;
 
-/** One page of the orders that changed in the window. @throws ChannelError */
+/** One page of the orders that changed in the window. @throws PartnerError */
 export async function changedOrders(
   client: StoreClient,
   window: ChangedWindow,
@@ -42,7 +43,7 @@ async function takeStep(client: StoreClient, walk: Walk, to: number): Promise<St
 /** Old stores cannot sort by change date. */
 function refusesOrderBy(error: unknown): boolean {
   return (
-    error instanceof ChannelError && error.detail.code === "rest_invalid_param" && error.message.includes("orderby")
+    error instanceof PartnerError && error.detail.code === "rest_invalid_param" && error.message.includes("orderby")
   );
 }
 
@@ -62,7 +63,7 @@ function inSeconds({ from, to }: ChangedWindow): { from: number; to: number } {
 
 /**
  * The ids of the orders that changed in the window, each once. Drafts, which older stores list among them, are left
- * out, as they never become orders here. @throws ChannelError
+ * out, as they never become orders here. @throws PartnerError
  */
 export async function changedIds(
   client: StoreClient,

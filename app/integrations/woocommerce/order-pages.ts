@@ -1,4 +1,4 @@
-import { ChannelError } from "../sales-channel";
+import { PartnerError } from "../partner";
 import type { StoreClient } from "./client";
 import { isRecord, parseDate } from "./payload";
 
@@ -46,7 +46,7 @@ export async function listOrders(client: StoreClient, query: ListQuery): Promise
 }
 
 function isTooMuchAtOnce(error: unknown): boolean {
-  if (!(error instanceof ChannelError)) return false;
+  if (!(error instanceof PartnerError)) return false;
   const { status, code } = error.detail;
   return error.fault === "timeout" || code === "too_large" || status === 500 || status === 502 || status === 504;
 }

@@ -1,4 +1,5 @@
-import { ChannelError, type PushReport, type TrackingPush } from "../sales-channel";
+import { PartnerError } from "../partner";
+import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
 import type { StoreClient } from "./client";
 import { isRecord } from "./payload";
@@ -8,14 +9,14 @@ import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-trac
 /**
  * Tells the store where the parcel is, by the best way that it has, and completes the order there. Each step looks
  * before it writes, so that a push repeated after a crash or time-out tells nobody twice.
- * @throws ChannelError not-found where the order is gone from the store
+ * @throws PartnerError not-found where the order is gone from the store
  */
 export async function pushTracking(client: StoreClient, push: TrackingPush): Promise<PushReport> {
   const order = await fetchOrder(client, push.externalId);
   const status = isRecord(order) && typeof order.status === "string" ? bareStatus(order.status) : null;
   if (!isRecord(order) || status === "trash") {
     const where = status === "trash" ? "is in the store's trash" : "is no longer in the store";
-    throw new ChannelError("not-found", `The order ${where}, so its tracking number could not be sent there.`);
+    throw new PartnerError("not-found", `The order ${where}, so its tracking number could not be sent there.`);
   }
   const clean = { ...push, trackingNumber: normaliseTrackingNumber(push.trackingNumber) };
   const report =
@@ -30,7 +31,7 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
   return report;
 }
 
-/** One order as it is now; null when the store does not have it. @throws ChannelError */
+/** One order as it is now; null when the store does not have it. @throws PartnerError */
 export async function fetchOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
   if (!/^\d{1,19}$/.test(externalId)) return null;
   const reply = await client.ask(orderPath(externalId));

@@ -6,7 +6,7 @@ const INNER_PAGE = /\/(?:wp-admin|wp-json|wp-login\.php|wp-content|index\.php)(?
 /**
  * The addresses at which the WordPress site may live, without trailing slash: as entered, and the root of its host, as
  * people also paste the page of their shop.
- * @throws ChannelError bad-address
+ * @throws PartnerError bad-address
  */
 export function siteCandidates(storeUrl: string, allowLocalStores: boolean): string[] {
   const url = guardedUrl(storeUrl, { allowLocalStores });

@@ -77,7 +77,7 @@ async function providerName(client: StoreClient, path: string, base: string, lab
   return names.find((name) => name.toLowerCase() === label.toLowerCase()) ?? null;
 }
 
-/** A note to the customer, which every store can do. @throws ChannelError */
+/** A note to the customer, which every store can do. @throws PartnerError */
 export async function tellByNote(client: StoreClient, push: TrackingPush): Promise<PushReport> {
   const path = `/orders/${push.externalId}/notes`;
   const { value } = await client.demand(path);

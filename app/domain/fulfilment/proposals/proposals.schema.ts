@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ChannelLine, PostalAddress } from "#app/integrations/sales-channel";
+import type { PostalAddress } from "#app/integrations/partner";
+import type { ChannelLine } from "#app/integrations/sales-channel";
 
 export const PROPOSAL_KIND = ["cancel", "address", "customer", "items"] as const;
 export type ProposalKind = (typeof PROPOSAL_KIND)[number];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ChannelError } from "#app/integrations/sales-channel";
+import { PartnerError } from "#app/integrations/partner";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -61,7 +61,7 @@ export async function fetchEach({ channel, world, connection }: OpenChannel, ids
       const payload = await channel.fetchOrder(world, connection, id);
       if (payload !== null) payloads.push(payload);
     } catch (error) {
-      if (!(error instanceof ChannelError)) throw error;
+      if (!(error instanceof PartnerError)) throw error;
       failed.push(id);
       warning = error.message;
       if (failed.length >= MOST_FAILED || error.fault === "rate-limited") break;

@@ -1,4 +1,5 @@
-import { type ChangedWindow, ChannelError } from "#app/integrations/sales-channel";
+import { PartnerError } from "#app/integrations/partner";
+import type { ChangedWindow } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
@@ -35,7 +36,7 @@ export interface Sync {
  * Reads the window page by page, oldest change first, and stages each page in one round trip. Wherever it dies, what
  * was staged stays, nothing is staged twice, and the next sync starts at the watermark, which follows behind.
  * Answers with where to go on when the window is longer than one invocation may take.
- * @throws ChannelError
+ * @throws PartnerError
  */
 export async function walkWindow(sync: Sync): Promise<Resume | null> {
   const { tally, window, open, mostPages } = sync;
@@ -71,7 +72,7 @@ async function listChanged(sync: Sync, covered: number | null): Promise<Claim[] 
   try {
     return await channel.changedIds(world, connection, { from: sync.checkFrom, to: covered });
   } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
+    if (!(error instanceof PartnerError)) throw error;
     sync.tally.warn(`Whether all orders have come could not be checked: ${error.message}`);
     return null;
   }

@@ -1,4 +1,4 @@
-import type { ChannelWorld, Connection } from "../../sales-channel";
+import type { Connection, PartnerWorld } from "../../partner";
 
 type Json = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ export class PaperStore {
   sendsTotals = true;
   private turn = 0;
 
-  readonly world: ChannelWorld = {
+  readonly world: PartnerWorld = {
     fetch: (input, init) => this.fetch(input, init),
     now: () => Date.UTC(2026, 10, 20, 12),
     randomHex: (bytes) => "ab".repeat(bytes),

@@ -20,7 +20,7 @@ const asked = { params: IntegrationParams };
 
 export const loader = pageLoader("integrations.manage", asked, async ({ ctx, params }) => {
   const { id, name, type, storeUrl } = await getIntegrationRow(ctx, params.id);
-  return { id, name, storeUrl, hints: channelChoices().find((choice) => choice.type === type)?.hints };
+  return { id, name, storeUrl, fields: channelChoices().find((choice) => choice.type === type)?.fields };
 });
 
 export const action = pageAction(
@@ -42,7 +42,7 @@ const EditConnectionForm = part(() =>
 );
 
 export default function EditAnIntegration() {
-  const { id, name, storeUrl, hints } = useLoaderData<typeof loader>();
+  const { id, name, storeUrl, fields } = useLoaderData<typeof loader>();
   return (
     <RouteDialog
       title={TITLE}
@@ -50,7 +50,7 @@ export default function EditAnIntegration() {
       description={`${storeUrl ?? ""}. Another shop is an integration of its own.`}
     >
       <Suspense fallback={<Skeleton className="h-60" />}>
-        <EditConnectionForm key={id} name={name} hints={hints} cancel={paths.integrations()} />
+        <EditConnectionForm key={id} name={name} fields={fields} cancel={paths.integrations()} />
       </Suspense>
     </RouteDialog>
   );

@@ -35,10 +35,10 @@ export function ConnectForm({ types, chosen, company, companies, cancel }: Conne
   );
 }
 
-type EditProps = { name: string; hints: ConnectionType["hints"] | undefined; cancel: string };
+type EditProps = { name: string; fields: ConnectionType["fields"] | undefined; cancel: string };
 
 /** Another name, or other keys. */
-export function EditConnectionForm({ name, hints, cancel }: EditProps) {
+export function EditConnectionForm({ name, fields, cancel }: EditProps) {
   return (
     <ActionForm
       schema={() => import("#app/domain/integrations/integrations.schema").then((module) => module.EditIntegration)}
@@ -49,7 +49,7 @@ export function EditConnectionForm({ name, hints, cancel }: EditProps) {
     >
       <FieldGrid>
         <TextField name="name" label="Name" required maxLength={100} hint="How your people call it" />
-        <KeyFields hints={hints} kept />
+        <KeyFields fields={fields} kept />
       </FieldGrid>
     </ActionForm>
   );

@@ -1,9 +1,9 @@
-import type { ProviderWords } from "#app/integrations/sales-channel";
+import type { ProviderWords } from "#app/integrations/partner";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { RadioGroupField } from "../../forms/fields/radio-group-field";
 import { TextField } from "../../forms/fields/text-field";
 
-export interface ConnectionType extends Pick<ProviderWords, "label" | "keysFrom" | "hints"> {
+export interface ConnectionType extends Pick<ProviderWords, "label" | "keysFrom" | "fields"> {
   type: string;
 }
 
@@ -25,16 +25,16 @@ export function ConnectionFields({ types }: { types: readonly ConnectionType[] }
           required
           maxLength={500}
           placeholder="https://"
-          hint={types[0]?.hints.storeUrl}
+          hint={types[0]?.fields.storeUrl.hint}
         />
-        <KeyFields hints={types[0]?.hints} />
+        <KeyFields fields={types[0]?.fields} />
       </FieldGrid>
     </>
   );
 }
 
 /** The keys. Where some are kept already, an empty field leaves them as they are. */
-export function KeyFields({ hints, kept }: { hints: ProviderWords["hints"] | undefined; kept?: boolean }) {
+export function KeyFields({ fields, kept }: { fields: ProviderWords["fields"] | undefined; kept?: boolean }) {
   const unchanged = kept ? "Leave empty to keep the present one. " : "";
   return (
     <>
@@ -46,7 +46,7 @@ export function KeyFields({ hints, kept }: { hints: ProviderWords["hints"] | und
         mono
         maxLength={500}
         autoComplete="off"
-        hint={`${unchanged}${hints?.apiKey ?? ""}`}
+        hint={`${unchanged}${fields?.apiKey.hint ?? ""}`}
       />
       <TextField
         name="config.apiSecret"
@@ -55,7 +55,7 @@ export function KeyFields({ hints, kept }: { hints: ProviderWords["hints"] | und
         mono
         maxLength={500}
         autoComplete="off"
-        hint={`${unchanged}${hints?.apiSecret ?? ""}`}
+        hint={`${unchanged}${fields?.apiSecret.hint ?? ""}`}
       />
     </>
   );

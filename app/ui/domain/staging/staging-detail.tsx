@@ -1,4 +1,4 @@
-import type { PostalAddress } from "#app/integrations/sales-channel";
+import type { PostalAddress } from "#app/integrations/partner";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
+import { channelChoices, invoicer, parcelFiles, provider, providerChoices, salesChannel, shipper } from "./registry";
+
+test.each(providerChoices().map((choice) => [choice.type, choice] as const))(
+  "%s is a known type with one adapter, which says what it is and does at least one thing",
+  (type, words) => {
+    expect(INTEGRATION_TYPES).toContain(type);
+    expect(providerChoices().filter((choice) => choice.type === type)).toHaveLength(1);
+    expect(provider(type)?.words.label).toBe(words.label);
+    expect([salesChannel(type), shipper(type), parcelFiles(type), invoicer(type)].some(Boolean)).toBe(true);
+    for (const field of Object.values(words.fields)) expect(field.need === "none" || field.hint !== "").toBe(true);
+  },
+);
+
+test("orders come from channels only", () => {
+  expect(channelChoices().every(({ type }) => salesChannel(type) !== null)).toBe(true);
+  expect(provider("carrier-pigeon")).toBeNull();
+});

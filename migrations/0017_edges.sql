@@ -1,0 +1,130 @@
+CREATE TABLE `sku_aliases` (
+	`company_id` text NOT NULL,
+	`sku` text NOT NULL,
+	`product_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`company_id`, `sku`),
+	FOREIGN KEY (`company_id`,`product_id`) REFERENCES `products`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sku_aliases_sku_given" CHECK(length("sku_aliases"."sku") > 0)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `sku_aliases_by_product` ON `sku_aliases` (`company_id`,`product_id`);--> statement-breakpoint
+CREATE TABLE `labels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`order_id` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`position` integer DEFAULT 1 NOT NULL,
+	`state` text NOT NULL,
+	`parcel` text NOT NULL,
+	`rate` text NOT NULL,
+	`carrier` text NOT NULL,
+	`carrier_label` text NOT NULL,
+	`service_label` text NOT NULL,
+	`cost_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`is_test` integer DEFAULT false NOT NULL,
+	`partner_label_id` text,
+	`tracking_number` text,
+	`tracking_url` text,
+	`file_key` text,
+	`error` text,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`,`order_id`) REFERENCES `orders`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "labels_bought_has_number" CHECK("labels"."state" <> 'bought' or length("labels"."tracking_number") > 0),
+	CONSTRAINT "labels_failed_says_why" CHECK("labels"."state" <> 'failed' or length("labels"."error") > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `labels_tenant_id` ON `labels` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `labels_one_a_parcel` ON `labels` (`company_id`,`order_id`,`position`) WHERE "labels"."state" in ('buying', 'bought', 'voiding');--> statement-breakpoint
+CREATE INDEX `labels_by_order` ON `labels` (`company_id`,`order_id`,`id`);--> statement-breakpoint
+CREATE INDEX `labels_unsettled` ON `labels` (`state`,`updated_at`) WHERE "labels"."state" in ('buying', 'voiding');--> statement-breakpoint
+CREATE TABLE `parcels` (
+	`company_id` text NOT NULL,
+	`shipment_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`tracking_number` text NOT NULL,
+	`tracking_url` text,
+	`weight_grams` integer,
+	`length_mm` integer,
+	`width_mm` integer,
+	`height_mm` integer,
+	`label_id` text,
+	`status` text DEFAULT 'unknown' NOT NULL,
+	`delivered_at` integer,
+	PRIMARY KEY(`company_id`, `shipment_id`, `position`),
+	FOREIGN KEY (`company_id`,`shipment_id`) REFERENCES `shipments`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "parcels_tracking_given" CHECK(length(trim("parcels"."tracking_number")) > 0)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `parcels_number_once` ON `parcels` (`company_id`,`shipment_id`,`tracking_number`);--> statement-breakpoint
+CREATE INDEX `parcels_by_tracking` ON `parcels` (`company_id`,`tracking_number`);--> statement-breakpoint
+CREATE TABLE `tracking_events` (
+	`company_id` text NOT NULL,
+	`shipment_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`at` integer NOT NULL,
+	`status` text NOT NULL,
+	`description` text NOT NULL,
+	`place` text DEFAULT '' NOT NULL,
+	PRIMARY KEY(`company_id`, `shipment_id`, `position`, `at`, `status`, `description`),
+	FOREIGN KEY (`company_id`,`shipment_id`,`position`) REFERENCES `parcels`(`company_id`,`shipment_id`,`position`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `channel_stock` (
+	`company_id` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`external_ref` text,
+	`pushed` integer,
+	`pushed_at` integer,
+	`problem` text,
+	`dirty` integer DEFAULT true NOT NULL,
+	PRIMARY KEY(`company_id`, `product_id`, `integration_id`),
+	FOREIGN KEY (`company_id`,`product_id`) REFERENCES `products`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`company_id`,`integration_id`) REFERENCES `integrations`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "channel_stock_not_negative" CHECK("channel_stock"."pushed" is null or "channel_stock"."pushed" >= 0)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `channel_stock_dirty` ON `channel_stock` (`company_id`,`integration_id`,`product_id`) WHERE "channel_stock"."dirty" = 1;--> statement-breakpoint
+CREATE INDEX `channel_stock_problems` ON `channel_stock` (`company_id`,`integration_id`,`product_id`) WHERE "channel_stock"."problem" is not null;--> statement-breakpoint
+ALTER TABLE `companies` ADD `auto_process` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `staging_orders` ADD `lines` text;--> statement-breakpoint
+ALTER TABLE `staging_orders` ADD `corrections` text;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `tracking_status` text DEFAULT 'unknown' NOT NULL;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `tracked_at` integer;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `next_track_at` integer;--> statement-breakpoint
+ALTER TABLE `shipments` ADD `delivered_at` integer;--> statement-breakpoint
+CREATE INDEX `shipments_to_track` ON `shipments` (`next_track_at`) WHERE "shipments"."next_track_at" is not null;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `session_sealed` text;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `allows_http` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `webhooks` text DEFAULT 'by-hand' NOT NULL;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `webhooks_note` text;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `webhooks_checked_at` integer;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `pushes_stock` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `stock_products_to` text;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `stock_pushed_at` integer;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `stock_next_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `stock_lease_until` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `stock_failures` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `integrations` ADD `stock_error` text;
+--> statement-breakpoint
+-- What a store may sell has changed: only where a store is told of it, everywhere else this finds no row.
+CREATE TRIGGER channel_stock_outdated AFTER UPDATE OF on_hand, allocated ON product_stock
+WHEN NEW.on_hand - NEW.allocated <> OLD.on_hand - OLD.allocated
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id = NEW.product_id AND dirty = 0;
+END;
+--> statement-breakpoint
+INSERT INTO parcels (company_id, shipment_id, position, tracking_number, tracking_url)
+SELECT company_id, id, 1, tracking_number, tracking_url FROM shipments;
+--> statement-breakpoint
+-- What arrived in the customer's hands before parcels were followed.
+UPDATE shipments SET tracking_status = 'delivered', delivered_at = (SELECT o.updated_at FROM orders o WHERE o.company_id = shipments.company_id AND o.id = shipments.order_id)
+WHERE EXISTS (SELECT 1 FROM orders o WHERE o.company_id = shipments.company_id AND o.id = shipments.order_id AND o.status IN ('delivered', 'completed'));
