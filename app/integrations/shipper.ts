@@ -91,8 +91,15 @@ export interface Shipper extends Provider {
    * `findBought` has to be asked before it is bought again. @throws PartnerError refused for what the carrier declines
    */
   buy(world: PartnerWorld, connection: Connection, order: LabelOrder): Promise<BoughtLabel>;
-  /** The label of this key that was bought and not voided; null when there is none. @throws PartnerError */
-  findBought(world: PartnerWorld, connection: Connection, key: string): Promise<BoughtLabel | null>;
+  /**
+   * The label of this key that was bought and not voided; null when there is none. The order's number is asked for as
+   * some partners only look up by that. @throws PartnerError
+   */
+  findBought(
+    world: PartnerWorld,
+    connection: Connection,
+    order: Pick<LabelOrder, "key" | "orderNumber">,
+  ): Promise<BoughtLabel | null>;
   /** Gives a label back; true also when it was given back before. @throws PartnerError refused, with the carrier's reason */
   void(world: PartnerWorld, connection: Connection, labelId: string): Promise<void>;
   /** Where a parcel is. @throws PartnerError not-found */
