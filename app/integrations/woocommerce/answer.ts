@@ -1,46 +1,5 @@
-import { PartnerError } from "../partner";
+import { tryParse } from "../http/json";
 import { plainText } from "./entities";
-
-/** More than a page of orders ever takes; a body beyond it would only fill the Worker's memory. */
-export const MAX_BODY_BYTES = 32 * 1024 * 1024;
-
-/**
- * Reads the body up to the limit. @throws PartnerError nonsense with code too_large beyond it, unavailable when the
- * connection breaks.
- */
-export async function readBody(response: Response, limit: number, host: string): Promise<string> {
-  const declared = Number(response.headers.get("content-length") ?? 0);
-  if (declared > limit || !response.body) {
-    await response.body?.cancel();
-    if (declared > limit) throw tooLarge(host, limit);
-    return "";
-  }
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLarge(host, limit);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-function tooLarge(host: string, limit: number): PartnerError {
-  const megabytes = Math.round(limit / 1024 / 1024);
-  return new PartnerError(
-    "nonsense",
-    `${host} answered with more than ${megabytes} MB, which was not read to its end.`,
-    {
-      code: "too_large",
-    },
-  );
-}
 
 interface Parsed {
   value: unknown;
@@ -92,12 +51,4 @@ function possibleStarts(text: string): number[] {
   return [...head.matchAll(/(?<=^|\n|>)\s*([[{])/g)]
     .slice(0, STARTS_TRIED)
     .map((match) => match.index + match[0].length - 1);
-}
-
-function tryParse(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
 }

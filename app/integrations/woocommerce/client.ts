@@ -1,6 +1,8 @@
 import { guardedUrl, isLoopback } from "../fetch-guard";
+import { exchange, LIMITS, type Limits } from "../http/exchange";
+import { noJson } from "../http/json";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
-import { MAX_BODY_BYTES, parseJson, readBody } from "./answer";
+import { parseJson } from "./answer";
 import { type Failure, looksUnauthenticated, readFailure, redirectError, toChannelError } from "./faults";
 import { signedUrl } from "./oauth1";
 import { restUrl } from "./site";
@@ -16,13 +18,6 @@ interface Question {
 export type Reply =
   | { ok: true; value: unknown; headers: Headers }
   | { ok: false; failure: Failure; error: PartnerError };
-
-export interface Limits {
-  timeoutMs: number;
-  maxBodyBytes: number;
-}
-
-const LIMITS: Limits = { timeoutMs: 15_000, maxBodyBytes: MAX_BODY_BYTES };
 
 /** One store, spoken to in turn. It learns which way of signing in works, and collects what a person should know. */
 export class StoreClient {
@@ -105,27 +100,24 @@ export class StoreClient {
   private async send(url: URL, question: Question, auth: Auth | null): Promise<Reply> {
     const method = question.method ?? "GET";
     const request = await this.signed(method, url, auth);
-    const headers = new Headers({
-      accept: "application/json",
-      "user-agent": "Stowline/1.0 (order sync)",
-      ...request.headers,
-    });
-    // Page caches in front of a shop have been known to keep REST answers.
-    headers.set("cache-control", "no-cache");
-    if (question.body !== undefined) headers.set("content-type", "application/json");
-    const { response, text } = await this.exchange(request.url, {
+    const answer = await exchange(this.world, {
       method,
-      headers,
-      redirect: "manual",
-      signal: AbortSignal.timeout(this.limits.timeoutMs),
+      url: request.url,
+      headers: {
+        ...request.headers,
+        // Page caches in front of a shop have been known to keep REST answers.
+        "cache-control": "no-cache",
+        ...(question.body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+      limits: this.limits,
+      redirected: (location) => redirectError(location, url),
     });
-    if (response.status >= 300 && response.status < 400) throw redirectError(response.headers.get("location"), url);
-    if (!response.ok) {
-      const failure = readFailure(response, text, this.host);
+    if (!answer.ok) {
+      const failure = readFailure(answer, this.host);
       return { ok: false, failure, error: toChannelError(failure, this.world.now()) };
     }
-    return { ok: true, value: this.readJson(text), headers: response.headers };
+    return { ok: true, value: this.readJson(answer.text), headers: answer.headers };
   }
 
   private async signed(
@@ -151,33 +143,9 @@ export class StoreClient {
     return { url: await signedUrl(method, url, signing), headers: {} };
   }
 
-  /** One request and its whole body. Errors name the host alone: the address may hold the secret. */
-  private async exchange(url: URL, init: RequestInit): Promise<{ response: Response; text: string }> {
-    const { fetch } = this.world;
-    try {
-      const response = await fetch(url.href, init);
-      return { response, text: await readBody(response, this.limits.maxBodyBytes, this.host) };
-    } catch (error) {
-      if (error instanceof PartnerError) throw error;
-      const name = error instanceof Error ? error.name : "";
-      if (name === "TimeoutError" || name === "AbortError") {
-        const seconds = Math.round(this.limits.timeoutMs / 1000);
-        throw new PartnerError("timeout", `${this.host} took longer than ${seconds} seconds to answer.`);
-      }
-      throw new PartnerError(
-        "unavailable",
-        `${this.host} could not be reached, or broke off. Check the address, and that the shop is up.`,
-      );
-    }
-  }
-
   private readJson(text: string): unknown {
     const parsed = parseJson(text);
-    if (!parsed) {
-      const cutOff = /^\s*[[{]/.test(text);
-      const what = cutOff ? "an answer that stops in the middle" : "a web page instead of data";
-      throw new PartnerError("nonsense", `${this.host} sent ${what}. A firewall, cache or plugin may be in the way.`);
-    }
+    if (!parsed) throw noJson(text, this.host, "A firewall, cache or plugin may be in the way.");
     if (parsed.noise !== null) {
       this.warnings.add(
         `The store prints PHP messages into its answers ("${parsed.noise}"). They were read all the same; ask the shop to turn off display_errors.`,

@@ -1,9 +1,10 @@
 import { isLoopback } from "../fetch-guard";
+import type { Limits } from "../http/exchange";
+import { isRecord } from "../http/json";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
-import { type Limits, StoreClient } from "./client";
+import { StoreClient } from "./client";
 import { plainText } from "./entities";
 import { isMissingRoute } from "./faults";
-import { isRecord } from "./payload";
 import { restRoots, restUrl, siteCandidates } from "./site";
 
 interface Site {

@@ -1,7 +1,9 @@
+import type { Answer } from "../http/exchange";
+import { retryAfter } from "../http/faults";
+import { isRecord } from "../http/json";
 import { PartnerError, type PartnerFault } from "../partner";
 import { parseJson } from "./answer";
 import { plainText } from "./entities";
-import { isRecord } from "./payload";
 
 /** An answer that is no success, read so far as it can be. */
 export interface Failure {
@@ -13,14 +15,14 @@ export interface Failure {
   host: string;
 }
 
-export function readFailure(response: Response, body: string, host: string): Failure {
-  const parsed = parseJson(body)?.value;
+export function readFailure({ status, headers, text }: Answer, host: string): Failure {
+  const parsed = parseJson(text)?.value;
   const error = isRecord(parsed) ? parsed : {};
   return {
-    status: response.status,
+    status,
     code: typeof error.code === "string" ? error.code : null,
     message: typeof error.message === "string" ? plainText(error.message).slice(0, 200) : "",
-    headers: response.headers,
+    headers,
     host,
   };
 }
@@ -46,11 +48,12 @@ const NEW_KEY = "Create a new key with Read/Write in WooCommerce â†’ Settings â†
 export function toChannelError(failure: Failure, now: number): PartnerError {
   const { status, host, code } = failure;
   const said = failure.message === "" ? "" : ` It said: "${failure.message}"`;
+  const retryAfterMs = retryAfter(failure.headers, now);
   const error = (fault: PartnerFault, message: string) =>
     new PartnerError(fault, message, {
       status,
       ...(code === null ? {} : { code }),
-      ...withRetryAfter(failure.headers, now),
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
     });
 
   if (status === 401 && /does not have (?:read|write)/.test(failure.message)) {
@@ -106,14 +109,4 @@ export function redirectError(location: string | null, from: URL): PartnerError 
 
 function siteRoot(url: URL): string {
   return url.pathname.replace(/\/(?:index\.php\/)?wp-json\/.*$/, "").replace(/\/+$/, "");
-}
-
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
-
-/** Retry-After comes as seconds or as a date. */
-function withRetryAfter(headers: Headers, now: number): { retryAfterMs?: number } {
-  const text = headers.get("retry-after")?.trim();
-  if (!text) return {};
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? {} : { retryAfterMs: Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) };
 }

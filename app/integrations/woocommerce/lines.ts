@@ -1,7 +1,8 @@
 import { parseMinor, unitPriceMinor } from "#app/domain/money";
+import { isRecord } from "../http/json";
 import type { ChannelLine } from "../sales-channel";
 import { plainText } from "./entities";
-import { isRecord, type RawLine, type RawMeta } from "./payload";
+import type { RawLine, RawMeta } from "./payload";
 
 /**
  * The lines to pick. A bundle or composite stands in the order beside the parts it consists of: the parts are picked,

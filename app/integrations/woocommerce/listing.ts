@@ -1,8 +1,8 @@
+import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { StoreClient } from "./client";
 import { listOrders } from "./order-pages";
-import { isRecord } from "./payload";
 import { bareStatus, whyNoOrder } from "./status";
 import { advance, queryOf, readEverything, type Step, startById, startWalk, Walk } from "./walk";
 

@@ -1,3 +1,5 @@
+import { importHmacKey } from "../http/hmac";
+
 /**
  * One-legged OAuth 1.0a with HMAC-SHA256, as WooCommerce asks for it over plain http: no token, and the parameters in
  * the query. The secret itself is never sent.
@@ -35,9 +37,4 @@ async function signature(method: string, url: URL, secret: string): Promise<stri
 /** RFC 3986: more is escaped than encodeURIComponent does. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-export function importHmacKey(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(secret);
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 }

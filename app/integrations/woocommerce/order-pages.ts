@@ -1,6 +1,7 @@
+import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
+import { parseDate } from "../payload";
 import type { StoreClient } from "./client";
-import { isRecord, parseDate } from "./payload";
 
 /** One listed order: its payload, and what the walk has to know of it. */
 export interface Row {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Anything, asList, countedListOf, listOf, Text } from "../payload";
 
 /**
  * WooCommerce's order as it is met in the wild: every field may be missing, null, or of another type, in the shapes of
@@ -6,26 +7,6 @@ import { z } from "zod";
  */
 
 const Flag = z.boolean().nullable().catch(null);
-
-/** With a default, as a transform alone would refuse a missing key. */
-const Anything = z.unknown().default(null);
-
-/** No union with a fallback: failing and catching for every absent field costs several times as much. */
-const Text = Anything.transform((value) => {
-  if (typeof value === "string") return value.trim();
-  return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
-});
-
-/** A list as PHP sends it: an array with gaps becomes an object with numbers for keys. Null for anything else. */
-function asList(value: unknown): unknown[] | null {
-  if (Array.isArray(value)) return value;
-  return isRecord(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null;
-}
-
-/** The readable items of a list. */
-function listOf<T extends z.ZodType>(item: T) {
-  return Anything.transform((value) => (asList(value) ?? []).flatMap((entry) => item.safeParse(entry).data ?? []));
-}
 
 const Address = z.object({
   first_name: Text,
@@ -71,13 +52,6 @@ const Line = z.object({
 });
 export type RawLine = z.output<typeof Line>;
 
-/** What has to be picked must not get lost unseen: lines that are no objects are counted. */
-const Lines = Anything.transform((value) => {
-  const entries = asList(value) ?? [];
-  const readable = entries.flatMap((entry) => Line.safeParse(entry).data ?? []);
-  return { readable, unreadable: entries.length - readable.length };
-});
-
 const ShippingLines = listOf(z.object({ method_title: Text, method_id: Text, total: Text }));
 
 export const RawOrder = z.object({
@@ -99,7 +73,7 @@ export const RawOrder = z.object({
   billing_address: MaybeAddress,
   shipping: MaybeAddress,
   shipping_address: MaybeAddress,
-  line_items: Lines,
+  line_items: countedListOf(Line),
   /** Null where the payload does not say; an empty list says that nothing is shipped. */
   shipping_lines: Anything.transform((value) => (asList(value) ? ShippingLines.parse(value) : null)),
   date_created_gmt: Text,
@@ -112,28 +86,3 @@ export const RawOrder = z.object({
   date_paid: Text,
 });
 export type RawOrder = z.output<typeof RawOrder>;
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * Milliseconds UTC of "2026-09-11T12:00:00", with or without zone, with a space for the T; null for anything else.
- * WordPress leaves the Z out of its *_gmt dates.
- */
-export function parseDate(text: string): number | null {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
-  if (!match) return null;
-  const [, day, time = "00:00:00", zone = "Z"] = match;
-  const at = Date.parse(`${day}T${time}${zone.toUpperCase()}`);
-  return Number.isNaN(at) || at < 0 ? null : at;
-}
-
-/** The first of the texts that is a date. */
-export function firstDate(...texts: string[]): number | null {
-  for (const text of texts) {
-    const at = parseDate(text);
-    if (at !== null) return at;
-  }
-  return null;
-}

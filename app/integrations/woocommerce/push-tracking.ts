@@ -1,8 +1,8 @@
+import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
 import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
 import type { StoreClient } from "./client";
-import { isRecord } from "./payload";
 import { bareStatus } from "./status";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 

@@ -1,9 +1,11 @@
 import { parseMinor } from "#app/domain/money";
+import { isRecord } from "../http/json";
+import { firstDate } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
 import { readAddresses } from "./addresses";
 import { plainText } from "./entities";
 import { readLines } from "./lines";
-import { firstDate, isRecord, RawOrder } from "./payload";
+import { RawOrder } from "./payload";
 import { arrivalOf, whyNoOrder } from "./status";
 
 /** ISO 4217 for "no currency". */

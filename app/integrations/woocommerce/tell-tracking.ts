@@ -1,8 +1,8 @@
+import { isRecord } from "../http/json";
 import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
 import type { Reply, StoreClient } from "./client";
 import { plainText } from "./entities";
-import { isRecord } from "./payload";
 import { siblingApi } from "./site";
 
 /**

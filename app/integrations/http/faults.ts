@@ -1,0 +1,54 @@
+import { PartnerError, type PartnerFault } from "../partner";
+import type { Answer } from "./exchange";
+
+/** An answer that is no success, as the platform put it. */
+export interface Refusal {
+  host: string;
+  answer: Answer;
+  /** The platform's own sentence, where the answer is its own; null for a page of something that stands before it. */
+  said: string | null;
+  code?: string | null;
+  /** What a person can do about keys that are refused. */
+  newKeys: string;
+  now: number;
+}
+
+/** The error to show: what happened, and what a person can do about it. Statuses that mean more to a platform are its own to tell. */
+export function refusalError({ host, answer, said, code, newKeys, now }: Refusal): PartnerError {
+  const { status } = answer;
+  const reason = said ? ` It said: "${said.slice(0, 200)}"` : "";
+  const [fault, message] = plainly(status, said !== null, host, reason, newKeys);
+  const retryAfterMs = retryAfter(answer.headers, now);
+  return new PartnerError(fault, message, {
+    status,
+    ...(code ? { code } : {}),
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+  });
+}
+
+function plainly(
+  status: number,
+  isOwn: boolean,
+  host: string,
+  reason: string,
+  newKeys: string,
+): [PartnerFault, string] {
+  if (status === 401) return ["auth", `${host} refused the key. ${newKeys}${reason}`];
+  if (status === 403 && isOwn) return ["permission", `The key may not do this. ${newKeys}${reason}`];
+  if (status === 403) return ["unavailable", `A firewall before ${host} refused us. The next try comes by itself.`];
+  if (status === 429) return ["rate-limited", `${host} asked us to slow down. The next try comes later by itself.`];
+  if (status === 503) return ["unavailable", `${host} is closed for maintenance or overloaded.${reason}`];
+  if (status >= 500) return ["unavailable", `${host} has an error of its own (${status}).${reason}`];
+  if (status === 404) return ["not-found", `${host} does not have it.${reason}`];
+  return ["nonsense", `${host} refused the question (${status}).${reason}`];
+}
+
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/** Retry-After comes as seconds or as a date; null where it is neither. */
+export function retryAfter(headers: Headers, now: number): number | null {
+  const text = headers.get("retry-after")?.trim();
+  if (!text) return null;
+  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? null : Math.min(Math.max(Math.ceil(wait), 0), LONGEST_WAIT_MS);
+}

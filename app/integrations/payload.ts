@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { isRecord } from "./http/json";
+
+/**
+ * Parts of schemas that never fail, for what platforms send: every field may be missing, null, or of another type. What
+ * is unreadable becomes "", null or an empty list.
+ */
+
+/** With a default, as a transform alone would refuse a missing key. */
+export const Anything = z.unknown().default(null);
+
+/** No union with a fallback: failing and catching for every absent field costs several times as much. */
+export const Text = Anything.transform((value) => {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
+});
+
+/** A list as PHP sends it: an array with gaps becomes an object with numbers for keys. Null for anything else. */
+export function asList(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  return isRecord(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : null;
+}
+
+/** The readable items of a list. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return Anything.transform((value) => (asList(value) ?? []).flatMap((entry) => item.safeParse(entry).data ?? []));
+}
+
+/** What has to be picked must not get lost unseen: the items that are no objects are counted. */
+export function countedListOf<T extends z.ZodType>(item: T) {
+  return Anything.transform((value) => {
+    const entries = asList(value) ?? [];
+    const readable = entries.flatMap((entry) => item.safeParse(entry).data ?? []);
+    return { readable, unreadable: entries.length - readable.length };
+  });
+}
+
+/**
+ * Milliseconds UTC of "2026-09-11T12:00:00", with or without zone, with a space for the T; null for anything else.
+ * Where the zone is left out it is UTC, as in WordPress's *_gmt dates.
+ */
+export function parseDate(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
+  if (!match) return null;
+  const [, day, time = "00:00:00", zone = "Z"] = match;
+  const at = Date.parse(`${day}T${time}${zone.toUpperCase()}`);
+  return Number.isNaN(at) || at < 0 ? null : at;
+}
+
+/** The first of the texts that is a date. */
+export function firstDate(...texts: string[]): number | null {
+  for (const text of texts) {
+    const at = parseDate(text);
+    if (at !== null) return at;
+  }
+  return null;
+}
