@@ -106,6 +106,7 @@ export default [
   ]),
 
   route("theme", "routes/public/theme.ts"),
+  route("paper", "routes/app/paper.ts"),
   route("forgot-password", "routes/public/forgot-password.tsx"),
   route("invitation/:token", "routes/public/invitation.tsx"),
   route("reset-password/:token", "routes/public/reset-password.tsx"),

@@ -18,6 +18,8 @@ export const paths = {
   logout: () => "/api/logout",
   forgotPassword: () => "/forgot-password",
   profile: () => "/profile",
+  /** Where the paper of documents is chosen. */
+  paper: () => "/paper",
   orders: (query?: Query) => withQuery("/orders", query),
   newOrder: () => "/orders/new",
   order: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}`, query),

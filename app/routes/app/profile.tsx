@@ -12,21 +12,24 @@ import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/way-in.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { paperOf } from "#app/http/request/paper";
 import type { loader as rootLoader } from "#app/root";
 import { PasswordCard, PersonCard } from "#app/ui/domain/access/profile-cards";
 import { SessionList } from "#app/ui/domain/access/session-list";
+import { PaperSwitch } from "#app/ui/domain/paper/paper-switch";
 import { Page } from "#app/ui/layouts/pages/page";
 import { ThemeSwitch } from "#app/ui/layouts/theme-switch";
 import { Card } from "#app/ui/primitives/card";
 
 export const meta: MetaFunction = () => [{ title: "Profile" }];
 
-export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state }) => ({
+export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state, request }) => ({
   ...(await myProfile(ctx, user.sessionId)),
   roleLabel: ROLE_LABEL[user.role],
   companyName: user.companyName,
   passwordHint: PASSWORD_HINT,
   usesPasswords: state.settings.passwordSignIn,
+  paper: paperOf(request, ctx.config),
 }));
 
 export const action = pageAction(
@@ -60,6 +63,9 @@ export default function Profile() {
         <SessionList sessions={profile.sessions} />
         <Card title="Colours" description="Kept in this browser.">
           <ThemeSwitch theme={root?.theme ?? "system"} />
+        </Card>
+        <Card title="Paper" description="Of pick lists and packing slips. Kept in this browser, as its printer is.">
+          <PaperSwitch paper={profile.paper} />
         </Card>
       </div>
     </Page>

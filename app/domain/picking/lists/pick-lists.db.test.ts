@@ -25,16 +25,16 @@ async function aWarehouse(orders: number) {
 
 test("ticked orders are one file, an order a page, named by its number when it is one", async () => {
   const { made, ctx } = await aWarehouse(3);
-  const file = await pickListsFile(ctx, ask({ id: made.map(({ id }) => id) }));
+  const file = await pickListsFile(ctx, ask({ id: made.map(({ id }) => id) }), "a4");
   expect(pagesIn(await bytesOf(file))).toBe(3);
-  const one = await pickListsFile(ctx, ask({ id: made[0]?.id }));
+  const one = await pickListsFile(ctx, ask({ id: made[0]?.id }), "a4");
   expect(one).toMatchObject({ name: `pick-list-${made[0]?.orderNumber}.pdf` });
 });
 
 test("all that the filters show is printed, 25 orders in memory at a time", async () => {
   const { company, ctx } = await aWarehouse(60);
   await anOrder(company, { status: "on-hold" });
-  const file = await pickListsFile(ctx, ask({ all: "1", status: "pending", companyId: company.id }));
+  const file = await pickListsFile(ctx, ask({ all: "1", status: "pending", companyId: company.id }), "a4");
   // The list's ids and the first heads; each 25 orders are read when their pages are asked for.
   expect(ctx.costs.trips).toBe(2);
   expect(pagesIn(await bytesOf(file))).toBe(60);
@@ -44,12 +44,12 @@ test("all that the filters show is printed, 25 orders in memory at a time", asyn
 test("nothing is a refusal in words, and another company's order is not there", async () => {
   const [mine, theirs] = [await aWarehouse(1), await aWarehouse(1)];
   const foreign = theirs.made[0]?.id;
-  expect(await pickListsFile(mine.ctx, ask({}))).toEqual({ refused: "Tick the orders first." });
-  expect(await pickListsFile(mine.ctx, ask({ all: "1", status: "shipped" }))).toEqual({
+  expect(await pickListsFile(mine.ctx, ask({}), "a4")).toEqual({ refused: "Tick the orders first." });
+  expect(await pickListsFile(mine.ctx, ask({ all: "1", status: "shipped" }), "a4")).toEqual({
     refused: "No order fits these filters.",
   });
-  await expect(pickListsFile(mine.ctx, ask({ id: foreign }))).rejects.toMatchObject({ code: "not_found" });
-  const both = await pickListsFile(mine.ctx, ask({ id: [mine.made[0]?.id, foreign] }));
+  await expect(pickListsFile(mine.ctx, ask({ id: foreign }), "a4")).rejects.toMatchObject({ code: "not_found" });
+  const both = await pickListsFile(mine.ctx, ask({ id: [mine.made[0]?.id, foreign] }), "a4");
   expect(pagesIn(await bytesOf(both))).toBe(1);
-  await expect(pickListsFile(mine.ctx, ask({ all: "1", companyId: theirs.company.id }))).rejects.toThrow();
+  await expect(pickListsFile(mine.ctx, ask({ all: "1", companyId: theirs.company.id }), "a4")).rejects.toThrow();
 });

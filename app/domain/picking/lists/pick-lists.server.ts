@@ -1,7 +1,7 @@
 import type { Sheet } from "#app/documents/drawing";
 import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
-import { A4, LETTER } from "#app/documents/paper";
+import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
@@ -25,8 +25,8 @@ export type PickListFile = { refused: string } | { name: string; pieces: AsyncGe
  * Pick lists as a PDF, an order a page (or as many as it takes), written as it is read.
  * @throws not_found for a company out of reach, or when none of the named orders is in reach
  */
-export async function pickListsFile(ctx: Ctx, query: PickListsQuery): Promise<PickListFile> {
-  const { all, id, paper } = query;
+export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
+  const { all, id } = query;
   const ids = all ? await listOrderIds(ctx, query, MOST + 1) : [...new Set(id)];
   if (ids.length === 0) return { refused: all ? "No order fits these filters." : "Tick the orders first." };
   if (ids.length > MOST)
@@ -36,10 +36,8 @@ export async function pickListsFile(ctx: Ctx, query: PickListsQuery): Promise<Pi
 
   const faces = new Faces(FONT_FILES, ctx.asset);
   const today = todayOf(ctx);
-  const { brand, currency } = ctx.config;
-  // Where money is dollars, paper is Letter.
-  const isLetter = paper ? paper === "letter" : currency === "USD" || currency === "CAD";
-  const printing: Printing = { faces, paper: isLetter ? LETTER : A4, today, brand };
+  const { brand } = ctx.config;
+  const printing: Printing = { faces, paper: PAPER[paper], today, brand };
   async function* sheets(): AsyncGenerator<Sheet> {
     for (let n = 0; n < ids.length; n += CHUNK) {
       for (const list of await readLists(ctx, ids.slice(n, n + CHUNK), companies)) {

@@ -69,6 +69,7 @@ When these rules change, this page changes. What is new for your work is told on
 - **stowline_session** keeps you signed in. It holds a random number and nothing about you; scripts cannot read it. With Remember me it lasts 30 days, otherwise until the browser closes, and 12 hours at most.
 - **stowline_flash** carries the message of your last action to the next page. It lasts a minute at most.
 - **theme** remembers light or dark, for a year, if you have chosen one.
+- **paper** remembers whether documents are printed on A4 or Letter, for a year, once you have chosen.
 - **sidebar** remembers whether the sidebar is folded, for a year.
 - **A cookie for signing in through an identity provider,** where one is used, ties its answer to your browser. It lasts some minutes.
 

@@ -8,6 +8,7 @@ import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.serv
 import { statusOptions } from "#app/domain/orders/status-options";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { paperOf } from "#app/http/request/paper";
 import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
@@ -58,6 +59,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
     })),
     next,
     counts,
+    paper: paperOf(request, ctx.config),
     statuses: statusOptions(choices, search.status),
     companies: companies.map(({ id, name }) => ({ id, name })),
     openLines: open ? { orderId: open, lines: items } : null,
@@ -112,7 +114,7 @@ export default function Orders() {
           />
           {list.rows.length > 0 && (
             <Suspense>
-              <OrderBulkBar search={search} may={may} matching={countedBy(filters, list.counts)} />
+              <OrderBulkBar search={search} may={may} matching={countedBy(filters, list.counts)} paper={list.paper} />
             </Suspense>
           )}
         </>

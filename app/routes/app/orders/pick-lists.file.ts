@@ -4,10 +4,11 @@ import { pickListsFile } from "#app/domain/picking/lists/pick-lists.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { paperOf, rememberedPaper } from "#app/http/request/paper";
 
 /** The pick lists of the ticked orders, or of all that the filters show. What cannot be printed leads back there. */
-export const loader = pageLoader("orders.read", { query: PickListsQuery }, async ({ ctx, query }) => {
-  const file = await pickListsFile(ctx, query);
+export const loader = pageLoader("orders.read", { query: PickListsQuery }, async ({ ctx, query, request }) => {
+  const file = await pickListsFile(ctx, query, paperOf(request, ctx.config));
   if ("refused" in file) {
     const { id: _id, all: _all, paper: _paper, ...search } = query;
     return done(paths.orders(search), { title: "Error", description: file.refused, variant: "destructive" });
@@ -17,6 +18,7 @@ export const loader = pageLoader("orders.read", { query: PickListsQuery }, async
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="${file.name}"`,
       "Cache-Control": "no-store",
+      ...rememberedPaper(request),
     },
   });
 });

@@ -1,8 +1,10 @@
+import type { PaperName } from "#app/documents/paper";
 import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
 import { paths } from "#app/http/paths";
 import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
+import { PaperSelect } from "../paper/paper-select";
 import type { OrdersSearch } from "./order-actions-menu";
 import { BULK_FORM } from "./order-table";
 
@@ -11,10 +13,11 @@ type Props = {
   may: { hold: boolean; cancel: boolean };
   /** Orders that the filters show; null where nobody has counted them. */
   matching: number | null;
+  paper: PaperName;
 };
 
 /** What may be done with the ticked orders, or with all that the filters show. */
-export function OrderBulkBar({ search, may, matching }: Props) {
+export function OrderBulkBar({ search, may, matching, paper }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const keep = Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1])));
   const act = (value: BulkAct) => ({ type: "submit", name: "act", value, size: "sm" }) as const;
@@ -43,6 +46,7 @@ export function OrderBulkBar({ search, may, matching }: Props) {
       <Button type="submit" size="sm" icon={Printer} formAction={paths.pickLists()}>
         Print pick lists
       </Button>
+      <PaperSelect paper={paper} />
       <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="csv">
         Export CSV
       </Button>

@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { PAPER_NAME } from "#app/documents/paper";
+import { localPath } from "#app/domain/access/sign-in.schema";
+import { pageAction } from "#app/http/guards/guard.server";
+import { paperCookie } from "#app/http/request/paper";
+
+const Chosen = z.object({
+  paper: z.enum(PAPER_NAME, "A4 or Letter"),
+  returnTo: z.string().max(2_000).optional(),
+});
+
+/** Remembers the paper that somebody chose, and leads back. */
+export const action = pageAction("profile.own", { form: Chosen }, async ({ input: { paper, returnTo } }) =>
+  redirect(localPath(returnTo), { status: 303, headers: { "Set-Cookie": paperCookie(paper) } }),
+);
