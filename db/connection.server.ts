@@ -1,11 +1,15 @@
 /** What a piece of work has cost, from D1's own metadata. */
 export interface Costs {
   trips: number;
+  /** Statements: what D1 allows a thousand of in one invocation. */
+  queries: number;
   read: number;
   written: number;
   /** Milliseconds spent inside the database engine. */
   ms: number;
 }
+
+export const noCosts = (): Costs => ({ trips: 0, queries: 0, read: 0, written: 0, ms: 0 });
 
 export interface Compiled {
   sql: string;
@@ -36,7 +40,7 @@ export class Connection {
   /** Bytes of the whole database as the last statement left it; null before the first, or where D1 does not say. */
   size: number | null = null;
 
-  constructor(d1: D1, costs: Costs = { trips: 0, read: 0, written: 0, ms: 0 }) {
+  constructor(d1: D1, costs: Costs = noCosts()) {
     this.#d1 = d1;
     this.costs = costs;
   }
@@ -45,6 +49,7 @@ export class Connection {
   async run(statements: readonly Compiled[]): Promise<Record<string, unknown>[][]> {
     const prepared = statements.map(({ sql, params }) => this.#d1.prepare(sql).bind(...params));
     this.costs.trips += 1;
+    this.costs.queries += statements.length;
     try {
       const results = await this.#d1.batch<Record<string, unknown>>(prepared);
       return results.map(({ results: rows, meta }) => {

@@ -4,7 +4,7 @@ import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
 import { idMaker } from "#app/domain/ids";
 import type { Job } from "#app/domain/jobs";
-import { Connection, type Costs } from "#db/connection.server";
+import { Connection, type Costs, noCosts } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";
 import { type Settings, settings } from "../setup/env.server";
@@ -29,7 +29,7 @@ const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, 
 export class RequestState {
   readonly requestId: string;
   readonly cspNonce: string;
-  readonly costs: Costs = { trips: 0, read: 0, written: 0, ms: 0 };
+  readonly costs: Costs = noCosts();
   readonly #env: Env;
   readonly #connection: Connection;
   readonly #sessionToken: string | null;
