@@ -47,14 +47,22 @@ module.exports = {
       name: "providers-behind-the-port",
       comment: "Only the registry names a provider; everyone else speaks to the port.",
       severity: "error",
-      from: { pathNot: ["^app/integrations/registry(\\.server)?\\.ts$", "^app/integrations/[^/]+/", "^tests/"] },
+      from: {
+        pathNot: [
+          "^app/integrations/registry(\\.server)?\\.ts$",
+          "^app/integrations/payload\\.ts$",
+          "^app/integrations/[^/]+/",
+          "^tests/",
+        ],
+      },
       to: { path: "^app/integrations/[^/]+/" },
     },
     {
       name: "providers-do-not-know-each-other",
       severity: "error",
       from: { path: "^app/integrations/([^/]+)/" },
-      to: { path: "^app/integrations/[^/]+/", pathNot: "^app/integrations/$1/" },
+      // What all of them speak over HTTP with is no provider.
+      to: { path: "^app/integrations/[^/]+/", pathNot: "^app/integrations/($1|http)/" },
     },
     {
       name: "adapters-never-touch-the-database",

@@ -20,9 +20,9 @@ export interface PostalAddress {
 
 /** What is known about how to reach a partner; found by `connect`, kept by the caller. Holds nothing secret. */
 export interface FoundConnection {
-  /** Without a trailing slash, ready to have `/orders` appended. */
+  /** Without a trailing slash, ready to have `/orders` appended; empty where there is no API. */
   apiBase: string;
-  auth: "basic" | "query" | "oauth1" | "token" | "client-credentials" | "bearer" | "api-key";
+  auth: "basic" | "query" | "oauth1" | "token" | "client-credentials" | "bearer" | "api-key" | "none";
   /** The platform's own id of what is connected (a site, a warehouse location), where calls need it. */
   account?: string;
 }

@@ -5,15 +5,18 @@ import { resend } from "./mail/resend";
 import type { MailTransport } from "./mail-transport";
 import type { ParcelFiles } from "./parcel-files";
 import type { Provider, ProviderWords } from "./partner";
+import { pirateShip } from "./pirateship/parcel-files";
 import type { SalesChannel } from "./sales-channel";
 import type { Shipper } from "./shipper";
+import { shipStation } from "./shipstation/shipper";
+import { stripe } from "./stripe/invoicer";
 import { wooCommerce } from "./woocommerce/channel";
 
 /** The only place that knows which adapter belongs to which type of integration, and what it can do. */
 const CHANNELS: readonly SalesChannel[] = [wooCommerce];
-const SHIPPERS: readonly Shipper[] = [];
-const PARCEL_FILES: readonly ParcelFiles[] = [];
-const INVOICERS: readonly Invoicer[] = [];
+const SHIPPERS: readonly Shipper[] = [shipStation];
+const PARCEL_FILES: readonly ParcelFiles[] = [pirateShip];
+const INVOICERS: readonly Invoicer[] = [stripe];
 const PROVIDERS: readonly Provider[] = [...CHANNELS, ...SHIPPERS, ...PARCEL_FILES, ...INVOICERS];
 
 const among =

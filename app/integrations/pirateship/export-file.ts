@@ -1,0 +1,54 @@
+import type { OrderToSend } from "../parcel-files";
+
+const GRAMS_PER_OUNCE = 28.349523125;
+const MM_PER_INCH = 25.4;
+
+/** To the next tenth: a parcel that weighs more than was said is charged again. */
+const tenthsUp = (value: number): string => String(Math.ceil(value * 10 - 1e-9) / 10);
+const inches = (mm: number | null | undefined): string => (mm ? tenthsUp(mm / MM_PER_INCH) : "");
+
+/** The columns that Pirate Ship's upload knows by name. */
+const COLUMNS: readonly [heading: string, cell: (order: OrderToSend) => string][] = [
+  ["Name", ({ to }) => to.name || to.company],
+  ["Company", ({ to }) => to.company],
+  ["Address1", ({ to }) => to.address1],
+  ["Address2", ({ to }) => to.address2],
+  ["City", ({ to }) => to.city],
+  ["State", ({ to }) => to.state],
+  ["Zip", ({ to }) => wholeZip(to.postcode, to.country)],
+  ["Country", ({ to }) => to.country],
+  ["Email", ({ email }) => email],
+  // A plus sign would make a formula of it.
+  ["Phone", ({ to }) => to.phone.trim().replace(/^\++/, "")],
+  ["Order ID", ({ orderNumber }) => orderNumber],
+  ["Weight (oz)", ({ size }) => (size?.weightGrams ? tenthsUp(size.weightGrams / GRAMS_PER_OUNCE) : "")],
+  ["Length", ({ size }) => inches(size?.lengthMm)],
+  ["Width", ({ size }) => inches(size?.widthMm)],
+  ["Height", ({ size }) => inches(size?.heightMm)],
+  ["Description", ({ contents }) => contents.slice(0, 200)],
+  ["Rubber Stamp 1", ({ orderNumber }) => orderNumber],
+  ["Rubber Stamp 2", ({ contents }) => contents.slice(0, 60)],
+];
+
+/** For one upload: UTF-8 with a byte order mark, every cell quoted, guarded against formulas. */
+export function exportFile(orders: readonly OrderToSend[]): string {
+  const rows = orders.map((order) => COLUMNS.map(([, cell]) => cell(order)));
+  return `\ufeff${[COLUMNS.map(([heading]) => heading), ...rows].map(line).join("")}`;
+}
+
+const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${safe(cell)}"`).join(",")}\r\n`;
+
+/** One line, without control characters; what a spreadsheet would run as a formula gets an apostrophe before it. */
+function safe(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const plain = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
+  return (/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""');
+}
+
+/** Spreadsheets and shops take ZIP codes for numbers, and drop the zeros that New England begins with. */
+function wholeZip(postcode: string, country: string): string {
+  const zip = postcode.trim();
+  if (!["", "US", "USA", "PR", "VI"].includes(country.trim().toUpperCase())) return zip;
+  const [, code, rest = ""] = /^(\d{3,4})(-\d{4})?$/.exec(zip) ?? [];
+  return code ? code.padStart(5, "0") + rest : zip;
+}

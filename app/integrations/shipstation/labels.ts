@@ -1,0 +1,108 @@
+import { PartnerError } from "../partner";
+import type { BoughtLabel, LabelOrder } from "../shipper";
+import { nameOfCode, ourCarrier } from "./carriers";
+import type { ShipStationClient } from "./client";
+import { fetchPdf } from "./download";
+import { readRateId, shipmentV2 } from "./parcel";
+import { added, RawLabel, VoidAnswer } from "./payload";
+
+/**
+ * Buys by carrier and service, as only then the shipment carries our key: ShipStation takes no idempotency key, but
+ * refuses a second shipment of the same one. @throws PartnerError
+ */
+export async function buyV2(client: ShipStationClient, order: LabelOrder): Promise<BoughtLabel> {
+  const { carrier, service, packaging } = readRateId(order.rateId);
+  try {
+    const answer = await client.ask("/labels", {
+      method: "POST",
+      body: {
+        shipment: {
+          carrier_id: carrier,
+          service_code: service,
+          external_shipment_id: order.key,
+          shipment_number: order.orderNumber,
+          ...shipmentV2(order.parcel, packaging),
+        },
+        test_label: order.isTest,
+        label_format: "pdf",
+        label_layout: "4x6",
+        label_download_type: "url",
+      },
+    });
+    return await bought(client, readLabel(answer));
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    // The first answer was lost, and what it bought is there.
+    const found = await findBoughtV2(client, order.key);
+    if (found) return found;
+    throw error;
+  }
+}
+
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof PartnerError && error.fault === "refused" && /external[_ ]shipment[_ ]id/i.test(error.message);
+
+/** The label that our key was sent with; null when there is none, or it was given back. @throws PartnerError */
+export async function findBoughtV2(client: ShipStationClient, key: string): Promise<BoughtLabel | null> {
+  try {
+    const label = readLabel(await client.ask(`/labels/external_shipment_id/${encodeURIComponent(key)}`));
+    // An answer about another label would let a parcel leave with a stranger's address.
+    if (label.external_shipment_id !== "" && label.external_shipment_id !== key) return null;
+    if (label.voided || label.status === "voided" || label.status === "error") return null;
+    return await bought(client, label);
+  } catch (error) {
+    if (error instanceof PartnerError && error.fault === "not-found") return null;
+    throw error;
+  }
+}
+
+function readLabel(answer: unknown): RawLabel {
+  const read = RawLabel.safeParse(answer);
+  if (!read.success || read.data.label_id === "") {
+    throw new PartnerError("nonsense", "ShipStation answered about a label with something that is none.");
+  }
+  return read.data;
+}
+
+async function bought(client: ShipStationClient, label: RawLabel): Promise<BoughtLabel> {
+  if (label.status === "error") throw new PartnerError("refused", "ShipStation could not make this label.");
+  const cost = added([label.shipment_cost, label.insurance_cost]);
+  if (label.tracking_number === "" || !cost) {
+    throw new PartnerError("unavailable", "ShipStation is still making this label. It is looked for again by itself.");
+  }
+  return {
+    labelId: label.label_id,
+    carrier: ourCarrier(label.carrier_code),
+    carrierLabel: nameOfCode(label.carrier_code),
+    service: label.service_code,
+    serviceLabel: nameOfCode(label.service_code),
+    trackingNumber: label.tracking_number,
+    trackingUrl: /^https:\/\//.test(label.tracking_url) ? label.tracking_url : null,
+    costMinor: cost.minor,
+    currency: cost.currency,
+    isTest: label.test_label ?? label.is_test_label ?? false,
+    pdf: await fetchPdf(client, label.label_download?.pdf || label.label_download?.href || ""),
+  };
+}
+
+/** A void may be refused with 200, and so may the second of one that was granted. @throws PartnerError refused */
+export async function voidV2(client: ShipStationClient, labelId: string): Promise<void> {
+  const path = `/labels/${encodeURIComponent(labelId)}`;
+  const reason = await refusalOf(() => client.ask(`${path}/void`, { method: "PUT" }));
+  if (reason === null) return;
+  const label = readLabel(await client.ask(path));
+  if (!label.voided && label.status !== "voided") throw reason;
+}
+
+/** Null when it was granted. */
+export async function refusalOf(askToVoid: () => Promise<unknown>): Promise<PartnerError | null> {
+  try {
+    const read = VoidAnswer.safeParse(await askToVoid());
+    if (!read.success) return new PartnerError("nonsense", "ShipStation did not say whether the label was given back.");
+    if (read.data.approved) return null;
+    return new PartnerError("refused", read.data.message || "The carrier does not take this label back.");
+  } catch (error) {
+    if (error instanceof PartnerError && error.fault === "refused") return error;
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ProviderWords } from "../partner";
+
+export const SHIPSTATION_WORDS: ProviderWords = {
+  label: "ShipStation",
+  about: "Compare what carriers charge, buy labels and follow parcels, at the rates of your ShipStation account.",
+  keysFrom: "In ShipStation: Settings, Account, API Settings. Generate a V2 key.",
+  fields: {
+    storeUrl: { need: "none", hint: "" },
+    apiKey: { need: "required", hint: "The V2 key. An older V1 key works too, together with its secret" },
+    apiSecret: { need: "optional", hint: "Only with a V1 key. Both are sealed, and never shown again" },
+  },
+  webhook: null,
+};

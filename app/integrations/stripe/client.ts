@@ -1,0 +1,97 @@
+import { exchange } from "../http/exchange";
+import { refusalError } from "../http/faults";
+import { isRecord, readJson, tryParse } from "../http/json";
+import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
+import { localStandIn } from "../stand-in";
+import { encodeForm, type FormRecord } from "./form";
+
+const API = "https://api.stripe.com/v1";
+/** What these files were written for; Stripe answers in it whatever the account's own version is. */
+const VERSION = "2026-10-28.endive";
+const NEW_KEY = "Make a new one in Stripe → Developers → API keys.";
+
+/** One Stripe account. */
+export class StripeClient {
+  readonly found: FoundConnection;
+  private readonly key: string;
+
+  /** @throws PartnerError auth for a key that is none, or that must not be used here */
+  constructor(
+    private readonly world: PartnerWorld,
+    connection: Connection,
+  ) {
+    this.key = usableKey(connection.apiKey, world);
+    const local = localStandIn(connection.storeUrl, world);
+    this.found = { apiBase: local ? `${local}/v1` : API, auth: "bearer" };
+  }
+
+  get isTest(): boolean {
+    return this.key.includes("_test_");
+  }
+
+  get(path: string, query: Record<string, string> = {}): Promise<unknown> {
+    const url = new URL(this.found.apiBase + path);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return this.ask("GET", url);
+  }
+
+  /** The same key does it once, however often it is sent within a day. */
+  post(path: string, fields: FormRecord, idempotencyKey?: string): Promise<unknown> {
+    return this.ask("POST", new URL(this.found.apiBase + path), encodeForm(fields), idempotencyKey);
+  }
+
+  private async ask(method: string, url: URL, body?: string, idempotencyKey?: string): Promise<unknown> {
+    const answer = await exchange(this.world, {
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        "stripe-version": VERSION,
+        ...(body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey.slice(0, 255) }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.ok) return readJson(answer.text, url.host);
+    const { said, code } = readRefusal(answer.text);
+    const { status } = answer;
+    if (status === 409 || status === 424) {
+      throw new PartnerError("unavailable", "Stripe is busy with the same thing. The next try comes by itself.", {
+        status,
+      });
+    }
+    if (said !== null && (status === 400 || status === 402)) {
+      throw new PartnerError("refused", `Stripe declined it. It said: "${said}"`, {
+        status,
+        ...(code ? { code } : {}),
+      });
+    }
+    throw refusalError({ host: url.host, answer, said, code, newKeys: NEW_KEY, now: this.world.now() });
+  }
+}
+
+function usableKey(apiKey: string, world: PartnerWorld): string {
+  const key = apiKey.trim();
+  if (key.startsWith("pk_")) {
+    throw new PartnerError(
+      "auth",
+      "This is a publishable key, which cannot make invoices. Enter a secret or restricted key.",
+    );
+  }
+  const [, mode] = /^(?:sk|rk)_(test|live)_[A-Za-z0-9]{8,}$/.exec(key) ?? [];
+  if (!mode) throw new PartnerError("auth", "This is no Stripe key. Enter one that begins with rk_ or sk_.");
+  if (mode === "live" && world.allowLocalStores) {
+    throw new PartnerError("auth", "This is a live key, and here is where things are tried out. Enter a test key.");
+  }
+  return key;
+}
+
+/** Stripe's messages may repeat the end of a key; what looks like one is taken out. */
+function readRefusal(text: string): { said: string | null; code: string | null } {
+  const parsed = tryParse(text)?.value;
+  const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : null;
+  if (!error) return { said: isRecord(parsed) ? "" : null, code: null };
+  const message = typeof error.message === "string" ? error.message : "";
+  const plain = message.replace(/\b(?:sk|rk|pk|whsec)_\S+/g, "the key").replace(/[\s<>{}]+/g, " ");
+  return { said: plain.trim().slice(0, 200), code: typeof error.code === "string" ? error.code : null };
+}

@@ -1,0 +1,113 @@
+import { isRecord } from "../http/json";
+import type { InvoiceCustomer, InvoiceLine, InvoiceToSend, SentInvoice } from "../invoicer";
+import { PartnerError } from "../partner";
+import type { StripeClient } from "./client";
+import { Customers, Invoices, type RawInvoice, readInvoice, toSent } from "./payload";
+
+/** More cannot stand on one of Stripe's invoices. */
+export const MOST_LINES = 250;
+
+/**
+ * Stripe keeps an idempotency key for a day; what an earlier day made is found again by the company's id on it.
+ * @throws PartnerError
+ */
+export async function ensureCustomer(
+  client: StripeClient,
+  { key, companyId, name, email }: InvoiceCustomer & { key: string },
+): Promise<string> {
+  const known = Customers.safeParse(await client.get("/customers", { email, limit: "100" }));
+  const found = known.data?.data.find(({ id, metadata }) => id !== "" && metadata.stowline_company === companyId);
+  if (found) return found.id;
+  const made = await client.post(
+    "/customers",
+    { name: name.slice(0, 256), email, metadata: { stowline_company: companyId } },
+    `${key}:customer`,
+  );
+  if (isRecord(made) && typeof made.id === "string" && made.id !== "") return made.id;
+  throw new PartnerError("nonsense", "Stripe answered about a customer with something that is none.");
+}
+
+/** Draft, lines, final: each step by its own key, and taken up again where an earlier try was cut off. @throws PartnerError */
+export async function issue(client: StripeClient, invoice: InvoiceToSend): Promise<SentInvoice> {
+  if (invoice.lines.length === 0) throw new PartnerError("refused", "An invoice needs at least one line.");
+  if (invoice.lines.length > MOST_LINES) {
+    throw new PartnerError(
+      "refused",
+      `Stripe takes ${MOST_LINES} lines an invoice, and this one has ${invoice.lines.length}.`,
+    );
+  }
+  const draft = (await findByKey(client, invoice)) ?? (await createDraft(client, invoice));
+  if (draft.status !== "draft") return toSent(draft);
+  const full = draft.lines.data.length > 0 ? draft : await addLines(client, draft.id, invoice);
+  const expected = invoice.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (full.total !== expected) {
+    // Sent as it is, the customer would be asked for another sum than our own invoice names.
+    throw new PartnerError(
+      "refused",
+      "Stripe came to another total than this invoice. Are taxes or discounts set up there?",
+    );
+  }
+  const path = `/invoices/${encodeURIComponent(full.id)}/finalize`;
+  return toSent(readInvoice(await client.post(path, { auto_advance: false }, `${invoice.key}:finalize`)));
+}
+
+async function findByKey(client: StripeClient, { customerId, key }: InvoiceToSend): Promise<RawInvoice | null> {
+  const answer = Invoices.safeParse(await client.get("/invoices", { customer: customerId, limit: "100" }));
+  if (!answer.success)
+    throw new PartnerError("nonsense", "Stripe answered the question for invoices with something else.");
+  return answer.data.data.find(({ metadata }) => metadata.stowline_key === key) ?? null;
+}
+
+async function createDraft(client: StripeClient, invoice: InvoiceToSend): Promise<RawInvoice> {
+  const fields = {
+    customer: invoice.customerId,
+    collection_method: "send_invoice",
+    days_until_due: invoice.daysUntilDue,
+    auto_advance: false,
+    // What lies around for the customer belongs to another invoice.
+    pending_invoice_items_behavior: "exclude",
+    currency: invoice.currency.toLowerCase(),
+    custom_fields: [{ name: "Invoice", value: invoice.number.slice(0, 140) }],
+    metadata: { stowline_key: invoice.key, stowline_number: invoice.number },
+  };
+  return readInvoice(await client.post("/invoices", fields, `${invoice.key}:draft`));
+}
+
+/** All in one call: half of an invoice's lines are never there. */
+async function addLines(client: StripeClient, invoiceId: string, invoice: InvoiceToSend): Promise<RawInvoice> {
+  const path = `/invoices/${encodeURIComponent(invoiceId)}/add_lines`;
+  return readInvoice(await client.post(path, { lines: invoice.lines.map(toLine) }, `${invoice.key}:lines`));
+}
+
+const seconds = (millis: number): number => Math.floor(millis / 1000);
+
+const toLine = ({ description, amountMinor, from, to }: InvoiceLine) => ({
+  description: description.slice(0, 500),
+  amount: amountMinor,
+  period: { start: seconds(from), end: Math.max(seconds(from), seconds(to)) },
+});
+
+export const sendInvoice = async (client: StripeClient, invoiceId: string): Promise<SentInvoice> =>
+  toSent(readInvoice(await client.post(`/invoices/${encodeURIComponent(invoiceId)}/send`, {})));
+
+/** Again without harm: what is void already is answered as it is. @throws PartnerError refused for one that is paid */
+export async function voidInvoice(client: StripeClient, invoiceId: string): Promise<SentInvoice> {
+  const path = `/invoices/${encodeURIComponent(invoiceId)}`;
+  try {
+    return toSent(readInvoice(await client.post(`${path}/void`, {})));
+  } catch (error) {
+    if (!(error instanceof PartnerError) || error.fault !== "refused") throw error;
+    const now = readInvoice(await client.get(path));
+    if (now.status === "void") return toSent(now);
+    throw error;
+  }
+}
+
+export async function fetchInvoice(client: StripeClient, invoiceId: string): Promise<SentInvoice | null> {
+  try {
+    return toSent(readInvoice(await client.get(`/invoices/${encodeURIComponent(invoiceId)}`)));
+  } catch (error) {
+    if (error instanceof PartnerError && error.fault === "not-found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { SENT_INVOICE_STATUS, type SentInvoice } from "../invoicer";
+import { PartnerError } from "../partner";
+import { listOf, Text } from "../payload";
+
+const Url = z
+  .string()
+  .regex(/^https:\/\//)
+  .nullable()
+  .catch(null);
+
+const RawInvoice = z.object({
+  id: z.string().min(1),
+  status: z.enum(SENT_INVOICE_STATUS),
+  total: z.number().int(),
+  hosted_invoice_url: Url,
+  invoice_pdf: Url,
+  metadata: z.object({ stowline_key: Text }).catch({ stowline_key: "" }),
+  lines: z.object({ data: listOf(z.object({ id: Text })) }).catch({ data: [] }),
+});
+export type RawInvoice = z.output<typeof RawInvoice>;
+
+/** @throws PartnerError nonsense */
+export function readInvoice(answer: unknown): RawInvoice {
+  const read = RawInvoice.safeParse(answer);
+  if (!read.success)
+    throw new PartnerError("nonsense", "Stripe answered about an invoice with something that is none.");
+  return read.data;
+}
+
+export const toSent = (invoice: RawInvoice): SentInvoice => ({
+  invoiceId: invoice.id,
+  status: invoice.status,
+  totalMinor: invoice.total,
+  payUrl: invoice.hosted_invoice_url,
+  pdfUrl: invoice.invoice_pdf,
+});
+
+export const Invoices = z.object({ data: listOf(RawInvoice) });
+export const Customers = z.object({
+  data: listOf(z.object({ id: Text, metadata: z.object({ stowline_company: Text }).catch({ stowline_company: "" }) })),
+});
