@@ -95,6 +95,7 @@ CREATE TABLE `channel_stock` (
 CREATE INDEX `channel_stock_dirty` ON `channel_stock` (`company_id`,`integration_id`,`product_id`) WHERE "channel_stock"."dirty" = 1;--> statement-breakpoint
 CREATE INDEX `channel_stock_problems` ON `channel_stock` (`company_id`,`integration_id`,`product_id`) WHERE "channel_stock"."problem" is not null;--> statement-breakpoint
 ALTER TABLE `companies` ADD `auto_process` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `orders` ADD `operation_id` text;--> statement-breakpoint
 ALTER TABLE `staging_orders` ADD `lines` text;--> statement-breakpoint
 ALTER TABLE `staging_orders` ADD `corrections` text;--> statement-breakpoint
 ALTER TABLE `shipments` ADD `tracking_status` text DEFAULT 'unknown' NOT NULL;--> statement-breakpoint

@@ -56,6 +56,8 @@ export const orders = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
     shippedAt: millis("shipped_at"),
+    /** Of the form that made it: sent again under the same number, it answers with this order. */
+    operationId: text("operation_id"),
     /** The moment that the id carries. */
     placedAt: millis("placed_at").generatedAlwaysAs(PLACED_AT, { mode: "virtual" }),
   },

@@ -94,7 +94,9 @@ test("Start Picking leads to the picking screen", async () => {
 
 test("a new order is shown unfolded on the list; every wrong field comes back at once", async () => {
   const { company, cookie } = await setUp();
-  const { answer } = await run(create.action, "/orders/new", cookie, { customerEmail: "x", "items[0].quantity": "0" });
+  const operationId = crypto.randomUUID();
+  const wrong = { operationId, customerEmail: "x", "items[0].quantity": "0" };
+  const { answer } = await run(create.action, "/orders/new", cookie, wrong);
   expect(resultOf(answer).init.status).toBe(422);
   expect(Object.keys(resultOf(answer).data.result.error).sort()).toEqual(
     [
@@ -109,6 +111,7 @@ test("a new order is shown unfolded on the list; every wrong field comes back at
   );
 
   const form = {
+    operationId,
     companyId: company.id,
     orderNumber: "N-1",
     customerName: "Mara",
@@ -118,7 +121,9 @@ test("a new order is shown unfolded on the list; every wrong field comes back at
   const made = await posted(create.action, "/orders/new", cookie, form);
   expect(made).toMatchObject({ status: 303, title: "Order Created" });
   expect(made.to).toMatch(/^\/orders\?open=/);
-  const again = await run(create.action, "/orders/new", cookie, form);
+  // Sent twice it is one order, also for whoever sees the second answer; another form is another order.
+  expect(await posted(create.action, "/orders/new", cookie, form)).toMatchObject({ to: made.to, text: made.text });
+  const again = await run(create.action, "/orders/new", cookie, { ...form, operationId: crypto.randomUUID() });
   expect(resultOf(again.answer)).toMatchObject({
     init: { status: 409 },
     data: { result: { error: { orderNumber: ["This order number is already used"] } } },

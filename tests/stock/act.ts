@@ -120,7 +120,7 @@ const receive = (ctx: Ctx, { id }: Company, { id: operation, product, ...line }:
 const operationOf = (id: string): string => `operation-${id}`;
 
 async function place(ctx: Ctx, { id }: Company, { id: orderNumber, lines }: Of<"place">): Promise<string> {
-  const { judgement } = await createOrder(ctx, {
+  const { status } = await createOrder(ctx, {
     companyId: id,
     orderNumber,
     customerName: "Mara Engel",
@@ -134,7 +134,7 @@ async function place(ctx: Ctx, { id }: Company, { id: orderNumber, lines }: Of<"
       price: undefined,
     })),
   });
-  return judgement.status;
+  return status;
 }
 
 async function runOnOrder(

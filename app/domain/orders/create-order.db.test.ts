@@ -90,9 +90,9 @@ test("too few units do not stop an order: it waits on hold and names them", asyn
   const product = await aProduct(company, { onHand: 1 });
   const items = [{ sku: product.sku, quantity: 2 }];
 
-  const { judgement } = await createOrder(systemWorld(), anInput(company.id, { items }));
+  const made = await createOrder(systemWorld(), anInput(company.id, { items }));
 
-  expect(judgement).toMatchObject({
+  expect(made).toMatchObject({
     status: "on-hold",
     holdReason: `Not enough stock of ${product.sku}: 2 ordered, 1 available.`,
   });
@@ -116,6 +116,43 @@ test("of ten orders made at once with one number, one is made and nine are told 
     detail: { fields: { orderNumber: ["This order number is already used"] } },
   });
   expect(await levels(product)).toMatchObject({ allocated: 1 });
+});
+
+test("a form that is sent ten times at once makes one order, and each is answered with it", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 50 });
+  const ctx = systemWorld();
+  const input = anInput(company.id, { items: [{ sku: product.sku, quantity: 1 }] });
+  const form = { operationId: crypto.randomUUID() };
+
+  const made = await Promise.all(Array.from({ length: 10 }, () => createOrder(ctx, input, form)));
+
+  expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(1);
+  expect(await levels(product)).toMatchObject({ allocated: 1 });
+  // Another form under the same number is another order, and told so; the same form under another number makes one.
+  await expect(createOrder(ctx, input, { operationId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const other = await createOrder(ctx, { ...input, orderNumber: "M-2" }, form);
+  expect(other.orderId).not.toBe(made[0]?.orderId);
+});
+
+test("lines of one product at one price that a form sends are one line, at two prices they are two", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 50, priceMinor: 500 });
+  const line = (quantity: number, price?: string) => ({ sku: product.sku, quantity, price });
+  const items = [line(1), line(2, "5.00"), line(1, "4.00")];
+
+  const form = await createOrder(systemWorld(), anInput(company.id, { items }), { operationId: crypto.randomUUID() });
+  const api = await createOrder(systemWorld(), anInput(company.id, { items, orderNumber: "M-2" }));
+
+  const linesOf = async (orderId: string) =>
+    (await listItems(systemWorld(), orderId)).map(({ quantity, priceMinor }) => [quantity, priceMinor]);
+  expect(await linesOf(form.orderId)).toEqual([
+    [3, 500],
+    [1, 400],
+  ]);
+  expect(await linesOf(api.orderId)).toHaveLength(3);
 });
 
 test("two companies may use the same order number", async () => {

@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
 import type { KnownProduct } from "../catalog/catalog.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
@@ -6,15 +9,25 @@ import { DomainError, invalid, notFound } from "../errors";
 import { parseMinor } from "../money";
 import type { DraftLine, OrderDraft } from "./draft";
 import { matcher, namedProducts } from "./match-products.server";
+import type { OrderStatus } from "./order-status";
 import type { NewOrder } from "./orders.schema";
-import { type Placed, placeOrder } from "./place-order.server";
+import { placeOrder } from "./place-order.server";
+
+export interface Created {
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  /** Why it waits; null when it does not. */
+  holdReason: string | null;
+}
 
 /**
  * Makes an order that somebody typed in or sent by the API. What cannot be promised does not stop it: the order waits
- * on hold and says why.
+ * on hold and says why. A form that is sent again is answered with the order that it has made, and lines of one
+ * product at one price are one line of it: where no scripts run, nothing raises the quantity of the first.
  * @throws not_found for a company out of reach; validation; conflict when the company has an order of this number
  */
-export async function createOrder(ctx: Ctx, input: NewOrder): Promise<Placed> {
+export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
   const company = ctx.db.company(input.companyId);
   const items = input.items ?? [];
   const [exists, byId, bySku] = await company.batch(
@@ -57,15 +70,41 @@ export async function createOrder(ctx: Ctx, input: NewOrder): Promise<Placed> {
     totalMinor: totalMinor ?? 0,
     arrival: "pending",
     holds: [],
-    lines,
+    lines: form ? asOne(lines) : lines,
   };
   try {
-    return await placeOrder(ctx, company, draft, { source: "manual" }, { products });
+    const origin = { source: "manual" as const, operationId: form?.operationId };
+    const { orderId, orderNumber, judgement } = await placeOrder(ctx, company, draft, origin, { products });
+    return { orderId, orderNumber, status: judgement.status, holdReason: judgement.holdReason };
   } catch (error) {
     if (!refusedBy(error, "unique", "orders.order_number")) throw error;
+    const made = form && (await madeBy(company, input.orderNumber, form.operationId));
+    if (made) return made;
     const message = "This order number is already used";
     throw new DomainError("conflict", message, { fields: { orderNumber: [message] } });
   }
+}
+
+/** The number finds it; a form that was changed to another number since it was sent makes another order. */
+const madeBy = (company: CompanyDb, number: string, operationId: string) =>
+  company.first(
+    {
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      status: sql<OrderStatus>`${orders.status}`,
+      holdReason: orders.holdReason,
+    },
+    (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
+      and ${orders.operationId} = ${operationId}`,
+  );
+
+function asOne(lines: readonly DraftLine[]): DraftLine[] {
+  const byProduct = new Map<string, DraftLine>();
+  for (const line of lines) {
+    const key = `${line.productId}:${line.priceMinor}`;
+    byProduct.set(key, { ...line, quantity: (byProduct.get(key)?.quantity ?? 0) + line.quantity });
+  }
+  return [...byProduct.values()];
 }
 
 /** A product's price counts only in the order's own currency. */

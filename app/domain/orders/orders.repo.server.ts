@@ -19,6 +19,8 @@ export interface OrderOrigin {
   externalData?: ExternalData | null;
   /** The order whose missing units it sends later. */
   backorderOf?: string;
+  /** Of the form that it was typed into. */
+  operationId?: string | undefined;
 }
 
 /** The order, its lines, what holds it, and the first entry of its history. */

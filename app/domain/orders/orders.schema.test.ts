@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { canMove, EditOrder, NewOrder, ORDER_STATUS, type OrderStatus, STATUS_LABEL } from "./orders.schema";
+import {
+  canMove,
+  EditOrder,
+  EditOrderForm,
+  NewOrder,
+  ORDER_STATUS,
+  type OrderStatus,
+  STATUS_LABEL,
+} from "./orders.schema";
 
 /** The product's own table, line by line. */
 const ALLOWED: [from: OrderStatus, to: OrderStatus[]][] = [
@@ -76,6 +84,17 @@ test.each<[unknown, string]>([
 ])("an edited line of %j units is refused in words", (quantity, words) => {
   const { error } = EditOrder.safeParse({ items: [{ sku: "A", quantity }] });
   expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([["items.0.quantity", words]]);
+});
+
+test("the empty line at a form's end is none; one between others is asked for its product", () => {
+  const empty = { sku: "", quantity: "1", price: "" };
+  const line = { sku: "A", quantity: "2" };
+  const form = (items: unknown[]) =>
+    EditOrderForm.safeParse({ customerName: "Mara", shippingAddress: "Poststrasse 12", items });
+  expect(form([line, empty, empty]).data?.items).toHaveLength(1);
+  expect(form([]).data?.items).toEqual([]);
+  expect(form([empty, line]).data?.items).toHaveLength(2);
+  expect(form([line, { ...empty, price: "3" }]).data?.items).toHaveLength(2);
 });
 
 test("an order has 500 lines at most", () => {

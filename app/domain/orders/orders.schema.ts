@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_LINES } from "./limits";
 import { ORDER_STATUS } from "./order-status";
 
 export {
@@ -53,9 +54,28 @@ export const NewOrder = z.object({
     .pipe(text("Shipping address is required", 1000)),
   companyId: z.string("Company is required").min(1, "Company is required"),
   totalAmount: amount,
-  items: absent(z.array(NewOrderLine).max(500, "At most 500 lines")),
+  items: absent(z.array(NewOrderLine).max(MOST_LINES, `At most ${MOST_LINES} lines`)),
 });
 export type NewOrder = z.output<typeof NewOrder>;
+
+type Typed = Partial<Record<"id" | "productId" | "sku" | "quantity" | "price", unknown>>;
+
+/** A line with nothing in it but the quantity that it began with. */
+const isEmpty = ({ id, productId, sku, quantity, price }: Typed): boolean =>
+  !id && !productId && !sku && !price && (!quantity || String(quantity) === "1");
+
+function withoutEmptyEnd(items: unknown): unknown {
+  if (!Array.isArray(items)) return items;
+  const last = items.findLastIndex((line) => typeof line !== "object" || line === null || !isEmpty(line as Typed));
+  return items.slice(0, last + 1);
+}
+
+/** What the form adds: its own id, and the empty line at the end that a scanner waits at, which is none. */
+export const NewOrderForm = NewOrder.extend({
+  /** Made when the form was shown: the same form sent twice makes one order. */
+  operationId: z.string().min(8).max(64),
+  items: z.preprocess(withoutEmptyEnd, NewOrder.shape.items),
+});
 
 const EditedLine = z.object({
   /** Of a line that the order has; a line without one is added. */
@@ -70,16 +90,17 @@ const EditedLine = z.object({
  * `items` is the list of lines as it shall be: what it leaves out is removed, except lines that are picked, which stay
  * as they are.
  */
-export const EditOrderForm = z.object({
+const Edited = z.object({
   customerName: NewOrder.shape.customerName,
   customerEmail: NewOrder.shape.customerEmail.optional(),
   shippingAddress: NewOrder.shape.shippingAddress,
-  items: absent(z.array(EditedLine).max(500, "At most 500 lines")),
+  items: absent(z.array(EditedLine).max(MOST_LINES, `At most ${MOST_LINES} lines`)),
   /** When the order was last changed, as the editor saw it: an edit on top of somebody else's is refused. */
   version: z.coerce.number().int().optional(),
 });
+export const EditOrderForm = Edited.extend({ items: z.preprocess(withoutEmptyEnd, Edited.shape.items) });
 /** What PATCH leaves out stays. */
-export const EditOrder = EditOrderForm.partial();
+export const EditOrder = Edited.partial();
 export type EditOrder = z.output<typeof EditOrder>;
 
 export const StatusChange = z.object({

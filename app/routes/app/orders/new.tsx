@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { NewOrder } from "#app/domain/orders/orders.schema";
+import { NewOrderForm } from "#app/domain/orders/orders.schema";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -26,15 +26,16 @@ export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
       .filter(({ status }) => status !== "inactive")
       .map(({ id, name }) => ({ value: id, label: name })),
     currency: ctx.config.currency,
+    operationId: ctx.newId(),
   };
 });
 
 export const action = pageAction(
   "orders.create",
-  { form: NewOrder, failed: "Failed to create order" },
-  async ({ ctx, input }) => {
-    const { orderId, orderNumber, judgement } = await createOrder(ctx, input);
-    const waits = judgement.holdReason ? ` It is on hold: ${judgement.holdReason.slice(0, 200)}` : "";
+  { form: NewOrderForm, failed: "Failed to create order" },
+  async ({ ctx, input: { operationId, ...input } }) => {
+    const { orderId, orderNumber, holdReason } = await createOrder(ctx, input, { operationId });
+    const waits = holdReason ? ` It is on hold: ${holdReason.slice(0, 200)}` : "";
     return done(paths.orders({ open: orderId }), {
       title: "Order Created",
       description: `Order ${orderNumber} was created.${waits}`,
@@ -43,17 +44,18 @@ export const action = pageAction(
 );
 
 export default function CreateOrder() {
-  const { companies, currency } = useLoaderData<typeof loader>();
+  const { companies, currency, operationId } = useLoaderData<typeof loader>();
   const [only] = companies;
   const one = companies.length === 1 ? only : undefined;
   return (
     <FormPage title={TITLE} subtitle={one?.label} back={paths.orders()} backLabel="Order Management">
       <ActionForm
-        schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrder)}
+        schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrderForm)}
         submit="Create Order"
         cancel={paths.orders()}
-        defaultValue={{ companyId: one?.value ?? "" }}
+        defaultValue={{ operationId, companyId: one?.value ?? "" }}
       >
+        <HiddenField name="operationId" />
         <FieldGrid>
           {one ? (
             <HiddenField name="companyId" />

@@ -1,3 +1,4 @@
+import { MOST_LINES } from "#app/domain/orders/limits";
 import { asText } from "../../forms/field-parts/field-path";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { FieldList } from "../../forms/fields/field-list";
@@ -57,8 +58,8 @@ export function OrderLineFields({ currency, known = false, problems = {}, at }: 
       addLabel="Add item"
       itemLabel="item"
       newItem={{ sku: "", quantity: "1", price: "" }}
-      max={500}
-      hint="By name, SKU or barcode. Without items the order is its total only."
+      max={MOST_LINES}
+      hint={`By name, SKU or barcode; a product that is there already gets more units. Up to ${MOST_LINES} lines. Without items the order is its total only.`}
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
@@ -87,6 +88,13 @@ function ProductAndQuantity({
   const problem = id === undefined ? undefined : problems[id];
   const focus = id !== undefined && id === at ? (problem?.field ?? "product") : undefined;
   return (
-    <ProductQuantityFields line={line} index={index} wide="max-sm:col-span-2" problem={problem?.said} focus={focus} />
+    <ProductQuantityFields
+      line={line}
+      index={index}
+      wide="max-sm:col-span-2"
+      problem={problem?.said}
+      focus={focus}
+      once
+    />
   );
 }

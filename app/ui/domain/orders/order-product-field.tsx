@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { asText } from "../../forms/field-parts/field-path";
 import type { FieldProps } from "../../forms/field-parts/field-shell";
 import { FieldShell } from "../../forms/field-parts/field-shell";
@@ -7,6 +7,7 @@ import { useBoundField } from "../../forms/field-parts/use-bound-field";
 import { useFormField } from "../../forms/form/form-context";
 import { cx } from "../../primitives/classes";
 import { Mono } from "../../primitives/values/mono";
+import { addLineBehind, raiseLine } from "./raise-line";
 import { type FoundProduct, useProductSearch } from "./use-product-search";
 
 type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
@@ -15,25 +16,48 @@ type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
   hint?: string;
   /** What is wrong with the line, until another product is chosen. */
   problem?: string | undefined;
+  /** A product stands on one line: chosen again, it raises that line's quantity, and a scan goes on to the next line. */
+  once?: boolean | undefined;
 };
 
 /**
  * The product of an order's line: its SKU, typed or scanned. With scripts it also finds by name and barcode and fills
  * in the price; without them the SKU is enough.
  */
-export function OrderProductField({ line, hint, problem, ...look }: Props) {
+export function OrderProductField({ line, hint, problem, once, ...look }: Props) {
   const field = { ...look, name: `${line}.sku`, label: "Product", required: true };
   const known = asText(useFormField(`${line}.name`).initial);
   const { control, initial, shell } = useBoundField({ ...field, hint: problem ?? known ?? hint });
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const search = useProductSearch(input, (product) => fillPrice(input.current, `${line}.price`, product));
+  const [raised, setRaised] = useState<string | null>(null);
+  const search = useProductSearch(input, (product, isScanned) => {
+    const field = input.current;
+    const more = once && field ? raiseLine(field, product.sku) : null;
+    setRaised(more && `Item ${more.item} is now ${more.quantity} × ${product.sku}`);
+    if (more) return true;
+    fillPrice(field, `${line}.price`, product);
+    if (once && isScanned && field) addLineBehind(field);
+    return false;
+  });
   const { options, active, chosen, isOpen } = search;
   const name = chosen?.name ?? known;
   const note = chosen === null ? hint : (name ?? hint);
 
   return (
-    <FieldShell {...field} {...shell} hint={problem && !chosen ? <Problem said={problem} note={note} /> : note}>
+    <FieldShell
+      {...field}
+      {...shell}
+      hint={
+        raised ? (
+          <span role="status">{raised}</span>
+        ) : problem && !chosen ? (
+          <Problem said={problem} note={note} />
+        ) : (
+          note
+        )
+      }
+    >
       <div className="relative">
         <input
           ref={input}
@@ -50,7 +74,10 @@ export function OrderProductField({ line, hint, problem, ...look }: Props) {
           maxLength={100}
           defaultValue={initial}
           className={inputClass}
-          onInput={search.onType}
+          onInput={() => {
+            setRaised(null);
+            search.onType();
+          }}
           onFocus={search.onFocus}
           onBlur={search.close}
           onKeyDown={(event) => onKey(event, search)}

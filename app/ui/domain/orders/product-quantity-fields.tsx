@@ -9,10 +9,11 @@ interface Props {
   problem?: string;
   /** Where the page opens. */
   focus?: "product" | "quantity";
+  once?: boolean;
 }
 
 /** How a line of goods begins, within a grid: which product, and how many. Only the first line shows its labels. */
-export function ProductQuantityFields({ line, index, wide, problem, focus }: Props) {
+export function ProductQuantityFields({ line, index, wide, problem, focus, once }: Props) {
   const hideLabel = index > 0;
   return (
     <>
@@ -21,6 +22,7 @@ export function ProductQuantityFields({ line, index, wide, problem, focus }: Pro
         hideLabel={hideLabel}
         className={wide}
         problem={problem}
+        once={once}
         autoFocus={focus === "product"}
       />
       <NumberField

@@ -14,9 +14,13 @@ const SHOWN = "8";
 
 /**
  * Products that fit what is typed, in the company that the same form names. A scanner types faster than answers come:
- * its Enter waits for the answer, and takes the product when there is only one.
+ * its Enter waits for the answer, and takes the product when there is only one. `onChoose` answers true when the
+ * product went elsewhere, and the field is empty again.
  */
-export function useProductSearch(input: RefObject<HTMLInputElement>, onChoose: (product: FoundProduct) => void) {
+export function useProductSearch(
+  input: RefObject<HTMLInputElement>,
+  onChoose: (product: FoundProduct, isScanned: boolean) => boolean,
+) {
   const [options, setOptions] = useState<FoundProduct[]>([]);
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -53,19 +57,19 @@ export function useProductSearch(input: RefObject<HTMLInputElement>, onChoose: (
     if (takeTheOnly.current) {
       takeTheOnly.current = false;
       const sure = exact ?? (found.length === 1 ? only : undefined);
-      if (sure) return choose(sure);
+      if (sure) return choose(sure, true);
     }
     setOptions(found);
     setActive(0);
     setOpen(document.activeElement === input.current);
   }
 
-  function choose(product: FoundProduct) {
+  function choose(product: FoundProduct, isScanned = false) {
     stop();
+    setOpen(false);
+    if (onChoose(product, isScanned)) return setChosen(undefined);
     if (input.current) input.current.value = product.sku;
     setChosen(product);
-    setOpen(false);
-    onChoose(product);
   }
 
   return {

@@ -56,7 +56,9 @@ export function FieldList(props: Props) {
             </li>
           );
         })}
-        {entries.length < max && (
+        {entries.length >= max ? (
+          <li className="p-3 text-muted text-sm">{`That is the most: ${max} ${itemLabel}s.`}</li>
+        ) : (
           <li className="p-2">
             <button
               {...listIntent("insert", { name, defaultValue: newItem })}
