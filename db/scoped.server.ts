@@ -98,29 +98,49 @@ export class ScopedDb {
     { where = sql`1`, before, limit }: { where?: SQL | undefined; before?: string | null | undefined; limit: number },
   ): Statement<Selected<S>[]> {
     const upTo = before ? sql`${table.id} < ${before}` : sql`1`;
+    return this.#inOrder("desc", table, selection, { where, bound: upTo, limit });
+  }
+
+  /** The same, oldest first: after an id, or from one on. */
+  oldest<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
+    table: T,
+    selection: S,
+    { where = sql`1`, after, from, limit }: { where?: SQL; after?: string; from?: string | null; limit: number },
+  ): Statement<Selected<S>[]> {
+    const bound = after ? sql`${table.id} > ${after}` : from ? sql`${table.id} >= ${from}` : sql`1`;
+    return this.#inOrder("asc", table, selection, { where, bound, limit });
+  }
+
+  #inOrder<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
+    direction: "asc" | "desc",
+    table: T,
+    selection: S,
+    { where, bound, limit }: { where: SQL; bound: SQL; limit: number },
+  ): Statement<Selected<S>[]> {
+    const [way, past] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];
     const { scope } = this;
     if (scope.kind !== "some") {
       return this.rows(
         selection,
         (own) =>
-          sql`from ${table} where ${own(table)} and (${where}) and ${upTo} order by ${table.id} desc limit ${limit}`,
+          sql`from ${table} where ${own(table)} and (${where}) and ${bound} order by ${table.id} ${way} limit ${limit}`,
       );
     }
-    const newestOf = (company: SQL, below: SQL) =>
-      sql`(select ${table.id} from ${table} where ${table.companyId} = ${company} and (${where}) and ${below} order by ${table.id} desc limit 1)`;
+    const firstOf = (company: SQL, beyond: SQL) =>
+      sql`(select ${table.id} from ${table} where ${table.companyId} = ${company} and (${where}) and ${beyond} order by ${table.id} ${way} limit 1)`;
     return this.rows(
       selection,
       (own) => sql`from (
         with recursive walk (company, at) as (
-          select c.value, ${newestOf(sql`c.value`, upTo)} from json_each(${JSON.stringify(scope.companyIds)}) c
+          select c.value, ${firstOf(sql`c.value`, bound)} from json_each(${JSON.stringify(scope.companyIds)}) c
           union all
-          select company, ${newestOf(sql`company`, sql`${table.id} < at`)} from walk where at is not null
-          order by 2 desc limit ${limit + scope.companyIds.length}
+          select company, ${firstOf(sql`company`, sql`${table.id} ${past} at`)} from walk where at is not null
+          order by 2 ${way} limit ${limit + scope.companyIds.length}
         ) select company, at from walk
       ) as walked
       -- "cross" keeps SQLite from turning the join around and walking the companies' whole tables.
       cross join ${table} on ${table.companyId} = walked.company and ${table.id} = walked.at and ${own.merged(table, 3)}
-      order by walked.at desc limit ${limit}`,
+      order by walked.at ${way} limit ${limit}`,
     );
   }
 

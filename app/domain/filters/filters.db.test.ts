@@ -7,6 +7,7 @@ import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { OrdersPageQuery } from "../orders/order-query";
 import { ordersScreen } from "../orders/orders.service.server";
 import { pickingScreen } from "../picking/picking.service.server";
+import { openPicks } from "../picking/sessions/open-picks.server";
 import {
   addFilterOption,
   deleteFilterOption,
@@ -90,12 +91,10 @@ test("an option is matched by name or label whatever its case, and one that mean
   const ready = await anOrder(company, { status: "picked" });
   await anOrder(company);
   const found = async (status: string) => {
-    const { rows } = await ordersScreen(
-      ctx,
-      { ...OrdersPageQuery.parse({ status }), limit: 10 },
-      undefined,
-      undecidedOrders(ctx.db),
-    );
+    const { rows } = await ordersScreen(ctx, { ...OrdersPageQuery.parse({ status }), limit: 10 }, undefined, {
+      undecided: undecidedOrders(ctx.db),
+      picks: openPicks(ctx.db),
+    });
     return rows.map(({ id }) => id);
   };
   expect(await found("Ready to ship")).toEqual([ready.id]);

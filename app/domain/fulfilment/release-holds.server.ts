@@ -112,6 +112,7 @@ async function releaseSome(
     ...(meant.length > 0
       ? [
           assertStillHeld(company, order.id, ids),
+          ...assertNothingProposed(company, order.id, meant),
           ...releaseHoldStatements(ctx, company, order.id, { ids }, note ?? "Released"),
           historyStatement(ctx, company, {
             orderId: order.id,
@@ -158,6 +159,7 @@ async function letGo(
     ids.length > 0 ? releaseHoldStatements(ctx, company, order.id, { ids }, note ?? "Released") : [];
   try {
     await company.batch(
+      ...assertNothingProposed(company, order.id, holds),
       ...ended,
       ...moveStatements(ctx, company, { id: order.id, from: "on-hold", to: "pending", reason: note ?? null }),
       allocate(ctx, company, order.id),
@@ -175,6 +177,7 @@ async function letGo(
   }
   const short = await shortages(ctx, order, items);
   await company.batch(
+    ...assertNothingProposed(company, order.id, holds),
     ...ended,
     ...holdStatements(
       ctx,
@@ -186,6 +189,22 @@ async function letGo(
   );
   return "waits";
 }
+
+/** The store may propose another change between the look and the write: the hold that it leans on stays then. */
+const assertNothingProposed = (
+  company: CompanyDb,
+  orderId: string,
+  holds: readonly OpenHold[],
+): Statement<unknown>[] =>
+  holds.some(({ kind }) => kind === "change")
+    ? [
+        company.assert(
+          "conflict",
+          (own) => sql`not exists (select 1 from ${orderProposals} where ${own(orderProposals)}
+            and ${orderProposals.orderId} = ${orderId} and ${orderProposals.status} = 'open')`,
+        ),
+      ]
+    : [];
 
 /** Why saying so does not end a hold; null when it does. */
 function whyNot({ kind, itemId, reason }: OpenHold, { items, proposals }: Held): string | null {

@@ -2,14 +2,14 @@ import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Actor, Ctx } from "../ctx";
-import { refusedBy } from "../db-errors.server";
 import { DomainError } from "../errors";
 import { openHolds } from "../orders/holds.server";
 import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
 import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-seen.server";
 import { storableOrder } from "../staging/storable-order";
-import { changeStatus } from "./fulfilment.service.server";
+import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
 import { statusNews } from "./proposals/compare";
+import { endBackorders } from "./proposals/end-backorders.server";
 import { goOnAfterDecision, goOnPaid, isStoreHold } from "./proposals/go-on.server";
 import { assertStill, type Plan, planChange } from "./proposals/plan-change.server";
 import { openOf } from "./proposals/proposals.repo.server";
@@ -47,9 +47,6 @@ export async function applyStorefrontChange(ctx: Ctx, company: CompanyDb, change
   }
 }
 
-const isRace = (error: unknown): boolean =>
-  refusedBy(error, "assertion", "conflict") || (error instanceof DomainError && error.code === "conflict");
-
 const GONE_FROM_HERE = ["shipped", "delivered", "completed"];
 const ENDED_HERE = ["cancelled", "refunded", "failed", "checkout-draft"];
 
@@ -69,6 +66,8 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const before = seen.order;
   const news = statusNews(before, after, order.externalData?.status);
   const ours = { order, items };
+  // Ahead of what remembers this version: a worker that dies in between is not the end of it.
+  if (news === "ended") await endBackorders(ctx, company, order, after);
   if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
     await company.batch(
       assertStill(company, order),
@@ -77,31 +76,17 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
     );
     return;
   }
-  if (news === "ended" && order.status !== "picked" && (await cancelled(ctx, orderId, after, commit))) return;
+  if (news === "ended" && order.status !== "picked" && (await cancelledByStore(ctx, orderId, after, commit))) return;
   if (news === "goes-on" && holds.some(isStoreHold) && (await goOnPaid(ctx, orderId, after))) {
     // It stands elsewhere now: the rest is compared with that.
     return applyOnce(ctx, company, change);
   }
-  const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}`;
+  // A store that goes to and fro within one second of its clock says the same version twice: each time is a time of its
+  // own. That one of them is proposed once is kept by what was last seen, in the same batch.
+  const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}:${ctx.newId()}`;
   const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
   await carryOut(ctx, company, ours, plan, commit);
   if (plan.withdraws) await goOnAfterDecision(ctx, orderId, "The store took its change back");
-}
-
-/** False when it may not be cancelled by itself after all: then a person has to decide. */
-async function cancelled(
-  ctx: Ctx,
-  orderId: string,
-  after: ChannelOrder,
-  commit: Statement<unknown>[],
-): Promise<boolean> {
-  try {
-    await changeStatus(ctx, orderId, "cancelled", `The storefront says: ${after.externalStatus}`, commit);
-    return true;
-  } catch (error) {
-    if (!(error instanceof DomainError) || isRace(error)) throw error;
-    return false;
-  }
 }
 
 async function carryOut(

@@ -29,8 +29,8 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   const bound = { productId: lot.productId, lotId };
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
   if (input.intent === "reallocate") {
-    const [, short] = await company.batch(
-      promiseAnew(ctx, company, bound, `${name} cannot be picked`),
+    const [, , short] = await company.batch(
+      ...promiseAnew(ctx, company, bound, `${name} cannot be picked`),
       shortOrders(ctx, company, bound),
     );
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };
@@ -45,7 +45,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   );
   if (!facts) throw invalid({ status: ["Nothing is changed yet"] });
   try {
-    const [, , , , short] = await company.batch(
+    const [, , , , , short] = await company.batch(
       company.assert(
         "conflict",
         (own) => sql`exists (select 1 from ${lots} where ${own(lots)} and ${lots.id} = ${lotId}
@@ -59,7 +59,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
         before: facts.before,
         after: { ...facts.after, reason: input.reason },
       }),
-      promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
+      ...promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
       shortOrders(ctx, company, bound),
     );
     await stockCame(ctx, lot.companyId, [lot.productId]);

@@ -6,6 +6,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { missedThere } from "./in-doubt.server";
+import { promisesMoved } from "./promises-moved.server";
 import { freeStock, mayBePicked } from "./supply.server";
 
 /** Whose promises: all that lie on a lot, or an order's. */
@@ -24,11 +25,16 @@ const unpickable = (ctx: Ctx, own: Ownership, bound: Bound): SQL => sql`from ${a
 
 /**
  * Gives the orders whose promised units cannot be picked any more other units in their place, the oldest order first, as
- * far as there are any. What finds no other units stays promised where it is: its scan is refused, and the order is short.
+ * far as there are any, and says so in their history. What finds no other units stays promised where it is: its scan is refused, and the order is short.
  */
-export function promiseAnew(ctx: Ctx, company: CompanyDb, bound: Bound, reason: string): Statement<void> {
+export function promiseAnew(
+  ctx: Ctx,
+  company: CompanyDb,
+  bound: Bound,
+  reason: string,
+): [moved: Statement<void>, said: Statement<void>] {
   const base = ctx.newId();
-  return company.write(
+  const move = company.write(
     (own) => sql`insert into ${stockMovements}
       (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
       with bound as (
@@ -51,6 +57,7 @@ export function promiseAnew(ctx: Ctx, company: CompanyDb, bound: Bound, reason: 
         ${base} || '.' || n || '.' || taken, ${ctx.now()}
       from moved cross join (select 0 as taken union all select 1) order by n, taken`,
   );
+  return [move, promisesMoved(ctx, company, `${base}.`, reason)];
 }
 
 /** How many units of how many orders are promised from the lot and cannot be picked from it. */

@@ -8,6 +8,7 @@ import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
 import { locationCode } from "./location-code";
 import { locationByCode } from "./locations.server";
+import { promisesMoved } from "./promises-moved.server";
 import { stockCame } from "./stock-came.server";
 import type { Transfer } from "./transfer.schema";
 
@@ -127,6 +128,7 @@ function moveStatements(
       operationId: `${base}:in`,
     }),
     carryPromises(ctx, company, source, toId, { base, quantity }),
+    promisesMoved(ctx, company, `${base}:`, "Transfer"),
     company.insert(stockMovements, {
       ...movement,
       ...by,

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import type { HoldChoice, NewHold } from "./holds";
+import type { HoldChoice, HoldKind, NewHold } from "./holds";
 
 /**
  * Holds are rows; triggers keep `orders.hold_reason` as the text of those that are open, refuse a hold on an order that
@@ -75,6 +75,14 @@ export const assertStillHeld = (company: CompanyDb, orderId: string, ids: readon
     (own) => sql`(select count(*) from ${orderHolds} where ${own(orderHolds)} and ${orderHolds.orderId} = ${orderId}
         and ${isOpen} and ${chosen({ ids: [...ids] })}) = ${ids.length}
       and exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} = 'on-hold')`,
+  );
+
+/** Rolls the batch back (conflict) unless a hold of this kind is open on the order. */
+export const assertHeldBy = (company: CompanyDb, orderId: string, kind: HoldKind): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${orderHolds} where ${own(orderHolds)} and ${orderHolds.orderId} = ${orderId}
+      and ${isOpen} and ${orderHolds.kind} = ${kind})`,
   );
 
 const isOpen = sql`${orderHolds.releasedAt} is null`;

@@ -3,8 +3,10 @@ import { type Role, reachOf } from "../access/access.schema";
 import { actionsOn } from "./order-actions";
 import type { OrderStatus } from "./order-status";
 
-const offered = (role: Role, status: OrderStatus) =>
-  actionsOn(status, { role, can: (permission) => reachOf(role, permission) !== null }).join(" ");
+type Picking = Parameters<typeof actionsOn>[1]["picking"];
+
+const offered = (role: Role, status: OrderStatus, picking?: Picking) =>
+  actionsOn(status, { role, can: (permission) => reachOf(role, permission) !== null, picking }).join(" ");
 
 test.each<[OrderStatus, Partial<Record<Role, string>>]>([
   [
@@ -26,14 +28,29 @@ test.each<[OrderStatus, Partial<Record<Role, string>>]>([
       client: "",
     },
   ],
-  [
-    "picking",
-    { super_user: "picked edit hold cancel", company_manager: "edit hold cancel", employee: "picked", client: "" },
-  ],
+  ["picking", { super_user: "edit hold cancel", company_manager: "edit hold cancel", employee: "", client: "" }],
   ["processing", { admin: "ship hold cancel", company_manager: "hold cancel", employee: "ship", client: "" }],
   ["picked", { warehouse_manager: "reopen ship cancel", company_manager: "", employee: "reopen ship", client: "" }],
   ["shipped", { admin: "deliver", company_manager: "", employee: "deliver", client: "" }],
   ["cancelled", { admin: "", employee: "" }],
 ])("on an order that is %s each role is offered what it may do", (status, byRole) => {
   for (const [role, actions] of Object.entries(byRole)) expect(offered(role as Role, status), role).toBe(actions);
+});
+
+test.each<[who: string, Picking, Partial<Record<Role, string>>]>([
+  ["oneself", { isOwn: true, isPaused: false }, { employee: "picked pause put-back" }],
+  ["oneself, who paused", { isOwn: true, isPaused: true }, { employee: "resume picked put-back" }],
+  [
+    "somebody else",
+    { isOwn: false, isPaused: false },
+    { warehouse_manager: "picked pause put-back edit hold cancel", company_manager: "edit hold cancel", employee: "" },
+  ],
+  [
+    "somebody else, who paused",
+    { isOwn: false, isPaused: true },
+    { admin: "picked put-back edit hold cancel", employee: "", client: "" },
+  ],
+])("an order that is being picked by %s offers what the one who looks may do", (_who, picking, byRole) => {
+  for (const [role, actions] of Object.entries(byRole))
+    expect(offered(role as Role, "picking", picking), role).toBe(actions);
 });

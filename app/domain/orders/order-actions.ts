@@ -7,6 +7,9 @@ export type OrderAction =
   | "pick"
   | "reopen"
   | "picked"
+  | "resume"
+  | "pause"
+  | "put-back"
   | "ship"
   | "deliver"
   | "edit"
@@ -18,18 +21,25 @@ export type OrderAction =
 export interface Asking {
   role: Role | null;
   can(permission: Permission): boolean;
+  /** Who picks it; nothing when nobody does. */
+  picking?: { isOwn: boolean; isPaused: boolean } | null | undefined;
 }
 
 /**
  * What the person who asks may do with an order as it stands. It only keeps buttons away that would be refused: the
  * use cases decide for themselves.
  */
-export function actionsOn(status: OrderStatus, { role, can }: Asking): OrderAction[] {
+export function actionsOn(status: OrderStatus, { role, can, picking }: Asking): OrderAction[] {
   const operate = can("orders.operate");
+  // Somebody else's picking is a supervisor's.
+  const onPick = operate && status === "picking" && Boolean(picking?.isOwn || (picking && can("picking.supervise")));
   const offered: [OrderAction, boolean][] = [
     ["pick", operate && status === "pending"],
     ["reopen", operate && status === "picked"],
-    ["picked", operate && status === "picking"],
+    ["resume", onPick && Boolean(picking?.isOwn && picking.isPaused)],
+    ["picked", onPick],
+    ["pause", onPick && picking?.isPaused === false],
+    ["put-back", onPick],
     ["ship", operate && canMove(status, "shipped")],
     ["deliver", operate && canMove(status, "delivered")],
     ["edit", can("orders.edit") && EDITABLE.includes(status)],

@@ -6,6 +6,9 @@ import { ORDER_STATUS, statusMeant } from "./order-status";
 export const DATE_RANGE = ["today", "week", "month", "custom"] as const;
 export type DateRange = (typeof DATE_RANGE)[number];
 
+/** By the day that they were placed; newest first unless the other is asked for. */
+export const ORDER_SORT = ["newest", "oldest"] as const;
+
 const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
@@ -22,6 +25,8 @@ export const OrderFilter = z.object({
   from: moment.optional(),
   to: moment.optional(),
   q: z.string().trim().max(200).optional(),
+  /** Newest first, or oldest first. */
+  sort: z.enum(ORDER_SORT, "newest or oldest").optional(),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
@@ -66,6 +71,7 @@ export const OrdersPageQuery = z.object({
   from: lenient.from.catch(undefined),
   to: lenient.to.catch(undefined),
   q: lenient.q.catch(undefined),
+  sort: z.literal("oldest").optional().catch(undefined),
   cursor: z.string().max(200).optional().catch(undefined),
   /** The order whose lines are unfolded. */
   open: z.string().max(64).optional().catch(undefined),

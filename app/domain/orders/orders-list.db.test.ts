@@ -4,9 +4,13 @@ import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import type { Ctx } from "../ctx";
 import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
+import { openPicks } from "../picking/sessions/open-picks.server";
 import { OrderQuery } from "./order-query";
 import { listOrders, ordersScreen } from "./orders.service.server";
+
+const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });
 
 const query = (over: Partial<Record<keyof OrderQuery, unknown>> = {}): OrderQuery => OrderQuery.parse(over);
 const numbers = (page: { rows: { orderNumber: string }[] }) => page.rows.map((row) => row.orderNumber);
@@ -33,6 +37,34 @@ test("orders come newest first by the day they were placed, page by page, none l
   } while (cursor);
 
   expect(seen).toEqual(made.toReversed());
+});
+
+test("oldest first is the same list from its other end, with every filter and over any number of companies", async () => {
+  const [a, b, empty] = [await aCompany(), await aCompany(), await aCompany()];
+  const made: string[] = [];
+  for (let i = 0; i < 7; i++) {
+    const placedAt = Date.UTC(2026, 0, 1 + i);
+    const status = i === 3 ? ("on-hold" as const) : ("pending" as const);
+    made.push((await anOrder(i % 3 ? a : b, { placedAt, status, customerName: "Ines Ferreira" })).orderNumber);
+  }
+  const walked = async (ctx: Parameters<typeof listOrders>[0], over: Record<string, unknown>) => {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await listOrders(ctx, query({ sort: "oldest", limit: 2, ...over, ...(cursor ? { cursor } : {}) }));
+      seen.push(...numbers(page));
+      cursor = page.next;
+    } while (cursor);
+    return seen;
+  };
+  const several = await aManager(a, b, empty);
+
+  expect(await walked(several, {})).toEqual(made);
+  expect(await walked(several, { status: "pending" })).toEqual(made.filter((_, i) => i !== 3));
+  expect(await walked(several, { from: "2026-01-02", to: "2026-01-05" })).toEqual(made.slice(1, 5));
+  expect(await walked(several, { q: "ferreira" })).toEqual(made);
+  expect(await walked(await aManager(a), {})).toEqual(made.filter((_, i) => i % 3));
+  expect(await walked(systemWorld(), { companyId: b.id, from: "2026-01-02" })).toEqual([made[3], made[6]]);
 });
 
 test("the list keeps to a status, a company and a span of days", async () => {
@@ -151,6 +183,18 @@ test("orders of another company are neither listed, found nor filtered for", asy
   await expect(listOrders(ctx, query({ companyId: theirs.id }))).rejects.toThrow();
 });
 
+const COSTED = [
+  {},
+  { status: "pending" },
+  { sort: "oldest" },
+  { sort: "oldest", status: "pending" },
+  { sort: "oldest", q: "engel" },
+  { q: "engel" },
+  { range: "today" },
+  { q: "T-" },
+  { q: "zz" },
+];
+
 test("the screen costs one trip and rows in proportion to what it shows, however many orders there are", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const product = await aProduct(a, { onHand: 50 });
@@ -160,24 +204,29 @@ test("the screen costs one trip and rows in proportion to what it shows, however
   const several = await aManager(a, b);
 
   for (const ctx of [one, several]) {
-    for (const over of [{}, { status: "pending" }, { q: "engel" }, { range: "today" }, { q: "T-" }, { q: "zz" }]) {
+    for (const over of COSTED) {
       Object.assign(ctx.costs, { trips: 0, read: 0 });
-      const { rows } = await ordersScreen(ctx, query({ limit: 10, ...over }), open.id, undecidedOrders(ctx.db));
+      const { rows } = await ordersScreen(ctx, query({ limit: 10, ...over }), open.id, marksOf(ctx));
       if (over.q?.length !== 2) expect(rows).toHaveLength(10);
       expect(ctx.costs.trips).toBe(1);
-      expect(ctx.costs.read).toBeLessThanOrEqual(3 * 10 + 45);
+      expect(ctx.costs.read).toBeLessThanOrEqual(3 * 10 + 47);
     }
   }
 });
+
+const OLDEST = [
+  { sort: "oldest" },
+  { sort: "oldest", status: "picked" },
+  { sort: "oldest", range: "week" },
+  { sort: "oldest", q: "engel" },
+];
 
 test("no list and no search walks or sorts the orders", async () => {
   const [a, b] = [await aCompany(), await aCompany()];
   const worlds = [systemWorld(), await aManager(a), await aManager(a, b)];
   for (const ctx of worlds) {
-    for (const over of [{}, { status: "picked" }, { range: "week" }, { q: "engel" }, { q: "42" }]) {
-      const plans = await plansOf(ctx, (spied) =>
-        ordersScreen(spied, query(over), "some-id", undecidedOrders(spied.db)),
-      );
+    for (const over of [{}, { status: "picked" }, { range: "week" }, { q: "engel" }, { q: "42" }, ...OLDEST]) {
+      const plans = await plansOf(ctx, (spied) => ordersScreen(spied, query(over), "some-id", marksOf(spied)));
       const steps = plans.flat().filter((step) => !/companies/.test(step));
       expect(
         steps.filter((step) =>

@@ -34,11 +34,12 @@ export interface Listing {
   search: Search | null;
   limit: number;
   cursor?: string | null | undefined;
+  isOldestFirst?: boolean;
   /** Of these alone. */
   ids?: readonly string[] | undefined;
 }
 
-type Listed = Awaited<ReturnType<typeof newest>>["rows"][number];
+type Listed = Awaited<ReturnType<typeof inOrder>>["rows"][number];
 
 export type FiledOrder = Listed & { skus: string; tracking: string };
 
@@ -48,13 +49,13 @@ export interface ListedPage {
   next: string | null;
 }
 
-/** One page of orders, newest first; a search by number alone goes by number. */
+/** One page of orders, newest or oldest first; a search by number alone goes by number. */
 export function listOrders(db: ScopedDb, listing: Listing, columns = LISTED): Statement<ListedPage> {
   const { search, ids } = listing;
   if (ids) return chosen(db, columns, ids);
   if (search?.kind === "phrases") return found(db, columns, listing, search.match);
   if (search?.kind === "number") return numbered(db, columns, listing, search.text);
-  return newest(db, columns, listing);
+  return inOrder(db, columns, listing);
 }
 
 /** The same for a file. */
@@ -73,33 +74,44 @@ const chosen = (db: ScopedDb, columns: typeof LISTED, ids: readonly string[]): S
     )
     .map((rows) => ({ rows, next: null }));
 
-function newest(db: ScopedDb, columns: typeof LISTED, { status, range, limit, cursor }: Listing) {
-  const where = sql`${status ? sql`${orders.status} = ${status}` : sql`1`} and ${range.from ? sql`${orders.id} >= ${range.from}` : sql`1`}`;
-  const ends = [range.before, cursor].filter((id): id is string => Boolean(id)).sort();
-  return db
-    .newest(orders, columns, { where, before: ends[0], limit: limit + 1 })
-    .map((rows) => ({ rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null }));
+function inOrder(db: ScopedDb, columns: typeof LISTED, { status, range, limit, cursor, isOldestFirst }: Listing) {
+  const { from, before } = range;
+  const stands = status ? sql`${orders.status} = ${status}` : sql`1`;
+  const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
+  const until = (id: string | null) => (id ? sql`${stands} and ${orders.id} < ${id}` : stands);
+  const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();
+  // A cursor lies within the span: two lower bounds would make the index begin at the first of them.
+  const begins = cursor ? { after: cursor } : { from };
+  const page = isOldestFirst
+    ? db.oldest(orders, columns, { where: until(before), ...begins, limit: limit + 1 })
+    : db.newest(orders, columns, { where: since(from), before: ends[0], limit: limit + 1 });
+  return page.map((rows) => ({
+    rows: rows.slice(0, limit),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }));
 }
 
 /** How many hits of the index are looked at for one page when a filter may refuse most of them. */
 const MOST_LOOKED_AT = 200;
 
 /**
- * Hits of the search index, last received first. The index knows neither status nor date: they are checked on the rows,
+ * Hits of the search index, last or first received first. The index knows neither status nor date: they are checked on the rows,
  * a bounded number a page, so that a page may be short and still have a next one.
  */
 function found(db: ScopedDb, columns: typeof LISTED, listing: Listing, match: string): Statement<ListedPage> {
-  const { limit, cursor } = listing;
+  const { limit, cursor, isOldestFirst } = listing;
   const filter = filterOf(listing);
+  const way = sql.raw(isOldestFirst ? "asc" : "desc");
   const window = filter ? MOST_LOOKED_AT : limit + 1;
   // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
-  const before = Number(cursor) > 0 ? sql`and rowid < cast(${Number(cursor)} as integer)` : sql``;
+  const past = sql.raw(isOldestFirst ? ">" : "<");
+  const rest = Number(cursor) > 0 ? sql`and rowid ${past} cast(${Number(cursor)} as integer)` : sql``;
   return db
     .rows(
       { seq: sql<number>`hit.seq`, ...columns },
-      (own) => sql`from (select rowid as seq from order_search where order_search match ${match} ${before}
-          order by rowid desc limit ${window}) as hit
-        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq desc`,
+      (own) => sql`from (select rowid as seq from order_search where order_search match ${match} ${rest}
+          order by rowid ${way} limit ${window}) as hit
+        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${way}`,
     )
     .map((hits) => pageOf(hits, limit, window));
 }

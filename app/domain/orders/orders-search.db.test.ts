@@ -4,12 +4,16 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import type { Ctx } from "../ctx";
 import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
+import { openPicks } from "../picking/sessions/open-picks.server";
 import { CreateShipment } from "../shipping/shipping.schema";
 import { shipOrder } from "../shipping/shipping.service.server";
 import { OrderQuery } from "./order-query";
 import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";
+
+const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });
 
 const query = (over: Record<string, unknown> = {}): OrderQuery => OrderQuery.parse(over);
 
@@ -87,7 +91,7 @@ test("a search reads as many rows as it shows, and a bounded number more where a
   await manyOrders(company, 3_000);
   const cost = async (over: Record<string, unknown>) => {
     Object.assign(ctx.costs, { trips: 0, read: 0 });
-    const { rows, next } = await ordersScreen(ctx, query({ limit: 50, ...over }), undefined, undecidedOrders(ctx.db));
+    const { rows, next } = await ordersScreen(ctx, query({ limit: 50, ...over }), undefined, marksOf(ctx));
     return { shown: rows.length, next: next !== null, trips: ctx.costs.trips, read: ctx.costs.read };
   };
   const plain = await cost({});

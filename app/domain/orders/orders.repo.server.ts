@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/orders";
@@ -137,6 +137,18 @@ export const move = (
 
 export const findOrder = (db: ScopedDb, id: string) => db.find(orders, id);
 
+/** An id, or a subquery that finds it. */
+export type Meant = string | ((own: Ownership) => SQL);
+
+/** The same for an order that another row names. */
+export const findMeant = (db: ScopedDb, meant: Meant): Statement<OrderRow | null> =>
+  db.first(
+    getTableColumns(orders),
+    (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} = ${idOf(own, meant)}`,
+  ) as Statement<OrderRow | null>;
+
+const idOf = (own: Ownership, meant: Meant): SQL => (typeof meant === "string" ? sql`${meant}` : sql`(${meant(own)})`);
+
 const ITEM = {
   id: orderItems.id,
   companyId: orderItems.companyId,
@@ -160,12 +172,12 @@ const ITEM = {
  * The rows of one order. They are reached through the order, whose id has an index of its own: their keys begin with
  * the company, which a handle over all companies does not name.
  */
-const ofOrder = (own: Ownership, table: typeof orderItems | typeof orderHistory, orderId: string): SQL =>
+const ofOrder = (own: Ownership, table: typeof orderItems | typeof orderHistory, order: Meant): SQL =>
   sql`from ${orders} join ${table} on ${own(table)} and ${table.companyId} = ${orders.companyId} and ${table.orderId} = ${orders.id}
-    and ${own(orders)} and ${orders.id} = ${orderId}`;
+    and ${own(orders)} and ${orders.id} = ${idOf(own, order)}`;
 
-export const listItems = (db: ScopedDb, orderId: string): Statement<ItemRow[]> =>
-  db.rows(ITEM, (own) => sql`${ofOrder(own, orderItems, orderId)} order by ${orderItems.line}`);
+export const listItems = (db: ScopedDb, order: Meant): Statement<ItemRow[]> =>
+  db.rows(ITEM, (own) => sql`${ofOrder(own, orderItems, order)} order by ${orderItems.line}`);
 
 export interface ItemWithProduct extends ItemRow {
   productName: string | null;

@@ -5,7 +5,7 @@ import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { filterOptions } from "../filters/filters.service.server";
 import { linkedOrders } from "./backorder.server";
-import { actionsOn, type OrderAction } from "./order-actions";
+import { type Asking, actionsOn, type OrderAction } from "./order-actions";
 import { idRange, type OrderFilter, type OrderPage, type OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./orders.repo.server";
@@ -29,6 +29,10 @@ export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {
 
 /** For the caller's batch; null for an order that is out of reach. */
 export const findOrder = (ctx: Ctx, id: string): Statement<repo.OrderRow | null> => repo.findOrder(ctx.db, id);
+
+/** An order that another row names, and its lines, for the caller's batch: no look at that row comes first. */
+export const meantOrder = (ctx: Ctx, meant: repo.Meant) =>
+  [repo.findMeant(ctx.db, meant), repo.listItems(ctx.db, meant)] as const;
 
 /** The order's lines as it came, for the caller's batch. */
 export const listItems = (ctx: Ctx, orderId: string) => repo.listItems(ctx.db, orderId);
@@ -113,14 +117,25 @@ export async function orderPage<const T extends readonly Statement<unknown>[]>(c
 }
 
 /** What the actor may do with an order that they see. */
-export const actionsFor = (ctx: Ctx, order: { companyId: string; status: OrderStatus }): OrderAction[] =>
-  actionsOn(order.status, { role: ctx.actor.role, can: (permission) => ctx.can(permission, order.companyId) });
+export function actionsFor(
+  ctx: Ctx,
+  order: { companyId: string; status: OrderStatus },
+  session: { userId: string; status: string } | null | undefined,
+): OrderAction[] {
+  const picking = session && { isOwn: session.userId === ctx.actor.id, isPaused: session.status === "paused" };
+  const can: Asking["can"] = (permission) => ctx.can(permission, order.companyId);
+  return actionsOn(order.status, { role: ctx.actor.role, can, picking });
+}
 
 type Asked = Omit<OrderFilter, "status"> & { status?: string | undefined; limit: number; cursor?: string | undefined };
 
 /** What the query asks for, in these companies. */
-export const listingOf = (ctx: Ctx, db: ScopedDb, { status, limit, cursor, q, ...span }: Asked): list.Listing => ({
-  ...{ status, limit, cursor },
+export const listingOf = (
+  ctx: Ctx,
+  db: ScopedDb,
+  { status, limit, cursor, q, sort, ...span }: Asked,
+): list.Listing => ({
+  ...{ status, limit, cursor, isOldestFirst: sort === "oldest" },
   range: idRange(span, ctx.now()),
   search: readSearch(db.scope, q),
 });
@@ -152,29 +167,31 @@ export const foundOrders = (ctx: Ctx, q: string, limit: number): Statement<list.
 export const numberedOrders = (ctx: Ctx, number: string, limit: number): Statement<list.ListedPage> =>
   list.listOrders(ctx.db, { range: ANY_TIME, search: { kind: "number", text: number }, limit });
 
-/** One page of orders, newest first, with the companies in reach. @throws not_found for a company out of reach */
+/** One page of orders with the companies in reach. @throws not_found for a company out of reach */
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const [page, companies] = await ctx.db.batch(listing(ctx, query), listReachableCompanies(ctx));
   return { ...page, companies };
 }
 
-/**
- * The same with what the screen shows around it: its filters, how many stand in each status, the open row's lines, and
- * which orders wait for a decision (the caller's statement).
- */
-export async function ordersScreen(
-  ctx: Ctx,
-  query: Asked,
-  open: string | undefined,
-  undecidedOrders: Statement<string[]>,
-) {
-  const [page, companies, counts, items, choices, undecided] = await ctx.db.batch(
+/** What other modules know of the orders that a list shows: the caller's statements. */
+export interface Marks {
+  /** Which orders wait for a decision. */
+  undecided: Statement<string[]>;
+  /** Who is picking which. */
+  picks: Statement<{ orderId: string; userId: string; status: "active" | "paused" }[]>;
+}
+
+/** The same with what the screen shows around it: its filters, how many stand in each status, the open row's lines. */
+export async function ordersScreen(ctx: Ctx, query: Asked, open: string | undefined, marks: Marks) {
+  const [page, companies, counts, items, choices, undecided, picks] = await ctx.db.batch(
     listing(ctx, query),
     listReachableCompanies(ctx),
     list.countOrders(ctx.db.within(query.companyId)),
     repo.listItemsWithProducts(ctx.db, open ?? ""),
     filterOptions(ctx, "orders"),
-    undecidedOrders,
+    marks.undecided,
+    marks.picks,
   );
-  return { ...page, companies, counts, items, choices, undecided: new Set(undecided) };
+  const sessions = new Map(picks.map((pick) => [pick.orderId, pick]));
+  return { ...page, companies, counts, items, choices, undecided: new Set(undecided), sessions };
 }

@@ -65,7 +65,11 @@ async function deliver(ctx: Ctx, unsorted: repo.OutboxRow[], claimedAt: number):
       return;
     }
     if (!integration) {
-      await repo.settle(company, row.id, { status: "dead", lastError: "The integration was deleted." });
+      const lastError = "The integration was deleted.";
+      await company.batch(
+        repo.settle(company, row.id, { status: "dead", lastError }),
+        repo.inHistory(ctx, company, row, "tracking-given-up", lastError),
+      );
       continue;
     }
     const down = await deliverOne(ctx, company, row, () => openChannel(ctx, integration));
@@ -96,7 +100,10 @@ async function deliverOne(
     const channel = await open();
     if (!channel) throw new Error("The integration takes no messages");
     const { via, already } = await HANDLERS[row.kind](channel, row.payload);
-    await repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null });
+    await company.batch(
+      repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null }),
+      repo.inHistory(ctx, company, row, "tracking-sent", null),
+    );
     ctx.log.info("store told", { kind: row.kind, orderId: row.key, via, already });
     return null;
   } catch (error) {
@@ -123,10 +130,15 @@ async function failed(
   const { attempts } = row;
   const wait = waitBeforeNext({ fault, attempts, ageMs: ctx.now() - row.createdAt, retryAfterMs });
   if (wait !== null) {
-    await repo.settle(company, row.id, { nextAt: ctx.now() + wait, lastError: message });
+    await company.batch(
+      repo.settle(company, row.id, { nextAt: ctx.now() + wait, lastError: message }),
+      // Said once, and not at each of the tries that follow.
+      ...(attempts === 1 ? [repo.inHistory(ctx, company, row, "tracking-failed", message)] : []),
+    );
   } else {
     await company.batch(
       repo.settle(company, row.id, { status: "dead", lastError: message }),
+      repo.inHistory(ctx, company, row, "tracking-given-up", message),
       notificationStatement(ctx, company, {
         kind: "push-failed",
         key: row.key,

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/integrations";
+import { orderHistory, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -50,6 +52,20 @@ export const giveBack = (company: CompanyDb, ids: string[], nextAt: number, last
 type Outcome = Partial<Pick<OutboxRow, "status" | "nextAt" | "lastError" | "doneAt">>;
 export const settle = (company: CompanyDb, id: string, outcome: Outcome) =>
   company.update(outbox, outcome, eq(outbox.id, id));
+
+/** How the message fared, in the history of the order that it is about. */
+export const inHistory = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { key }: Pick<OutboxRow, "key">,
+  event: string,
+  note: string | null,
+): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, note)
+      select ${own.id}, ${orders.id}, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, ${event}, ${note}
+      from ${orders} where ${own(orders)} and ${orders.id} = ${key}`,
+  );
 
 /** What else is due for a store that failed waits as long. */
 export const postponeOthers = (

@@ -108,7 +108,7 @@ async function sayings(clock: number, company: { id: string }, product: Awaited<
     "expiring soon": expiring.rows[0]?.state,
     "its location": (await locationScreen(ctx, lot.locationId, undefined)).rows[0]?.state,
     "its product": screen.stock?.places[0]?.state,
-    "an order": order.judgement.status,
+    "an order": order.status,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { conflict, DomainError, forbidden } from "../../errors";
 import { holdStatements } from "../../orders/holds.server";
-import { editOrder, historyStatement } from "../../orders/orders.service.server";
+import { editOrder, findOrder, historyStatement } from "../../orders/orders.service.server";
 import { changeStatus } from "../fulfilment.service.server";
 import { addressStatements, customerStatements, totalStatements } from "./at-once.server";
 import { lineSteps } from "./compare-lines";
@@ -144,21 +144,26 @@ async function takeOverLines(
   const follows = effect.totalBefore === order.totalMinor && effect.total !== order.totalMinor;
   const total = follows ? totalStatements(ctx, company, order, effect.total) : [];
   if (steps.length === 0) return company.batch(assertStill(company, order), ...close, ...total);
-  const isPicked = order.status === "picked";
-  if (isPicked) {
-    await company.batch(
-      assertStill(company, order),
-      ...putOnHold(ctx, company, order, TAKEN_APART),
-      ...holdStatements(ctx, company, order.id, [{ kind: "change", reason: TAKEN_APART }]),
-    );
-  }
+  const version = order.status === "picked" ? await takenApart(ctx, company, order) : order.updatedAt;
   const picked = await repo.pickedLines(company, order.id);
   const wanted = wantedLines(ours, steps, new Set(picked.map(({ itemId }) => itemId)));
-  return editOrder(ctx, order.id, { items: wanted, ...(isPicked ? {} : { version: order.updatedAt }) }, [
+  return editOrder(ctx, order.id, { items: wanted, version }, [
     ...adoptLines(company, ours, steps),
     ...total,
     ...close,
   ]);
+}
+
+/** In a batch of its own, as lines cannot be edited while they are picked. The version that the edit goes on from. */
+async function takenApart(ctx: Ctx, company: CompanyDb, order: Change["order"]): Promise<number> {
+  const results = await company.batch(
+    assertStill(company, order),
+    ...putOnHold(ctx, company, order, TAKEN_APART),
+    ...holdStatements(ctx, company, order.id, [{ kind: "change", reason: TAKEN_APART }]),
+    findOrder(ctx, order.id),
+  );
+  const held = results.at(-1) as Change["order"] | null;
+  return held?.updatedAt ?? order.updatedAt;
 }
 
 const TAKEN_APART = "The store changed the items.";

@@ -100,9 +100,9 @@ const openOne = <K extends ProposalKind>({ proposals }: Situation, kind: K): Eff
 function propose(ctx: Ctx, company: CompanyDb, { ours, holds, version }: Situation, proposal: Proposal): Part {
   const waits = waitStatements(ctx, company, ours, holds, proposal);
   return {
-    statements: [...proposeStatements(ctx, company, ours, proposal, version), ...waits],
-    moves: waits.length > 0,
-    asks: waits.length > 0,
+    statements: [...proposeStatements(ctx, company, ours, proposal, version), ...waits.statements],
+    moves: waits.isNew,
+    asks: waits.isNew,
   };
 }
 

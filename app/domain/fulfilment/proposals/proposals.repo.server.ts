@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
@@ -44,6 +45,12 @@ export const findProposal = (db: ScopedDb, id: string) =>
     (own) =>
       sql`from ${orderProposals} indexed by order_proposals_id where ${own(orderProposals)} and ${orderProposals.id} = ${id}`,
   );
+
+/** The id of the order that a proposal is about. */
+export const orderOf =
+  (id: string) =>
+  (own: Ownership): SQL =>
+    sql`select ${orderProposals.orderId} from ${orderProposals} indexed by order_proposals_id where ${own(orderProposals)} and ${orderProposals.id} = ${id}`;
 
 /** Newest first, with the orders that they are about. */
 export const listOpen = (db: ScopedDb, { before, limit }: { before: string | null; limit: number }) =>

@@ -2,7 +2,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/orders.schema";
-import { findOrder, listItems } from "../../orders/orders.service.server";
+import { meantOrder } from "../../orders/orders.service.server";
 import { changesOf } from "./compare";
 import * as repo from "./proposals.repo.server";
 import type { Proposal, ProposalKind, ProposedChange } from "./proposals.schema";
@@ -25,10 +25,12 @@ export async function listChanges(
 
 /** A change as it was proposed, and what it would do to the order as that stands now. @throws not_found */
 export async function getChange(ctx: Ctx, id: string) {
-  const [row, companies] = await ctx.db.batch(repo.findProposal(ctx.db, id), listReachableCompanies(ctx));
-  if (!row) throw notFound("This change");
-  const [order, items] = await ctx.db.batch(findOrder(ctx, row.orderId), listItems(ctx, row.orderId));
-  if (!order) throw notFound("This change");
+  const [row, companies, order, items] = await ctx.db.batch(
+    repo.findProposal(ctx.db, id),
+    listReachableCompanies(ctx),
+    ...meantOrder(ctx, repo.orderOf(id)),
+  );
+  if (!row || !order) throw notFound("This change");
   const proposal = { kind: row.kind, effect: row.effect } as unknown as Proposal;
   const companyName = companies.find((company) => company.id === row.companyId)?.name ?? "";
   const changes: ProposedChange[] =

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { HoldKind } from "../../orders/holds";
+import type { LotState } from "../../inventory/lot-usability";
+import { HOLD_KIND, type HoldKind } from "../../orders/holds";
 import { ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
 import { blockersOf, type Facts, type Viewer } from "./blockers";
 
@@ -146,4 +147,61 @@ test("an order that is over has nothing in its way", () => {
   };
   const busy = ["on-hold", "pending", "picking", "picked", "processing", "shipped"];
   for (const status of ORDER_STATUS.filter((one) => !busy.includes(one))) expect(asked(status, everything)).toEqual([]);
+});
+
+const PROBLEMS = [null, "no-sku", "unknown-sku", "bad-quantity"] as const;
+const LOT_STATES: LotState[] = ["stopped", "expired", "quarantined", "recalled"];
+const PROPOSALS = ["cancel", "address", "customer", "items"] as const;
+
+/** Everything that can be in an order's way, one at a time. */
+const EVERY_KIND: [what: string, OrderStatus, Partial<Facts>][] = [
+  ...HOLD_KIND.flatMap((kind) =>
+    PROBLEMS.map((problem): [string, OrderStatus, Partial<Facts>] => [
+      `a hold of kind ${kind} on a line with ${problem ?? "no problem"}`,
+      "on-hold",
+      { ...hold(kind, { itemId: "line-1", productId: "p" }), lines: [{ ...LINE, problem }] },
+    ]),
+  ),
+  ...HOLD_KIND.map((kind): [string, OrderStatus, Partial<Facts>] => [
+    `a hold of kind ${kind} on nothing`,
+    "on-hold",
+    hold(kind),
+  ]),
+  ["nothing any more", "on-hold", {}],
+  ...PROPOSALS.flatMap((kind) =>
+    (["on-hold", "pending", "picking", "picked", "processing"] as const).map(
+      (status): [string, OrderStatus, Partial<Facts>] => [
+        `a proposal of kind ${kind} on an order that is ${status}`,
+        status,
+        { ...hold("change"), proposals: [{ id: "c", kind, said: "The store wants it otherwise." }] },
+      ],
+    ),
+  ),
+  ...LOT_STATES.flatMap((state) =>
+    (["picking", "picked", "processing"] as const).map((status): [string, OrderStatus, Partial<Facts>] => [
+      `a lot that is ${state} on an order that is ${status}`,
+      status,
+      { unfit: [{ ...LOT, state, picked: 1 }] },
+    ]),
+  ),
+  ...[{}, { status: "paused", pausedAt: 700 }, { leaseUntil: NOW }, { userId: "me" }].map(
+    (over): [string, OrderStatus, Partial<Facts>] => [
+      `a picker with ${JSON.stringify(over)}`,
+      "picking",
+      { session: { ...SESSION, ...over } },
+    ],
+  ),
+  ["missing units", "picking", { shortages: [{ itemId: "line-1", quantity: 2, reportedByName: "Anna" }] }],
+  ["a store that is not told yet", "shipped", { untold: { gaveUp: false, error: "It is down" } }],
+  ["a store that was not told", "shipped", { untold: { gaveUp: true, error: "It is gone" } }],
+];
+
+test.each(EVERY_KIND)("whoever may do everything has a button against %s", (_what, status, facts) => {
+  for (const { sentence, fixes } of asked(status, facts)) expect(fixes, sentence).not.toEqual([]);
+});
+
+test("only other units that are taken by themselves need nobody", () => {
+  for (const state of LOT_STATES) {
+    expect(asked("pending", { unfit: [{ ...LOT, state }] })).toMatchObject([{ calm: true, fixes: [] }]);
+  }
 });

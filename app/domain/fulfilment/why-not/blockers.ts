@@ -210,9 +210,9 @@ const mustBeHeld =
   (lot, state) => ({
     sentence:
       state === "stopped"
-        ? `${lot}: look at it before it leaves.`
+        ? `${lot}: look at it before it leaves, or hold the order and release it, so that other units are promised to it.`
         : `${lot} and must not be sent: hold the order and release it, so that other units are promised to it.`,
-    fixes: when(may.hold && state !== "stopped", { label: "Hold", leadsTo: "hold" }),
+    fixes: when(may.hold, { label: "Hold", leadsTo: "hold" }),
   });
 
 function storeNotTold({ untold }: Facts, { may }: Viewer): Blocker[] {

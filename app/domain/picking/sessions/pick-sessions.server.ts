@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { promiseAnew } from "../../inventory/promise-anew.server";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
-import { moveStatements } from "../../orders/orders.service.server";
+import { historyStatement, moveStatements } from "../../orders/orders.service.server";
 import { assemble, ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { notComplete, type PickState } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
@@ -35,7 +35,7 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
         repo.insertSession(ctx, company, orderId),
         // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
-        promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+        ...promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
       // Somebody was faster: looked at again, the order says who.
@@ -79,6 +79,7 @@ export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> 
   return writeAndRead(ctx, state, (company) => [
     repo.assertOpen(company, state.session.id),
     repo.pause(ctx, company, state.session.id),
+    historyStatement(ctx, company, { orderId, event: "pick-paused", note: inPlaceOf(ctx, state) }),
   ]);
 }
 
@@ -92,6 +93,7 @@ export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking>
     return await writeAndRead(ctx, state, (company) => [
       repo.assertOpen(company, state.session.id),
       repo.resume(ctx, company, state.session.id),
+      historyStatement(ctx, company, { orderId, event: "pick-resumed" }),
     ]);
   } catch (error) {
     if (!refusedBy(error, "unique", "pick_sessions.user_id")) throw error;
@@ -114,7 +116,12 @@ export async function releasePicking(ctx: Ctx, orderId: string): Promise<void> {
   await company.batch(
     repo.assertOpen(company, state.session.id),
     ...endSessionStatements(ctx, company, orderId),
-    ...moveStatements(ctx, company, { id: orderId, from: "picking", to: "pending", reason: "Released" }),
+    ...moveStatements(ctx, company, {
+      id: orderId,
+      from: "picking",
+      to: "pending",
+      reason: inPlaceOf(ctx, state) ?? "Released",
+    }),
   );
 }
 
@@ -148,6 +155,10 @@ export const endSessionStatements = (ctx: Ctx, company: CompanyDb, orderId: stri
   repo.putBack(ctx, company, orderId, null),
   repo.release(ctx, company, orderId),
 ];
+
+/** Whose picking it was, where somebody else did it. */
+const inPlaceOf = (ctx: Ctx, { session }: Picking): string | null =>
+  session.userId === ctx.actor.id ? null : `${session.userName} was picking it`;
 
 function assertOwnOrSupervised(ctx: Ctx, { session, order }: Picking): void {
   if (session.userId === ctx.actor.id || ctx.can("picking.supervise", order.companyId)) return;

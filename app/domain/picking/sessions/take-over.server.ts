@@ -98,7 +98,7 @@ async function goOn(
         repo.assertLeft(ctx, company, session.id),
         ...statements(company, state),
         // What was promised before its lot expired, or was stopped, is not sent: other units are, where there are any.
-        promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+        ...promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
       ]);
     } catch (error) {
       // Its picker came back, or somebody else was faster: looked at again, the order says who.

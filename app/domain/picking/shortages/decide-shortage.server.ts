@@ -111,7 +111,7 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: Asked):
     insertPicks(ctx, company, [{ ...short, lotId: null, locationId: null }]),
     freeShort(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
     // What of the order is still wanted and cannot be picked where it is promised is taken elsewhere.
-    promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
+    ...promiseAnew(ctx, company, { orderId }, "Not to be picked any more"),
     historyStatement(ctx, company, {
       orderId,
       event: "short",

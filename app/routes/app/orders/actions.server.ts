@@ -6,6 +6,7 @@ import { DomainError, forbidden } from "#app/domain/errors";
 import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { syncCompany } from "#app/domain/inbound/inbound.service.server";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
+import { pausePicking, resumePicking } from "#app/domain/picking/picking.service.server";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { orderStatusLabel } from "#app/ui/domain/status-badge";
@@ -13,6 +14,8 @@ import { orderStatusLabel } from "#app/ui/domain/status-badge";
 export const OrdersAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("refresh") }),
   z.object({ intent: z.literal("sync"), companyId: z.string().max(64).optional() }),
+  z.object({ intent: z.literal("pause"), orderId: z.string().max(64) }),
+  z.object({ intent: z.literal("resume"), orderId: z.string().max(64) }),
   z.object({ intent: z.literal("status"), orderId: z.string().max(64), status: z.enum(ORDER_STATUS) }),
 ]);
 export type OrdersAction = z.output<typeof OrdersAction>;
@@ -25,6 +28,15 @@ export async function actOnOrders(ctx: Ctx, input: OrdersAction, back: string): 
   try {
     if (input.intent === "refresh") return done(back, { title: "Orders Refreshed" });
     if (input.intent === "sync") return done(back, await syncFromStores(ctx, input.companyId));
+    if (input.intent === "pause") {
+      const { order, session } = await pausePicking(ctx, input.orderId);
+      const whose = session.userId === ctx.actor.id ? "yours" : `with ${session.userName}`;
+      return done(back, { title: "Picking Paused", description: `Order ${order.orderNumber} stays ${whose}.` });
+    }
+    if (input.intent === "resume") {
+      const { order } = await resumePicking(ctx, input.orderId);
+      return done(paths.picking(), { title: "Picking Resumed", description: `Order ${order.orderNumber}` });
+    }
     const order = await changeStatus(ctx, input.orderId, input.status);
     if (input.status === "picking") {
       return done(paths.picking(), { title: "Picking Started", description: `Order ${order.orderNumber}` });

@@ -6,6 +6,7 @@ import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { actionsFor, ordersScreen } from "#app/domain/orders/orders.service.server";
 import { statusOptions } from "#app/domain/orders/status-options";
+import { openPicks } from "#app/domain/picking/sessions/open-picks.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
@@ -34,11 +35,12 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
   // What is opened by its own address comes alone: there is no list behind its dialog to be read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);
   if (isDialog) return { list: null, search, may };
-  const { rows, next, companies, counts, items, choices, undecided } = await ordersScreen(
+  const db = ctx.db.within(search.companyId);
+  const { rows, next, companies, counts, items, choices, undecided, sessions } = await ordersScreen(
     ctx,
     { ...search, limit: 50 },
     open,
-    undecidedOrders(ctx.db.within(search.companyId)),
+    { undecided: undecidedOrders(db), picks: openPicks(db) },
   );
   const list = {
     undecided: undecided.size,
@@ -55,7 +57,7 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
       lineCount: order.lineCount,
       // Made of the store's own date_created where there is one.
       placedAt: timeOfId(order.id),
-      actions: actionsFor(ctx, order),
+      actions: actionsFor(ctx, order, sessions.get(order.id)),
     })),
     next,
     counts,
@@ -108,9 +110,9 @@ export default function Orders() {
             search={search}
             open={params.get("open")}
             openLines={list.openLines}
-            newer={cursor ? paths.orders(filters) : null}
-            older={list.next && paths.orders({ ...filters, cursor: list.next })}
-            filtered={Object.values(filters).some(Boolean)}
+            first={cursor ? paths.orders(filters) : null}
+            next={list.next && paths.orders({ ...filters, cursor: list.next })}
+            filtered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
           />
           {list.rows.length > 0 && (
             <Suspense>

@@ -71,7 +71,7 @@ const StatusForm = part(() => import("#app/ui/domain/orders/status-form").then((
 export default function ChangeStatus() {
   const { order, holds, addsHold, oneOfMany, refused, stake, to, search } = useLoaderData<typeof loader>();
   const back = holds.length > 0 ? paths.order(order.id, search) : paths.orders(search);
-  const question = oneOfMany ? RELEASE_ONE : statusQuestion(to, addsHold);
+  const question = oneOfMany ? RELEASE_ONE : statusQuestion(order.status, to, addsHold);
   return (
     <RouteDialog title={`${question.title} ${order.orderNumber}`} back={back}>
       <Suspense fallback={<Skeleton className="h-40" />}>

@@ -63,7 +63,7 @@ export const loader = pageLoader(
         createdAt: shipment.createdAt,
       },
       blockers,
-      actions: actionsFor(ctx, order),
+      actions: actionsFor(ctx, order, facts[1]),
       search,
     };
   },

@@ -24,7 +24,14 @@ const TITLE: Record<string, string> = {
   "hold-added": "One more reason to wait",
   "hold-released": "Hold released",
   "tracking-sent": "The store was told the tracking number",
-  "tracking-failed": "The store could not be told",
+  "tracking-failed": "The store could not be told the tracking number",
+  "tracking-given-up": "The store was not told the tracking number",
+  "pick-paused": "Picking paused",
+  "pick-resumed": "Picking resumed",
+  "promise-moved": "Promised other units",
+  "lot changed": "Taken from another place",
+  "handed-over": "Picking handed over",
+  "started-anew": "Picking started anew",
 };
 
 const PROPOSED: Record<string, string> = {

@@ -10,6 +10,7 @@ import {
   Pencil,
   Printer,
   Truck,
+  Undo2,
 } from "#app/ui/icons/icons";
 import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import type { RowMenu } from "../../primitives/tables/row-menu";
@@ -46,6 +47,7 @@ export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => (
 
 export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): Exclude<MenuItem, "divider"> {
   const post = (status: string) => ({ action: paths.orders(search), fields: { intent: "status", orderId, status } });
+  const pick = (intent: string) => ({ action: paths.orders(search), fields: { intent, orderId } });
   const ask = (to: string) => ({ to: paths.orderStatus(orderId, { ...search, to }) });
   switch (action) {
     case "pick":
@@ -54,6 +56,12 @@ export function actionItem(action: OrderAction, orderId: string, search: OrdersS
       return { label: "Re-open Picking", icon: ListChecks, ...post("picking") };
     case "picked":
       return { label: "Mark as Picked", icon: PackageCheck, ...post("picked") };
+    case "resume":
+      return { label: "Resume Picking", icon: CirclePlay, ...pick("resume") };
+    case "pause":
+      return { label: "Pause Picking", icon: CirclePause, ...pick("pause") };
+    case "put-back":
+      return { label: "Release Picking", icon: Undo2, ...ask("pending") };
     case "ship":
       return { label: "Mark as Shipped", icon: Truck, ...post("shipped") };
     case "deliver":

@@ -6,7 +6,7 @@ import { actionItem, type OrdersSearch, pickListItem } from "./order-actions-men
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
 
-const FORWARD: readonly OrderAction[] = ["pick", "picked", "ship", "deliver", "release"];
+const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
 
 /** The next step of the order as a button; what is done rarely lies in a menu. */
 export function OrderDialogActions({ order, actions, search, back }: Props) {

@@ -33,6 +33,15 @@ export function OrderFilters({ filters, companies, statuses }: Props) {
           { value: "custom", label: "Custom dates" },
         ]}
       />
+      <FilterSelect
+        name="sort"
+        label="Sort by date"
+        value={filters.sort ?? ""}
+        options={[
+          { value: "", label: "Newest first" },
+          { value: "oldest", label: "Oldest first" },
+        ]}
+      />
       {isCustom && (
         <>
           <FilterDate name="from" label="From" value={from?.slice(0, 10)} />

@@ -46,13 +46,15 @@ type Props = {
   open: string | null;
   /** The lines of the open row, where the server sent them with the list. */
   openLines: { orderId: string; lines: OrderLine[] } | null;
-  newer: string | null;
-  older: string | null;
+  /** The start of the list, from a later page of it, and the next page. */
+  first: string | null;
+  next: string | null;
   filtered: boolean;
 };
 
-/** Orders, newest first; a row unfolds to its lines. */
-export function OrderTable({ rows, companyName, search, open, openLines, newer, older, filtered }: Props) {
+/** Orders by the day they were placed; a row unfolds to its lines. */
+export function OrderTable({ rows, companyName, search, open, openLines, first, next, filtered }: Props) {
+  const isOldestFirst = search.sort === "oldest";
   const menu = orderMenu(search);
   return (
     <DataTable
@@ -120,8 +122,8 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
           }
           action={
             filtered ? (
-              older ? (
-                <LinkButton to={older}>Look further back</LinkButton>
+              next ? (
+                <LinkButton to={next}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
               ) : (
                 <LinkButton to={paths.orders()}>Clear Filters</LinkButton>
               )
@@ -129,7 +131,15 @@ export function OrderTable({ rows, companyName, search, open, openLines, newer, 
           }
         />
       }
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      footer={
+        first || next ? (
+          <Pagination
+            newer={isOldestFirst ? next : first}
+            older={isOldestFirst ? first : next}
+            isOldestFirst={isOldestFirst}
+          />
+        ) : undefined
+      }
     />
   );
 }

@@ -4,23 +4,28 @@ import { consequences, type Stake, statusQuestion } from "./status-words";
 const STAKE: Stake = { units: 3, picked: 0, picker: null, fromStore: false };
 
 test("each question says what it means, and what its button does", () => {
-  expect(statusQuestion("on-hold")).toMatchObject({ title: "Hold order", submit: "Hold" });
-  expect(statusQuestion("on-hold", true)).toMatchObject({
+  expect(statusQuestion("pending", "on-hold")).toMatchObject({ title: "Hold order", submit: "Hold" });
+  expect(statusQuestion("on-hold", "on-hold", true)).toMatchObject({
     title: "Add hold to order",
     submit: "Add hold",
     meaning: "The order goes on only when each of its holds is released.",
   });
-  expect(statusQuestion("pending")).toMatchObject({ title: "Release order", submit: "Release" });
-  expect(statusQuestion("cancelled")).toMatchObject({
+  expect(statusQuestion("on-hold", "pending")).toMatchObject({ title: "Release order", submit: "Release" });
+  expect(statusQuestion("pending", "cancelled")).toMatchObject({
     title: "Cancel order",
     meaning: "A cancelled order cannot be opened again.",
     danger: true,
   });
-  expect(statusQuestion("picked").title).toBe("Mark as ready to ship: order");
+  expect(statusQuestion("picking", "picked").title).toBe("Mark as ready to ship: order");
+  expect(statusQuestion("picking", "pending")).toMatchObject({ title: "Release the picking of order" });
 });
 
 test.each<[Parameters<typeof consequences>, string[]]>([
   [["pending", "cancelled", STAKE], ["3 units are free for other orders."]],
+  [
+    ["picking", "pending", { ...STAKE, picked: 2, picker: "Anna" }],
+    ["Anna is picking it and is stopped.", "2 units have to be put back from the tote."],
+  ],
   [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit is free for other orders."]],
   [
     ["picking", "cancelled", { units: 1200, picked: 2, picker: "Anna", fromStore: true }],

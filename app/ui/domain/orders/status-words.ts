@@ -47,11 +47,18 @@ export const RELEASE_ONE: StatusQuestion = {
   meaning: "This hold ends. The order still waits for the others.",
 };
 
+const PUT_BACK: StatusQuestion = {
+  title: "Release the picking of order",
+  submit: "Release",
+  hint: "Kept in the order's history",
+  meaning: "The order can be picked by anyone again, and its units stay reserved.",
+};
+
 /** What is asked before an order becomes `to`, or is given one more reason to wait. */
-export const statusQuestion = (to: OrderStatus, addsHold = false): StatusQuestion => {
+export const statusQuestion = (from: OrderStatus, to: OrderStatus, addsHold = false): StatusQuestion => {
   const label = orderStatusLabel(to).toLowerCase();
   return (
-    (addsHold ? ADD_HOLD : QUESTION[to]) ?? {
+    (addsHold ? ADD_HOLD : from === "picking" && to === "pending" ? PUT_BACK : QUESTION[to]) ?? {
       title: `Mark as ${label}: order`,
       submit: `Mark as ${label}`,
       hint: "Kept in the order's history",
@@ -76,14 +83,15 @@ export function consequences(
   to: OrderStatus,
   { units, picked, picker, fromStore }: Stake,
 ): string[] {
-  if (to !== "cancelled" && !(to === "on-hold" && from !== "on-hold")) return [];
+  const isPutBack = from === "picking" && to === "pending";
+  if (to !== "cancelled" && !isPutBack && !(to === "on-hold" && from !== "on-hold")) return [];
   return [
-    OUT_OF_STOCK.includes(from) && units > 0
+    !isPutBack && OUT_OF_STOCK.includes(from) && units > 0
       ? `${unitsOf(units)} ${units === 1 ? "is" : "are"} free for other orders.`
       : "",
     picker ? `${picker} is picking it and is stopped.` : "",
     picked > 0
-      ? `${unitsOf(picked)} ${picked === 1 ? "has" : "have"} to be put back from the tote; the floor is told.`
+      ? `${unitsOf(picked)} ${picked === 1 ? "has" : "have"} to be put back from the tote${isPutBack ? "." : "; the floor is told."}`
       : "",
     to === "cancelled" && fromStore ? "The store is not told: cancel it there too." : "",
   ].filter(Boolean);

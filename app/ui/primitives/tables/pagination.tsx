@@ -3,22 +3,29 @@ import type { ReactNode } from "react";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons/icons";
 import { buttonClass } from "../buttons/button-style";
 
-type Props = { newer?: string | null; older?: string | null; summary?: ReactNode };
+type Props = {
+  newer?: string | null;
+  older?: string | null;
+  summary?: ReactNode;
+  /** The list is read from its oldest end: what comes next is newer. */
+  isOldestFirst?: boolean | undefined;
+};
 
-/** Two links along a list that is read from its newest end. Nothing is shown where the whole list fits one page. */
-export function Pagination({ newer, older, summary }: Props) {
+/** Two links along a list that is read from one end. Nothing is shown where the whole list fits one page. */
+export function Pagination({ newer, older, summary, isOldestFirst = false }: Props) {
   if (!newer && !older && !summary) return null;
+  const [before, behind] = isOldestFirst ? [older, newer] : [newer, older];
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-3">
       <p className="tabular text-muted text-sm">{summary}</p>
       {(newer || older) && (
         <div className="flex gap-2 print:hidden">
-          <Step to={newer} rel="prev">
+          <Step to={before} rel="prev">
             <ChevronLeft className="-ml-1 size-4" />
-            Newer
+            {isOldestFirst ? "Older" : "Newer"}
           </Step>
-          <Step to={older} rel="next">
-            Older
+          <Step to={behind} rel="next">
+            {isOldestFirst ? "Newer" : "Older"}
             <ChevronRight className="-mr-1 size-4" />
           </Step>
         </div>
