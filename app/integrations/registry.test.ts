@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
+import { FIELD_NEEDS } from "./needs";
 import { channelChoices, invoicer, parcelFiles, provider, providerChoices, salesChannel, shipper } from "./registry";
 
 test.each(providerChoices().map((choice) => [choice.type, choice] as const))(
@@ -9,6 +10,8 @@ test.each(providerChoices().map((choice) => [choice.type, choice] as const))(
     expect(providerChoices().filter((choice) => choice.type === type)).toHaveLength(1);
     expect(provider(type)?.words.label).toBe(words.label);
     expect([salesChannel(type), shipper(type), parcelFiles(type), invoicer(type)].some(Boolean)).toBe(true);
+    const needs = Object.entries(words.fields).map(([field, { need }]) => [field, need]);
+    expect(Object.fromEntries(needs)).toEqual(FIELD_NEEDS[type]);
     for (const field of Object.values(words.fields)) expect(field.need === "none" || field.hint !== "").toBe(true);
   },
 );

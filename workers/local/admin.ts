@@ -1,14 +1,18 @@
 // npm run admin -- someone@example.com [--remote] [--origin https://app.example.com]
+// npm run admin -- reseal [--remote]
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
+import { readKeys } from "#app/http/setup/sealer.server";
 import { inviteFirstAdmin, type RunSql } from "./first-admin";
 import { ROOT, TOOLS } from "./paths";
 import { portFrom } from "./ports";
 import { messageOf, Problem } from "./problem";
-import { openState, wranglerEnv } from "./state";
+import { reseal } from "./reseal";
+import { localSecrets, openState, wranglerEnv } from "./state";
 
-const USAGE = "npm run admin -- someone@example.com [--remote] [--origin https://app.example.com]";
+const USAGE =
+  "npm run admin -- someone@example.com [--remote] [--origin https://app.example.com], or npm run admin -- reseal [--remote]";
 
 try {
   const { values, positionals } = parseArgs({
@@ -17,12 +21,31 @@ try {
   });
   const [address, ...rest] = positionals;
   if (!address || rest.length > 0) throw new Problem(`Use it like this: ${USAGE}`);
-  const origin = originOf(values.origin, values.remote);
-  const path = await inviteFirstAdmin(wranglerSql(values.remote), address);
-  console.log(`Open this link to choose a password. It works once and lasts seven days:\n\n  ${origin}${path}\n`);
+  if (address === "reseal") await resealAll(values.remote);
+  else await invite(address, values);
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
+}
+
+async function invite(address: string, { remote, origin: given }: { remote: boolean; origin?: string | undefined }) {
+  const origin = originOf(given, remote);
+  const path = await inviteFirstAdmin(wranglerSql(remote), address);
+  console.log(`Open this link to choose a password. It works once and lasts seven days:\n\n  ${origin}${path}\n`);
+}
+
+async function resealAll(isRemote: boolean) {
+  const { SECRETS_KEY, SECRETS_KEYS_OLD = "" } = process.env;
+  const present =
+    SECRETS_KEY || (isRemote ? "" : localSecrets(openState(process.env.STATE_DIR || ".state")).SECRETS_KEY);
+  if (!present || !SECRETS_KEYS_OLD)
+    throw new Problem("Set SECRETS_KEY to the new key and SECRETS_KEYS_OLD to those before it, as in the Worker.");
+  const { resealed, unreadable } = await reseal(wranglerSql(isRemote), present, readKeys(SECRETS_KEYS_OLD));
+  console.log(`${resealed} sealed with the new key.`);
+  if (unreadable > 0)
+    throw new Problem(
+      `${unreadable} could not be opened: they were sealed with a key that SECRETS_KEYS_OLD does not hold.`,
+    );
 }
 
 function originOf(given: string | undefined, isRemote: boolean): string {

@@ -1,8 +1,9 @@
+import { salesChannel } from "#app/integrations/registry";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict } from "../errors";
 import type { CreateIntegration, IntegrationView } from "./integrations.schema";
-import { createIntegration, listIntegrations } from "./integrations.service.server";
+import { addressOf, connectedAlready, createIntegration, listIntegrations } from "./integrations.service.server";
 import { tryConnection } from "./try-connection.server";
 
 export interface ConnectedStore {
@@ -14,25 +15,27 @@ export interface ConnectedStore {
 }
 
 /**
- * Connects a store: asks it before anything is kept, keeps it, and starts the first sync. Sent twice, the second is
- * told that the store is there already.
+ * Connects a partner: asks it before anything is kept, keeps it, and starts the first sync of a store. Sent twice, the
+ * second is told that it is there already.
  * @throws not_found; conflict; validation at the field that can mend what the store said
  */
 export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<ConnectedStore> {
   const company = await getCompany(ctx, input.companyId);
   if (company.status === "inactive")
     throw conflict("This company is inactive. Make it active before connecting a store.");
-  const { rows } = await listIntegrations(ctx, { companyId: company.id, limit: 50 });
-  if (rows.some((row) => row.type === input.type && row.storeUrl === input.config.storeUrl)) {
-    throw conflict("This store is connected already.");
+  const storeUrl = addressOf(ctx, input.type, input.config.storeUrl);
+  const { rows } = await listIntegrations(ctx, { companyId: company.id, limit: 200 });
+  if (rows.some((row) => row.type === input.type && row.storeUrl === storeUrl)) {
+    throw connectedAlready(input.type, storeUrl);
   }
   const message = await tryConnection(ctx, input);
   const { integration, webhookSecret } = await createIntegration(ctx, input, { isOnly: true });
-  await ctx.enqueue({
-    type: "sync-integration",
-    companyId: company.id,
-    integrationId: integration.id,
-    trigger: "cron",
-  });
+  if (salesChannel(input.type))
+    await ctx.enqueue({
+      type: "sync-integration",
+      companyId: company.id,
+      integrationId: integration.id,
+      trigger: "cron",
+    });
   return { integration, message, webhookSecret };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { provider, salesChannel } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -64,6 +65,10 @@ const select = (db: ScopedDb, { id, before = null, limit }: Asked) =>
 
 export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   companyName: string;
+  /** What its type is called. */
+  label: string;
+  /** Orders are fetched from it. */
+  syncs: boolean;
   /** Null where none is planned. */
   nextSyncAt: number | null;
   /** How much later than planned the next sync is, in milliseconds; null where none is planned. */
@@ -102,6 +107,8 @@ function healthOf(ctx: Ctx, row: HealthRow, companies: readonly { id: string; na
   return {
     ...row,
     companyName: companies.find(({ id }) => id === row.companyId)?.name ?? "",
+    label: provider(row.type)?.words.label ?? row.type,
+    syncs: salesChannel(row.type) !== null,
     nextSyncAt: isPlanned ? nextSyncAt : null,
     lagMs: isPlanned ? Math.max(0, ctx.now() - nextSyncAt) : null,
     completeness: storeCount === null || heldCount === null ? null : { held: heldCount, store: storeCount },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { needsKey } from "#app/integrations/needs";
 
 export const INTEGRATION_TYPES = [
   "woocommerce",
@@ -35,27 +36,44 @@ const optionalText = (longest: number) =>
 const optionalUrl = (message: string) =>
   optionalText(500).refine((text) => text === null || isWebAddress(text), message);
 
-/** One schema for the form and the API. */
-export const CreateIntegration = z.object({
+const KEY_IS_REQUIRED = "API Key is required";
+
+/** Whoever connects it, and from wherever: `CreateIntegration` says what else has to be true. */
+export const IntegrationFields = z.object({
   type: z.enum(INTEGRATION_TYPES, "Integration type is required"),
   name: z.string("Integration name is required").trim().min(1, "Integration name is required").max(100),
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
   config: z.object(
     {
-      apiKey: z.string("API Key is required").trim().min(1, "API Key is required").max(500),
+      apiKey: z
+        .string(KEY_IS_REQUIRED)
+        .trim()
+        .max(500, "At most 500 characters")
+        .nullish()
+        .transform((key) => key ?? ""),
       apiSecret: optionalText(500),
       storeUrl: optionalUrl("Please enter a valid URL"),
       /** Shown for copying; the address is ours and is not changed by what is sent. */
       webhookUrl: optionalUrl("Please enter a valid webhook URL"),
     },
-    "API Key is required",
+    KEY_IS_REQUIRED,
   ),
 });
+
+/** A type that has keys needs one; said together with whatever else is wrong. */
+export const withItsKey = <T extends z.ZodObject>(fields: T): T =>
+  fields.refine(
+    (input) => !needsKey(input.type) || Boolean((input.config as { apiKey?: string } | undefined)?.apiKey),
+    { path: ["config", "apiKey"], message: KEY_IS_REQUIRED, when: () => true },
+  );
+
+/** One schema for the form and the API. */
+export const CreateIntegration = withItsKey(IntegrationFields);
 export type CreateIntegration = z.output<typeof CreateIntegration>;
 
 /** What may be changed of a connection; a key that is left empty stays as it is. */
 export const EditIntegration = z.object({
-  name: CreateIntegration.shape.name,
+  name: IntegrationFields.shape.name,
   config: z
     .object({ apiKey: optionalText(500), apiSecret: optionalText(500) })
     .default({ apiKey: null, apiSecret: null }),

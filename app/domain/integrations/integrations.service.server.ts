@@ -1,15 +1,17 @@
 import { guardedUrl } from "#app/integrations/fetch-guard";
 import { PartnerError } from "#app/integrations/partner";
-import { salesChannel } from "#app/integrations/registry";
+import { provider, salesChannel } from "#app/integrations/registry";
+import { localStandIn } from "#app/integrations/stand-in";
 import type { CompanyDb } from "#db/scoped.server";
 import { auditStatement } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
-import { DomainError, invalid, notFound } from "../errors";
+import { refusedBy } from "../db-errors.server";
+import { conflict, DomainError, invalid, notFound } from "../errors";
 import { clearNotifications } from "../notifications/notifications.service.server";
 import * as repo from "./integrations.repo.server";
 import { type CreateIntegration, hintOf, type IntegrationsQuery, type IntegrationView } from "./integrations.schema";
-import { openChannel } from "./open-channel.server";
+import { openPartner } from "./open-partner.server";
 
 export type { IntegrationRow } from "./integrations.repo.server";
 
@@ -19,7 +21,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 /**
  * Keeps a partner's keys sealed, and makes the secret its webhooks are signed with.
  * @throws validation when the address is missing or must not be fetched; not_found for a company out of reach; conflict
- *         when it shall be the only one of its store and is not
+ *         when it shall be the only one of its store, or of a type without stores, and is not
  */
 export async function createIntegration(
   ctx: Ctx,
@@ -28,15 +30,15 @@ export async function createIntegration(
 ): Promise<{ integration: IntegrationView; webhookSecret: string | null }> {
   const company = ctx.db.company((await getCompany(ctx, companyId)).id);
   const isChannel = salesChannel(type) !== null;
-  if (isChannel) assertFetchable(ctx, config.storeUrl);
+  const storeUrl = addressOf(ctx, type, config.storeUrl);
   const webhookSecret = isChannel ? ctx.randomHex(24) : null;
   const row: repo.NewIntegration = {
     id: ctx.newId(),
     type,
     name,
-    storeUrl: config.storeUrl,
+    storeUrl,
     apiKeySealed: await ctx.sealer.seal(config.apiKey),
-    apiKeyHint: hintOf(config.apiKey),
+    apiKeyHint: config.apiKey && hintOf(config.apiKey),
     apiSecretSealed: config.apiSecret && (await ctx.sealer.seal(config.apiSecret)),
     apiSecretHint: config.apiSecret && hintOf(config.apiSecret),
     webhookSecretSealed: webhookSecret && (await ctx.sealer.seal(webhookSecret)),
@@ -44,7 +46,7 @@ export async function createIntegration(
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   };
-  await company.batch(
+  const keeping = company.batch(
     ...(isOnly ? [repo.assertNotConnected(company, row)] : []),
     repo.insertIntegration(company, row),
     auditStatement(ctx, {
@@ -52,16 +54,35 @@ export async function createIntegration(
       subject: name,
       companyId: company.companyId,
       // The keys stay out of it, as they do everywhere.
-      after: { type, name, storeUrl: config.storeUrl, apiKey: row.apiKeyHint },
+      after: { type, name, storeUrl, apiKey: row.apiKeyHint },
     }),
   );
+  await keeping.catch((error: unknown) => {
+    throw refusedBy(error, "assertion", "conflict") ? connectedAlready(type, storeUrl) : error;
+  });
   return { integration: await getIntegration(ctx, row.id), webhookSecret };
 }
 
-function assertFetchable(ctx: Ctx, storeUrl: string | null): void {
-  if (!storeUrl) throw invalid({ "config.storeUrl": ["Please enter a valid URL"] });
+/** A company has each store once, and each partner that has no stores once. */
+export function connectedAlready(type: CreateIntegration["type"], storeUrl: string | null): DomainError {
+  if (storeUrl) return conflict("This store is connected already.");
+  const { label, fields } = provider(type)?.words ?? { label: type, fields: null };
+  const way =
+    fields?.storeUrl.need === "optional"
+      ? "Enter the address of the other one to tell them apart."
+      : "Edit that integration to give it other keys.";
+  return conflict(`${label} is connected already. ${way}`);
+}
+
+/** The address to keep. Types that live at one of their own have none, whatever was sent. @throws validation */
+export function addressOf(ctx: Ctx, type: CreateIntegration["type"], storeUrl: string | null): string | null {
+  const need = provider(type)?.words.fields.storeUrl.need ?? "none";
+  if (need === "required" && !storeUrl) throw invalid({ "config.storeUrl": ["Please enter a valid URL"] });
+  if (!storeUrl) return null;
   try {
+    if (need === "none") return localStandIn(storeUrl, ctx.config) && storeUrl;
     guardedUrl(storeUrl, ctx.config);
+    return storeUrl;
   } catch (error) {
     if (error instanceof PartnerError) throw invalid({ "config.storeUrl": [error.message] });
     throw error;
@@ -101,20 +122,20 @@ export async function findChannelsOf(company: CompanyDb, type: repo.IntegrationR
 }
 
 /**
- * Finds the store's API and proves that the key may read orders. What was found is kept; a store that was in error is
- * synced at the next opportunity.
+ * Finds the partner's API and proves what the key may do. What was found is kept; a store that was in error is synced
+ * at the next opportunity.
  * @throws not_found; partner_failed with the sentence that says what is wrong
  */
 export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: string }> {
   const row = await getIntegrationRow(ctx, id);
   try {
-    const open = await openChannel(ctx, row);
+    const open = await openPartner(ctx, row);
     if (!open) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
-    const { channel, world, connection } = open;
-    const report = await channel.connect(world, { ...connection, found: null });
+    const { provider, world, connection } = open;
+    const report = await provider.connect(world, { ...connection, found: null });
     await repo.updateIntegration(ctx.db.company(row.companyId), id, {
       found: report.found,
-      ...(row.failures > 0 && { nextSyncAt: ctx.now() }),
+      ...(row.failures > 0 && salesChannel(row.type) && { nextSyncAt: ctx.now() }),
       updatedAt: ctx.now(),
     });
     return { message: report.message };

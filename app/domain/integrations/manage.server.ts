@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { salesChannel } from "#app/integrations/registry";
+import { provider, salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
@@ -7,28 +7,35 @@ import { clearNotifications } from "../notifications/notifications.service.serve
 import type { EditIntegration } from "./integrations.schema";
 import { hintOf } from "./integrations.schema";
 import { getIntegrationRow, type IntegrationRow } from "./integrations.service.server";
-import { openChannel } from "./open-channel.server";
+import { openPartner } from "./open-partner.server";
 import { tryConnection } from "./try-connection.server";
 
 /** Nothing is fetched from it until it is resumed; orders that are here stay. @throws not_found; conflict */
 export const pauseIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
-  move(ctx, id, "integration.paused", { status: "paused" }, sql`${integrations.status} <> 'paused'`);
+  move(ctx, id, "integration.paused", () => ({ status: "paused" }), sql`${integrations.status} <> 'paused'`);
 
 /** Reads on from where it was left, at the next opportunity. @throws not_found; conflict */
 export const resumeIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>
-  move(ctx, id, "integration.resumed", awake(ctx), sql`${integrations.status} = 'paused'`);
+  move(ctx, id, "integration.resumed", awake, sql`${integrations.status} = 'paused'`);
 
-const awake = (ctx: Ctx) => ({ status: "active" as const, lastError: null, failures: 0, nextSyncAt: ctx.now() });
+/** Types that nothing is fetched from are not due by it. */
+const awake = (ctx: Ctx, { type }: IntegrationRow) => ({
+  status: "active" as const,
+  lastError: null,
+  failures: 0,
+  ...(salesChannel(type) && { nextSyncAt: ctx.now() }),
+});
 
 async function move(
   ctx: Ctx,
   id: string,
   action: "integration.paused" | "integration.resumed",
-  patch: Partial<IntegrationRow>,
+  patchOf: (ctx: Ctx, row: IntegrationRow) => Partial<IntegrationRow>,
   from: ReturnType<typeof sql>,
 ): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(row.companyId);
+  const patch = patchOf(ctx, row);
   const [, , [moved]] = await company.batch(
     company.assert(
       "conflict",
@@ -51,7 +58,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
   const row = await getIntegrationRow(ctx, id);
   const { apiKey, apiSecret } = edit.config;
   const isRekeyed = Boolean(apiKey || apiSecret);
-  if (isRekeyed && salesChannel(row.type)) await tryKeys(ctx, row, edit);
+  if (isRekeyed && provider(row.type)) await tryKeys(ctx, row, edit);
   const company = ctx.db.company(row.companyId);
   await company.batch(
     company.update(
@@ -60,7 +67,9 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
         name: edit.name,
         ...(apiKey && { apiKeySealed: await ctx.sealer.seal(apiKey), apiKeyHint: hintOf(apiKey) }),
         ...(apiSecret && { apiSecretSealed: await ctx.sealer.seal(apiSecret), apiSecretHint: hintOf(apiSecret) }),
-        ...(isRekeyed && row.status !== "paused" && awake(ctx)),
+        // A token that the old keys were given is not theirs.
+        ...(isRekeyed && { sessionSealed: null }),
+        ...(isRekeyed && row.status !== "paused" && awake(ctx, row)),
         updatedAt: ctx.now(),
       },
       sql`${integrations.id} = ${id}`,
@@ -79,7 +88,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
 
 /** A key that is not given anew is the one that is kept. */
 async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSecret } }: EditIntegration) {
-  const kept = apiKey && apiSecret ? null : (await openChannel(ctx, row))?.connection;
+  const kept = apiKey && apiSecret ? null : (await openPartner(ctx, row))?.connection;
   await tryConnection(ctx, {
     type: row.type,
     config: {

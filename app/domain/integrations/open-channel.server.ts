@@ -1,14 +1,12 @@
-import { type Connection, PartnerError, type PartnerWorld } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
 import type { SalesChannel } from "#app/integrations/sales-channel";
 import type { Ctx } from "../ctx";
 import type { IntegrationRow } from "./integrations.repo.server";
+import { type OpenPartner, openPartner } from "./open-partner.server";
 
 /** A store with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */
-export interface OpenChannel {
+export interface OpenChannel extends Omit<OpenPartner, "provider"> {
   channel: SalesChannel;
-  world: PartnerWorld;
-  connection: Connection;
 }
 
 /**
@@ -16,33 +14,8 @@ export interface OpenChannel {
  * @throws PartnerError auth when the seals do not open any more
  */
 export async function openChannel(ctx: Ctx, row: IntegrationRow): Promise<OpenChannel | null> {
-  const channel = salesChannel(row.type);
-  if (!channel) return null;
-  const apiKey = await opened(ctx, row.apiKeySealed);
-  const apiSecret = row.apiSecretSealed ? await opened(ctx, row.apiSecretSealed) : "";
-  return {
-    channel,
-    world: worldOf(ctx),
-    connection: { storeUrl: row.storeUrl ?? "", apiKey, apiSecret, found: row.found },
-  };
+  const open = await openPartner(ctx, row, salesChannel);
+  if (!open) return null;
+  const { provider: channel, world, connection } = open;
+  return { channel, world, connection };
 }
-
-async function opened(ctx: Ctx, sealed: string): Promise<string> {
-  try {
-    return await ctx.sealer.open(sealed);
-  } catch (error) {
-    ctx.log.warn("sealed keys do not open", { reason: String(error) });
-    throw new PartnerError(
-      "auth",
-      "The keys kept for this store cannot be read any more. Delete the integration and add it again with its keys.",
-    );
-  }
-}
-
-/** What an adapter may use of the world. */
-const worldOf = (ctx: Ctx): PartnerWorld => ({
-  fetch: ctx.fetch,
-  now: () => ctx.now(),
-  randomHex: (bytes) => ctx.randomHex(bytes),
-  allowLocalStores: ctx.config.allowLocalStores,
-});

@@ -96,7 +96,7 @@ export class RequestState {
       newId,
       randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
       files: filesIn(env.FILES),
-      sealer: sealer(this.settings.secretsKey),
+      sealer: sealer(this.settings.secretsKey, this.settings.earlierKeys),
       signer: signer(this.settings.secretsKey),
       enqueue: (...jobs) => enqueue(env.JOBS, jobs),
       fetch: (input, init) => fetch(input, init),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#app/domain/ctx";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
+import { readKeys } from "./sealer.server";
 
 const flag = z
   .enum(["0", "1"])
@@ -25,6 +26,8 @@ const Vars = z.object({
   PASSWORD_SIGN_IN: flag.catch(false),
   /** base64, 32 bytes: seals partners' keys. */
   SECRETS_KEY: z.string().default(""),
+  /** Those before it, while something may be left that they sealed. */
+  SECRETS_KEYS_OLD: z.string().default(""),
   /** Opens the local start's own door; absent in production. */
   LOCAL_KEY: z.string().default(""),
 });
@@ -32,6 +35,7 @@ const Vars = z.object({
 export interface Settings extends Config {
   serverTiming: boolean;
   secretsKey: string;
+  earlierKeys: readonly string[];
   localKey: string;
   /** Null when nobody signs in through an identity provider. */
   oidc: OidcSettings | null;
@@ -58,6 +62,7 @@ export function settings(env: object): Settings {
     allowLocalStores: local && vars.ALLOW_LOCAL_STORES,
     serverTiming: vars.SERVER_TIMING,
     secretsKey: vars.SECRETS_KEY,
+    earlierKeys: readKeys(vars.SECRETS_KEYS_OLD),
     localKey: local ? vars.LOCAL_KEY : "",
     oidc: oidcIn(vars, local),
     passwordSignIn: !vars.OIDC_ISSUER || vars.PASSWORD_SIGN_IN,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealer } from "./sealer.server";
+import { readKeys, sealer, sealingKeyId } from "./sealer.server";
 
 const KEY = btoa("0123456789abcdef0123456789abcdef");
 const OTHER = btoa("another key of thirty-two bytes!");
@@ -10,6 +10,15 @@ test("what was sealed opens again, and never looks the same twice", async () => 
   expect(a).not.toBe(b);
   expect(a).not.toContain("secret");
   expect(await open(a)).toBe("cs_secret_ü");
+});
+
+test("what an earlier key sealed opens where that key is given, and is sealed with the present one from then on", async () => {
+  const before = await sealer(KEY).seal("cs_secret");
+  const now = sealer(OTHER, readKeys(` ${btoa("a third key, of thirty-two bytes")}, ${KEY}\n`));
+  expect(await now.open(before)).toBe("cs_secret");
+  const again = await now.seal(await now.open(before));
+  expect(again.startsWith(`${await sealingKeyId(OTHER)}.`)).toBe(true);
+  expect(await sealer(OTHER).open(again)).toBe("cs_secret");
 });
 
 test("another key, a changed text or no key at all opens nothing", async () => {

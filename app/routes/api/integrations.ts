@@ -32,7 +32,7 @@ export const action = apiAction(
       "integrations.manage",
       { body: CreateIntegration, answer: CreatedIntegrationDto },
       async ({ ctx, input, request }) => {
-        const { integration, webhookSecret } = await createIntegration(ctx, input);
+        const { integration, webhookSecret } = await createIntegration(ctx, input, { isOnly: true });
         const dto = toIntegrationDto(integration, publicOrigin(ctx, request));
         return created(webhookSecret ? { ...dto, webhookSecret } : dto);
       },

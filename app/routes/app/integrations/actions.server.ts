@@ -57,6 +57,6 @@ async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): P
       };
     case "delete":
       await deleteIntegration(ctx, id);
-      return { title: "Integration deleted successfully", description: "The orders that came by it stay." };
+      return { title: "Integration deleted successfully", description: "What came by it stays." };
   }
 }

@@ -7,7 +7,7 @@ import { editIntegration } from "#app/domain/integrations/manage.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { channelChoices } from "#app/integrations/registry";
+import { provider } from "#app/integrations/registry";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -20,7 +20,8 @@ const asked = { params: IntegrationParams };
 
 export const loader = pageLoader("integrations.manage", asked, async ({ ctx, params }) => {
   const { id, name, type, storeUrl } = await getIntegrationRow(ctx, params.id);
-  return { id, name, storeUrl, fields: channelChoices().find((choice) => choice.type === type)?.fields };
+  const words = provider(type)?.words;
+  return { id, name, fields: words?.fields, what: storeUrl ?? words?.label ?? type };
 });
 
 export const action = pageAction(
@@ -42,12 +43,12 @@ const EditConnectionForm = part(() =>
 );
 
 export default function EditAnIntegration() {
-  const { id, name, storeUrl, fields } = useLoaderData<typeof loader>();
+  const { id, name, what, fields } = useLoaderData<typeof loader>();
   return (
     <RouteDialog
       title={TITLE}
       back={paths.integrations()}
-      description={`${storeUrl ?? ""}. Another shop is an integration of its own.`}
+      description={`${what}. Another one is an integration of its own.`}
     >
       <Suspense fallback={<Skeleton className="h-60" />}>
         <EditConnectionForm key={id} name={name} fields={fields} cancel={paths.integrations()} />

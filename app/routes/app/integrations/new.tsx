@@ -4,11 +4,13 @@ import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { connectStore } from "#app/domain/integrations/connect-store.server";
 import { CreateIntegration, connectedStore, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
+import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
-import { channelChoices } from "#app/integrations/registry";
+import { providerChoices } from "#app/integrations/registry";
 import type { Connected } from "#app/ui/domain/integrations/store-connected";
+import { TypeList } from "#app/ui/domain/integrations/type-list";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -21,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("integrations.manage", { query: IntegrationsPage }, async ({ ctx, query }) => {
   const companies = await listReachableCompanies(ctx);
   return {
-    types: channelChoices(),
+    types: providerChoices(),
     company: query.company,
     chosen: query.type,
     companies: companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -36,8 +38,13 @@ export const action = pageAction(
     secrets: ["config.apiKey", "config.apiSecret"],
     failed: "Failed to create integration",
   },
-  async ({ ctx, input, request }) => {
+  async ({ ctx, input, query, request }) => {
     const store = await connectStore(ctx, input);
+    // Without anything to copy into the platform there is nothing to stay for.
+    if (!store.webhookSecret) {
+      const said = { title: "Integration created successfully", description: store.message };
+      return done(paths.integrations({ company: query.company }), said);
+    }
     return { id: store.integration.id, connected: connectedStore(store, publicOrigin(ctx, request)) };
   },
 );
@@ -51,22 +58,30 @@ export default function AddIntegration() {
   const { types, company, chosen, companies } = useLoaderData<typeof loader>();
   const made = useActionData<{ id: string; connected?: Connected }>();
   const back = paths.integrations({ company });
-  const first = types.find(({ type }) => type === chosen) ?? types[0];
+  const type = types.find((each) => each.type === chosen);
   return (
-    <RouteDialog title={TITLE} back={back}>
+    // Another step is another dialog: the focus goes to its beginning.
+    <RouteDialog
+      key={type?.type}
+      title={type ? `${TITLE}: ${type.label}` : TITLE}
+      back={back}
+      description={type?.about}
+    >
       {made?.connected ? (
         <div className="grid gap-4">
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <StoreConnected {...made.connected} howTo={first?.webhook ?? ""} />
+            <StoreConnected {...made.connected} howTo={type?.webhook ?? ""} />
           </Suspense>
           <LinkButton to={paths.integration(made.id)} variant="primary" className="justify-self-end">
             Follow its first sync
           </LinkButton>
         </div>
-      ) : (
+      ) : type ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <ConnectForm types={types} chosen={first?.type} company={company} companies={companies} cancel={back} />
+          <ConnectForm type={type} company={company} companies={companies} cancel={back} />
         </Suspense>
+      ) : (
+        <TypeList types={types} to={(chosen) => paths.newIntegration({ company, type: chosen })} />
       )}
     </RouteDialog>
   );

@@ -4,7 +4,7 @@ import { integrationHealth } from "#app/domain/integrations/health.server";
 import { IntegrationAction, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { channelChoices } from "#app/integrations/registry";
+import { providerChoices } from "#app/integrations/registry";
 import { IntegrationTable } from "#app/ui/domain/integrations/integration-table";
 import { TypeCards } from "#app/ui/domain/integrations/type-cards";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -31,7 +31,7 @@ export const loader = pageLoader(
       company,
       isFirst: !cursor,
       companies: companies.map(({ id, name }) => ({ id, name })),
-      types: channelChoices().map(({ type, label, about }) => ({ type, label, about })),
+      types: providerChoices().map(({ type, label, about }) => ({ type, label, about })),
     };
   },
 );
@@ -50,7 +50,7 @@ export default function Integrations() {
     </LinkButton>
   );
   return (
-    <Page title={TITLE} subtitle="The shops that orders come from, and how they fare" actions={add}>
+    <Page title={TITLE} subtitle="Where orders come from, and what ships and bills them" actions={add}>
       {companies.length > 1 && (
         <FilterBar clearTo={paths.integrations()} active={Boolean(company)}>
           <CompanyFilter companies={companies} value={company} />

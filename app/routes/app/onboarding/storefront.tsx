@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { ConnectStoreForm } from "#app/domain/companies/onboarding.schema";
+import { ConnectStoreForm, StorefrontQuery } from "#app/domain/companies/onboarding.schema";
 import { connectStore } from "#app/domain/integrations/connect-store.server";
 import { connectedStore } from "#app/domain/integrations/integrations.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
@@ -13,6 +13,7 @@ import { publicOrigin } from "#app/http/request/origin.server";
 import { channelChoices } from "#app/integrations/registry";
 import { ConnectionFields } from "#app/ui/domain/integrations/connection-fields";
 import { type Connected, StoreConnected } from "#app/ui/domain/integrations/store-connected";
+import { TypeList } from "#app/ui/domain/integrations/type-list";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -20,23 +21,29 @@ import { companyInSetup } from "./company.server";
 
 export const meta: MetaFunction = () => [{ title: "Connect a storefront" }];
 
-export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const [company, stores, counts] = await ctx.db.batch(
-    companyInReach(ctx, params.companyId),
-    ...stagedOf(ctx, params.companyId),
-  );
-  return {
-    ...companyInSetup(company),
-    types: channelChoices(),
-    stores,
-    staged: counts.reduce((sum, { orders }) => sum + orders, 0),
-  };
-});
+export const loader = pageLoader(
+  "companies.create",
+  { params: OnboardingParams, query: StorefrontQuery },
+  async ({ ctx, params, query }) => {
+    const [company, stores, counts] = await ctx.db.batch(
+      companyInReach(ctx, params.companyId),
+      ...stagedOf(ctx, params.companyId),
+    );
+    return {
+      ...companyInSetup(company),
+      types: channelChoices(),
+      chosen: query.type,
+      stores,
+      staged: counts.reduce((sum, { orders }) => sum + orders, 0),
+    };
+  },
+);
 
 export const action = pageAction(
   "companies.create",
   {
     params: OnboardingParams,
+    query: StorefrontQuery,
     form: ConnectStoreForm,
     secrets: ["config.apiKey", "config.apiSecret"],
     failed: "Failed to create integration",
@@ -48,11 +55,13 @@ export const action = pageAction(
 );
 
 export default function ConnectStorefront() {
-  const { company, reached, types, stores, staged } = useLoaderData<typeof loader>();
+  const { company, reached, types, chosen, stores, staged } = useLoaderData<typeof loader>();
   const answered = useActionData<{ connected?: Connected }>()?.connected;
   // Following the sync reads the page again, which forgets the answer; the secret must stay to be copied.
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);
+  const type = types.find((each) => each.type === chosen);
+  const here = paths.onboarding(company.id, "storefront");
   const isConnected = stores.length > 0;
   return (
     <OnboardingFrame
@@ -63,25 +72,24 @@ export default function ConnectStorefront() {
       detail="Connect the shop that this company's orders come from. They are read into the staging area; nothing is picked before somebody processes them."
       done={isConnected}
     >
-      {connected && <StoreConnected {...connected} howTo={types.find(({ webhook }) => webhook)?.webhook ?? ""} />}
+      {connected && <StoreConnected {...connected} howTo={type?.webhook ?? ""} />}
       {isConnected ? (
-        <StoreProgress
-          stores={stores}
-          staged={staged}
-          stagingTo={paths.staging({ company: company.id })}
-          here={paths.onboarding(company.id, "storefront")}
-        />
-      ) : (
+        <StoreProgress stores={stores} staged={staged} stagingTo={paths.staging({ company: company.id })} here={here} />
+      ) : type ? (
         <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
           <ActionForm
             schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
-            defaultValue={{ type: types[0]?.type, name: `${company.name.slice(0, 90)} shop` }}
+            defaultValue={{ type: type.type, name: `${company.name.slice(0, 90)} shop` }}
             submit="Connect"
             pending="Asking the store…"
+            cancel={here}
+            cancelLabel="Another platform"
           >
-            <ConnectionFields types={types} />
+            <ConnectionFields type={type} />
           </ActionForm>
         </div>
+      ) : (
+        <TypeList types={types} to={(each) => `${here}?type=${each}`} />
       )}
     </OnboardingFrame>
   );

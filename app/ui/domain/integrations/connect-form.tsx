@@ -5,21 +5,24 @@ import { ActionForm } from "../../forms/form/action-form";
 import { ConnectionFields, type ConnectionType, KeyFields } from "./connection-fields";
 
 type ConnectProps = {
-  types: readonly ConnectionType[];
-  chosen: string | undefined;
+  type: ConnectionType;
   company: string | undefined;
   companies: readonly { value: string; label: string }[];
   cancel: string;
 };
 
-/** Which company's shop it is, and the keys to it. */
-export function ConnectForm({ types, chosen, company, companies, cancel }: ConnectProps) {
+/** Whose it is, and the keys to it. */
+export function ConnectForm({ type, company, companies, cancel }: ConnectProps) {
   return (
     <ActionForm
       schema={() => import("#app/domain/integrations/integrations.schema").then((module) => module.CreateIntegration)}
-      defaultValue={{ type: chosen, companyId: company ?? (companies.length === 1 ? companies[0]?.value : "") }}
+      defaultValue={{
+        type: type.type,
+        name: type.label,
+        companyId: company ?? (companies.length === 1 ? companies[0]?.value : ""),
+      }}
       submit="Add Integration"
-      pending="Asking the store…"
+      pending={`Asking ${type.label}…`}
       cancel={cancel}
     >
       <SelectField
@@ -28,9 +31,9 @@ export function ConnectForm({ types, chosen, company, companies, cancel }: Conne
         required
         placeholder="Choose a company"
         options={companies}
-        hint="Whose orders these are"
+        hint="Whose orders and parcels these are"
       />
-      <ConnectionFields types={types} />
+      <ConnectionFields type={type} />
     </ActionForm>
   );
 }

@@ -1,62 +1,62 @@
-import type { ProviderWords } from "#app/integrations/partner";
+import type { ProviderField, ProviderWords } from "#app/integrations/partner";
 import { FieldGrid } from "../../forms/fields/field-grid";
-import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { HiddenField } from "../../forms/fields/hidden-field";
 import { TextField } from "../../forms/fields/text-field";
 
 export interface ConnectionType extends Pick<ProviderWords, "label" | "keysFrom" | "fields"> {
   type: string;
 }
 
-/** Which shop it is and the keys to it, inside an `ActionForm`. Keys never come back to the page. */
-export function ConnectionFields({ types }: { types: readonly ConnectionType[] }) {
+/** What it is called and the keys to it, inside an `ActionForm`. Keys never come back to the page. */
+export function ConnectionFields({ type: { type, keysFrom, fields } }: { type: ConnectionType }) {
+  const { label = "Store address", need, hint } = fields.storeUrl;
   return (
     <>
-      <RadioGroupField
-        name="type"
-        label="Type of shop"
-        options={types.map(({ type, label, keysFrom }) => ({ value: type, label, hint: keysFrom }))}
-      />
+      <HiddenField name="type" value={type} />
+      <p className="max-w-[68ch] text-muted">{keysFrom}</p>
       <FieldGrid>
         <TextField name="name" label="Name" required maxLength={100} hint="How your people call it" />
-        <TextField
-          name="config.storeUrl"
-          label="Store address"
-          type="url"
-          required
-          maxLength={500}
-          placeholder="https://"
-          hint={types[0]?.fields.storeUrl.hint}
-        />
-        <KeyFields fields={types[0]?.fields} />
+        {need !== "none" && (
+          <TextField
+            name="config.storeUrl"
+            label={label}
+            type="url"
+            required={need === "required"}
+            maxLength={500}
+            placeholder="https://"
+            hint={hint}
+          />
+        )}
+        <KeyFields fields={fields} />
       </FieldGrid>
     </>
   );
 }
 
-/** The keys. Where some are kept already, an empty field leaves them as they are. */
-export function KeyFields({ fields, kept }: { fields: ProviderWords["fields"] | undefined; kept?: boolean }) {
-  const unchanged = kept ? "Leave empty to keep the present one. " : "";
+/** The keys that this type has. Where some are kept already, an empty field leaves them as they are. */
+export function KeyFields({ fields, kept = false }: { fields: ProviderWords["fields"] | undefined; kept?: boolean }) {
   return (
     <>
-      <TextField
-        name="config.apiKey"
-        label="API Key"
-        type="password"
-        required={!kept}
-        mono
-        maxLength={500}
-        autoComplete="off"
-        hint={`${unchanged}${fields?.apiKey.hint ?? ""}`}
-      />
-      <TextField
-        name="config.apiSecret"
-        label="API Secret"
-        type="password"
-        mono
-        maxLength={500}
-        autoComplete="off"
-        hint={`${unchanged}${fields?.apiSecret.hint ?? ""}`}
-      />
+      <KeyField name="config.apiKey" label="API Key" field={fields?.apiKey} kept={kept} />
+      <KeyField name="config.apiSecret" label="API Secret" field={fields?.apiSecret} kept={kept} />
     </>
+  );
+}
+
+type KeyProps = { name: string; label: string; field: ProviderField | undefined; kept: boolean };
+
+function KeyField({ name, label, field, kept }: KeyProps) {
+  if (field?.need === "none") return null;
+  return (
+    <TextField
+      name={name}
+      label={field?.label ?? label}
+      type="password"
+      required={!kept && field?.need === "required"}
+      mono
+      maxLength={500}
+      autoComplete="off"
+      hint={`${kept ? "Leave empty to keep the present one. " : ""}${field?.hint ?? ""}`}
+    />
   );
 }

@@ -6,15 +6,19 @@ import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 
 type Props = {
-  integration: Pick<IntegrationHealth, "id" | "name" | "status" | "lastError">;
+  integration: Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
   /** The page that the buttons are on. */
   here: string;
   /** All of them, as on the integration's own page; a row has those of every day. */
   isWhole?: boolean;
 };
 
-/** Test, sync, and what else can be done with a connected shop. */
-export function IntegrationActions({ integration: { id, name, status, lastError }, here, isWhole = false }: Props) {
+/** Test, sync where orders come from it, and what else can be done with a connection. */
+export function IntegrationActions({
+  integration: { id, name, status, lastError, syncs },
+  here,
+  isWhole = false,
+}: Props) {
   const look = isWhole ? ({} as const) : ({ size: "sm", variant: "ghost" } as const);
   const of = <span className="sr-only"> {name}</span>;
   return (
@@ -41,23 +45,25 @@ export function IntegrationActions({ integration: { id, name, status, lastError 
         label="Delete"
         icon={Trash2}
         title="Delete integration"
-        body={`Orders from ${name} no longer arrive, and the store is no longer told of parcels. The orders that came by it stay. This action cannot be undone.`}
+        body={`${syncs ? `Orders from ${name} no longer arrive, and the store is no longer told of parcels. The orders that came by it stay.` : `${name} is no longer used, and its keys are forgotten. What was done by it stays.`} This action cannot be undone.`}
         confirm="Delete"
         action={here}
         fields={{ intent: "delete", id }}
         {...look}
       />
-      <PostButton
-        action={here}
-        fields={{ intent: "sync", id }}
-        icon={RefreshCw}
-        pending="Syncing…"
-        {...look}
-        {...(isWhole && { variant: "primary" })}
-      >
-        {lastError ? "Retry now" : "Sync"}
-        {of}
-      </PostButton>
+      {syncs && (
+        <PostButton
+          action={here}
+          fields={{ intent: "sync", id }}
+          icon={RefreshCw}
+          pending="Syncing…"
+          {...look}
+          {...(isWhole && { variant: "primary" })}
+        >
+          {lastError ? "Retry now" : "Sync"}
+          {of}
+        </PostButton>
+      )}
     </span>
   );
 }

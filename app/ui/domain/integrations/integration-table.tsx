@@ -40,12 +40,13 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
             </span>
           ),
         },
+        { key: "type", header: "Type", cell: ({ label }) => label },
         { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",
           header: "Last Sync",
-          cell: ({ lastSync }) => (lastSync === null ? "Never" : <Time at={lastSync} relative />),
+          cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
         },
         { key: "lag", header: "Lag", align: "right", cell: ({ lagMs }) => <Lag ms={lagMs} /> },
         { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
@@ -65,7 +66,7 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
           title="No integrations yet"
           detail={
             filtered
-              ? "No shop is connected to this company."
+              ? "Nothing is connected to this company."
               : "Connect a company's shop, and its orders arrive in the staging area by themselves."
           }
           action={add}

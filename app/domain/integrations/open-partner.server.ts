@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import {
+  type Connection,
+  PartnerError,
+  type PartnerSession,
+  type PartnerWorld,
+  type Provider,
+} from "#app/integrations/partner";
+import { provider } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import type { Ctx } from "../ctx";
+import type { IntegrationRow } from "./integrations.repo.server";
+
+/** A partner with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */
+export interface OpenPartner<P extends Provider = Provider> {
+  provider: P;
+  world: PartnerWorld;
+  connection: Connection;
+}
+
+/**
+ * Opens the seals of an integration's keys. Null when no adapter is of its type, or none that `among` knows.
+ * @throws PartnerError auth when the seals do not open any more
+ */
+export async function openPartner<P extends Provider = Provider>(
+  ctx: Ctx,
+  row: IntegrationRow,
+  among: (type: string) => P | null = provider as (type: string) => P | null,
+): Promise<OpenPartner<P> | null> {
+  const found = among(row.type);
+  if (!found) return null;
+  const apiKey = await opened(ctx, row.apiKeySealed);
+  const apiSecret = row.apiSecretSealed ? await opened(ctx, row.apiSecretSealed) : "";
+  const { found: kept, storeUrl, allowsHttp } = row;
+  const session = await openedSession(ctx, row);
+  return {
+    provider: found,
+    world: { ...partnerWorld(ctx), keepSession: (made) => keepSession(ctx, row, made) },
+    connection: { storeUrl: storeUrl ?? "", apiKey, apiSecret, found: kept, session, allowsHttp },
+  };
+}
+
+async function opened(ctx: Ctx, sealed: string): Promise<string> {
+  try {
+    return await ctx.sealer.open(sealed);
+  } catch (error) {
+    ctx.log.warn("sealed keys do not open", { reason: String(error) });
+    throw new PartnerError(
+      "auth",
+      "The keys kept for this store cannot be read any more. Delete the integration and add it again with its keys.",
+    );
+  }
+}
+
+/** One that cannot be read is none: the platform is asked for another. */
+async function openedSession(ctx: Ctx, row: IntegrationRow): Promise<PartnerSession | null> {
+  if (!row.sessionSealed) return null;
+  try {
+    return JSON.parse(await ctx.sealer.open(row.sessionSealed)) as PartnerSession;
+  } catch (error) {
+    ctx.log.warn("a sealed session does not open", { reason: String(error) });
+    return null;
+  }
+}
+
+async function keepSession(ctx: Ctx, { id, companyId }: IntegrationRow, session: PartnerSession): Promise<void> {
+  const sessionSealed = await ctx.sealer.seal(JSON.stringify(session));
+  await ctx.db.company(companyId).update(integrations, { sessionSealed }, eq(integrations.id, id));
+}
+
+/** What an adapter may use of the world. */
+export const partnerWorld = (ctx: Ctx): PartnerWorld => ({
+  fetch: ctx.fetch,
+  now: () => ctx.now(),
+  randomHex: (bytes) => ctx.randomHex(bytes),
+  allowLocalStores: ctx.config.allowLocalStores,
+});

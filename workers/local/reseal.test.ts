@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealer } from "#app/http/setup/sealer.server";
+import type { RunSql } from "./first-admin";
+import { migrate, withDatabase } from "./migrate";
+import { ROOT } from "./paths";
+import { reseal } from "./reseal";
+import { openState, type State } from "./state";
+
+let state: State;
+beforeAll(async () => {
+  state = openState(mkdtempSync(path.join(tmpdir(), "stowline-reseal-")));
+  await migrate(state);
+}, 60_000);
+afterAll(() => rmSync(state.dir, { recursive: true }));
+
+const run: RunSql = (statements) =>
+  withDatabase(state, async (db) => {
+    const answers = await db.batch<Record<string, unknown>>(statements.map((one) => db.prepare(one)));
+    return answers.map(({ results }) => results);
+  });
+const aKey = () => randomBytes(32).toString("base64");
+
+test("everything that earlier keys sealed opens with the new key alone; what nobody can open is counted and left", {
+  timeout: 60_000,
+}, async () => {
+  const [first, second, third] = [aKey(), aKey(), aKey()];
+  const inserts: string[] = [];
+  for (let n = 0; n < 23; n++) {
+    const { seal } = sealer([first, second][n % 2] ?? first);
+    inserts.push(
+      `INSERT INTO integrations (id, company_id, type, name, api_key_sealed, api_key_hint, api_secret_sealed, created_at, updated_at)
+         VALUES ('i${n}', 'c', 'stripe', 'x', '${await seal(`key ${n}`)}', '', ${n === 0 ? "'lost.AAAA.AAAA'" : `'${await seal("secret")}'`}, 1, 1)`,
+    );
+  }
+  await run(inserts);
+
+  expect(await reseal(run, third, [first, second])).toEqual({ resealed: 45, unreadable: 1 });
+  expect(await reseal(run, third, [first, second])).toEqual({ resealed: 0, unreadable: 1 });
+
+  const [rows = []] = await run(["SELECT id, api_key_sealed AS sealed FROM integrations"]);
+  const { open } = sealer(third);
+  for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
+});
+
+test("no sealed column is forgotten", () => {
+  const source = readFileSync(`${ROOT}workers/local/reseal.ts`, "utf8");
+  const schemas = ["integrations", "people"].map((name) => readFileSync(`${ROOT}db/schema/${name}.ts`, "utf8")).join();
+  const columns = [...schemas.matchAll(/text\("(\w+_sealed)"/g)].map(([, column]) => column ?? "");
+  expect(columns.length).toBeGreaterThan(4);
+  for (const column of columns) expect(source).toContain(`"${column}"`);
+});

@@ -1,0 +1,52 @@
+import { sealer, sealingKeyId } from "#app/http/setup/sealer.server";
+import type { RunSql } from "./first-admin";
+
+/** Every column that holds something sealed, but for answers that are kept for a day. */
+const SEALED: readonly [table: string, column: string][] = [
+  ["integrations", "api_key_sealed"],
+  ["integrations", "api_secret_sealed"],
+  ["integrations", "webhook_secret_sealed"],
+  ["integrations", "session_sealed"],
+  ["mails", "body_sealed"],
+];
+/** Few at a time: the statements travel on a command line. */
+const AT_ONCE = 10;
+const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/**
+ * Seals with the present key whatever an earlier one sealed. Run again it changes nothing; what somebody changes
+ * meanwhile is left as they made it.
+ */
+export async function reseal(
+  run: RunSql,
+  present: string,
+  earlier: readonly string[],
+): Promise<{ resealed: number; unreadable: number }> {
+  const { seal, open } = sealer(present, earlier);
+  const id = await sealingKeyId(present);
+  const counts = { resealed: 0, unreadable: 0 };
+  for (const [table, column] of SEALED) {
+    let after = "";
+    for (;;) {
+      const [rows = []] = await run([
+        `SELECT id, ${column} AS sealed FROM ${table} WHERE id > ${quoted(after)} AND ${column} IS NOT NULL AND ${column} NOT LIKE '${id}.%' ORDER BY id LIMIT ${AT_ONCE}`,
+      ]);
+      if (rows.length === 0) break;
+      const updates: string[] = [];
+      for (const { id: of, sealed } of rows) {
+        after = String(of);
+        try {
+          const anew = await seal(await open(String(sealed)));
+          updates.push(
+            `UPDATE ${table} SET ${column} = ${quoted(anew)} WHERE id = ${quoted(after)} AND ${column} = ${quoted(String(sealed))}`,
+          );
+        } catch {
+          counts.unreadable += 1;
+        }
+      }
+      if (updates.length > 0) await run(updates);
+      counts.resealed += updates.length;
+    }
+  }
+  return counts;
+}
