@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Compiled } from "./connection.server";
 import type { Scope } from "./scoped.server";
 import { compile } from "./statement.server";
 import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
@@ -26,7 +27,7 @@ const TARGET = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?([a
 const checked = new Set<string>();
 
 export const Ownership = {
-  apply(scope: Scope, build: (own: Ownership) => SQL): SQL {
+  apply(scope: Scope, build: (own: Ownership) => SQL): Compiled {
     const owned = new Map<string, number>();
     /** Tables that carry the owner's predicate themselves. */
     const anchored = new Set<string>();
@@ -55,9 +56,9 @@ export const Ownership = {
       anchored.add(nameOf(table));
       return predicate(scope, table);
     };
-    const query = build(own as unknown as Ownership);
+    const query = compile(build(own as unknown as Ownership));
     demandAnchored(links, anchored);
-    demandOwned(compile(query).sql, owned);
+    demandOwned(query.sql, owned);
     return query;
   },
 

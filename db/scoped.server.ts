@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Connection } from "./connection.server";
+import type { Compiled, Connection } from "./connection.server";
 import { Ownership } from "./ownership.server";
 import {
   columnsOf,
@@ -72,7 +72,7 @@ export class ScopedDb {
   rows<S extends Selection>(selection: S, rest: Query): Statement<Selected<S>[]> {
     const query = Ownership.apply(this.scope, (own) => sql`select ${selectList(selection)} ${rest(own)}`);
     const decode = decoder(selection);
-    return new Statement(this.connection, compile(query), (rows) => rows.map(decode));
+    return new Statement(this.connection, query, (rows) => rows.map(decode));
   }
 
   /** The first row or null. */
@@ -165,7 +165,9 @@ export class CompanyDb extends ScopedDb {
     const names = values.map(([key]) => sql.identifier(column(columns, key).name));
     const drivers = values.map(([key, value]) => toDriver(column(columns, key), value));
     return this.#nothing(
-      sql`insert into ${table as SQLiteTable} (${sql.join(names, sql`, `)}) values (${sql.join(drivers, sql`, `)})`,
+      compile(
+        sql`insert into ${table as SQLiteTable} (${sql.join(names, sql`, `)}) values (${sql.join(drivers, sql`, `)})`,
+      ),
     );
   }
 
@@ -180,7 +182,9 @@ export class CompanyDb extends ScopedDb {
     const names = [...keys, "companyId"].map((key) => sql.identifier(column(columns, key).name));
     const values = keys.map((_, i) => sql`json_extract(value, ${sql.raw(`'$[${i}]'`)})`);
     return this.#nothing(
-      sql`insert into ${table as SQLiteTable} (${sql.join(names, sql`, `)}) select ${sql.join([...values, sql`${this.companyId}`], sql`, `)} from json_each(${JSON.stringify(data)})`,
+      compile(
+        sql`insert into ${table as SQLiteTable} (${sql.join(names, sql`, `)}) select ${sql.join([...values, sql`${this.companyId}`], sql`, `)} from json_each(${JSON.stringify(data)})`,
+      ),
     );
   }
 
@@ -208,17 +212,16 @@ export class CompanyDb extends ScopedDb {
    */
   write(statement: Query): Statement<void> {
     const query = Ownership.apply(this.scope, statement);
-    Ownership.refuseDerivedTarget(compile(query).sql);
+    Ownership.refuseDerivedTarget(query.sql);
     return this.#nothing(query);
   }
 
   /** Like `write`, with what its `returning` clause gives. `selection` names the returned columns. */
   writeReturning<S extends Selection>(selection: S, statement: Query): Statement<Selected<S>[]> {
     const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${selectList(selection)}`);
-    const compiled = compile(query);
-    Ownership.refuseDerivedTarget(compiled.sql);
+    Ownership.refuseDerivedTarget(query.sql);
     const decode = decoder(selection);
-    return new Statement(this.connection, compiled, (rows) => rows.map(decode));
+    return new Statement(this.connection, query, (rows) => rows.map(decode));
   }
 
   /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
@@ -231,8 +234,8 @@ export class CompanyDb extends ScopedDb {
     );
   }
 
-  #nothing(query: SQL): Statement<void> {
-    return new Statement(this.connection, compile(query), () => undefined);
+  #nothing(query: Compiled): Statement<void> {
+    return new Statement(this.connection, query, () => undefined);
   }
 
   #returning<T extends TenantTable>(table: T, statement: Query): Statement<Row<T>[]> {
@@ -240,7 +243,7 @@ export class CompanyDb extends ScopedDb {
     const names = Object.entries(columns).map(([key, c]) => sql`${sql.identifier(c.name)} as ${sql.identifier(key)}`);
     const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${sql.join(names, sql`, `)}`);
     const decode = decoder(columns);
-    return new Statement(this.connection, compile(query), (rows) => rows.map(decode) as Row<T>[]);
+    return new Statement(this.connection, query, (rows) => rows.map(decode) as Row<T>[]);
   }
 }
 
