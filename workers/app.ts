@@ -7,12 +7,16 @@ import type * as Doors from "./doors";
 const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
 const handle = createRequestHandler(server, process.env.NODE_ENV);
+const callDirectly = doors.directCalls(server.routes);
 
 /** The doors: platform events in, domain calls out. */
 export default {
   async fetch(request, env, ctx) {
     const context = doors.getLoadContext({ request, context: { cloudflare: { env, ctx } } });
-    return (await doors.answerLocally(request, context.state)) ?? handle(doors.asCall(request), context);
+    const local = await doors.answerLocally(request, context.state);
+    if (local) return local;
+    const call = doors.asCall(request);
+    return callDirectly(call, { request: call, context }) ?? handle(call, context);
   },
   async scheduled(_controller, env) {
     await doors.runCron(env);

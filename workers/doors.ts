@@ -4,6 +4,7 @@
  */
 export { asCall } from "./as-call";
 export { runCron } from "./cron";
+export { directCalls } from "./direct-calls";
 export { getLoadContext } from "./load-context";
 export { answerLocally } from "./local-door";
 export { runQueue } from "./queue";
