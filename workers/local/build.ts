@@ -4,21 +4,34 @@ import path from "node:path";
 import { ROOT, TOOLS } from "./paths";
 import { runTool } from "./processes";
 
-const SOURCES = ["app", "db", "workers", "public", "package-lock.json", "vite.config.ts", "tsconfig.json"];
+const SOURCES = [
+  ...["app", "db", "workers", "public"],
+  ...["package-lock.json", "vite.config.ts", "tsconfig.json", "wrangler.toml"],
+];
 const NOT_BUILT = /(^workers\/local\/|\.test\.tsx?$)/;
 const SERVER = `${ROOT}build/server/index.js`;
 const STAMP = `${ROOT}build/stamp.json`;
+/** The Worker in one file, as `wrangler deploy` would upload it. */
+export const WORKER = `${ROOT}build/worker/app.js`;
 
 /** True when `build/` was made from exactly the sources that are here now. */
 export function isBuildFresh(): boolean {
-  if (!existsSync(SERVER) || !existsSync(STAMP)) return false;
+  if (![SERVER, WORKER, STAMP].every((file) => existsSync(file))) return false;
   return readFileSync(STAMP, "utf8") === stamp();
 }
 
-/** Builds pages and server into `build/` and remembers from which sources. */
+/** Builds pages, server and Worker into `build/` and remembers from which sources. */
 export async function buildApp(logFile: string): Promise<void> {
   rmSync(STAMP, { force: true });
   await runTool({ name: "The build", args: [TOOLS.remix, "vite:build"], env: { NODE_ENV: "production" }, logFile });
+  const bundle = ["deploy", "--dry-run", "--outdir", path.dirname(WORKER)];
+  await runTool({
+    name: "The Worker's bundle",
+    args: [TOOLS.wrangler, ...bundle],
+    // Production, or the pages are rendered by React's slow development build.
+    env: { NODE_ENV: "production", CI: "1", WRANGLER_HIDE_BANNER: "true", WRANGLER_SEND_METRICS: "false" },
+    logFile: `${logFile}.worker`,
+  });
   writeFileSync(STAMP, stamp());
 }
 

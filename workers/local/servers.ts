@@ -6,14 +6,12 @@ import { type State, wranglerEnv } from "./state";
 
 const START_MS = 90_000;
 
-/** The built Worker in `wrangler dev`: pages, API, cron door and queue. */
+/** The built Worker: pages, API, cron door and queue. */
 export function startWorker(state: State, port: number, varsFile: string): Tool {
-  const flags = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--test-scheduled"];
   return startTool({
-    name: "The app (wrangler dev)",
-    args: [TOOLS.wrangler, "dev", ...flags, "--persist-to", state.dir, "--env-file", varsFile],
-    // Production, or the pages are rendered by React's slow development build.
-    env: { ...wranglerEnv(state), NODE_ENV: "production" },
+    name: "The app (workerd)",
+    args: ["--import", "tsx", `${ROOT}workers/local/worker-host.ts`],
+    env: { ...wranglerEnv(state), WORKER_PORT: String(port), STATE_DIR: state.dir, WORKER_VARS_FILE: varsFile },
     logFile: state.file("logs/app.log"),
   });
 }

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
 import { gzipSync } from "node:zlib";
+import { WORKER } from "../build";
 import { ROOT } from "../paths";
 import { Problem } from "../problem";
-import { runTool } from "./tool";
 
 // Kilobytes of 1,000 bytes, after gzip.
 const PAGE_KB = 112;
@@ -40,8 +40,8 @@ interface Manifest {
 }
 
 /** Prints what each page and the Worker weigh; throws when one is over its budget. */
-export async function checkBudgets(outdir: string): Promise<void> {
-  const { pages, scanner, worker } = await measureSizes(outdir);
+export function checkBudgets(): void {
+  const { pages, scanner, worker } = measureSizes();
   for (const { page, kb } of pages)
     console.log(`${shown(kb)}  ${page}${kb > PAGE_AIM_KB ? ` (aim ${PAGE_AIM_KB}, missed)` : ""}`);
   console.log(`${shown(scanner)}  the scan field, beside the pages that have one (at most ${SCANNER_KB})`);
@@ -58,12 +58,8 @@ export async function checkBudgets(outdir: string): Promise<void> {
 }
 
 /** Kilobytes after gzip of what is in `build/` now: the JavaScript of each page, and the Worker. */
-export async function measureSizes(outdir: string): Promise<{
-  pages: PageSize[];
-  scanner: number;
-  worker: number;
-}> {
-  return { pages: pageSizes(readManifest()), scanner: scannerSize(), worker: await workerSize(outdir) };
+export function measureSizes(): { pages: PageSize[]; scanner: number; worker: number } {
+  return { pages: pageSizes(readManifest()), scanner: scannerSize(), worker: workerSize() };
 }
 
 const shown = (kb: number) => `${kb.toFixed(1).padStart(8)} kB`;
@@ -127,8 +123,8 @@ function readManifest(): Manifest {
 }
 
 /** What `wrangler deploy` would upload. */
-async function workerSize(outdir: string): Promise<number> {
-  await runTool("wrangler", ["deploy", "--dry-run", "--outdir", outdir], { env: { NODE_ENV: "production" } });
-  const files = readdirSync(outdir).filter((name) => !name.endsWith(".map") && name !== "README.md");
-  return files.reduce((total, name) => total + gzipSync(readFileSync(path.join(outdir, name))).length, 0) / 1000;
+function workerSize(): number {
+  const folder = path.dirname(WORKER);
+  const files = readdirSync(folder).filter((name) => !name.endsWith(".map") && name !== "README.md");
+  return files.reduce((total, name) => total + gzipSync(readFileSync(path.join(folder, name))).length, 0) / 1000;
 }

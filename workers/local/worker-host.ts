@@ -1,0 +1,50 @@
+// The built Worker in workerd, as Wrangler bundles it and with what wrangler.toml binds, but without `wrangler dev` around
+// it: its proxy, its log of requests and its inspector took more of a request's time than the Worker and its database.
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { WORKER } from "./build";
+import { ROOT } from "./paths";
+
+/** The Worker, with the cron's door beside it: GET /__scheduled fires it, as under `wrangler dev --test-scheduled`. */
+const ENTRY = `
+import worker from "./app.js";
+export default {
+  ...worker,
+  async fetch(request, env, ctx) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== "/__scheduled") return worker.fetch(request, env, ctx);
+    await worker.scheduled({ cron: searchParams.get("cron") ?? "", scheduledTime: Date.now(), noRetry() {} }, env, ctx);
+    return new Response("Ran scheduled event");
+  },
+};`;
+
+const { WORKER_PORT, STATE_DIR = "", WORKER_VARS_FILE = "" } = process.env;
+const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.toml`);
+// What the bundle was read by, and it is one file by now.
+const { modulesRules: _, ...bound } = workerOptions;
+
+const miniflare = new Miniflare({
+  host: "127.0.0.1",
+  port: Number(WORKER_PORT),
+  cf: false,
+  log: new Log(LogLevel.WARN),
+  logRequests: false,
+  handleStructuredLogs: ({ message }: { message: string }) => console.log(message),
+  defaultPersistRoot: `${STATE_DIR}/v3`,
+  workers: [
+    {
+      name: "stowline",
+      ...bound,
+      bindings: { ...bound.bindings, ...parseEnv(readFileSync(WORKER_VARS_FILE, "utf8")) },
+      modules: [
+        { type: "ESModule", path: "entry.js", contents: ENTRY },
+        { type: "ESModule", path: "app.js", contents: readFileSync(WORKER, "utf8") },
+      ],
+    },
+  ],
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void miniflare.dispose().finally(() => process.exit(0)));
+await miniflare.ready;
