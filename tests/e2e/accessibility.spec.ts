@@ -6,7 +6,6 @@ import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
 const LINES = [{ sku: "TT-MARKET-NAT", quantity: 2 }];
-const BOTH = { tag: ["@desktop", "@phone"] };
 test.use({ colorScheme: "light", expectedStatuses: [401, 403, 404, 422] });
 test.describe.configure({ timeout: 120_000 });
 
@@ -19,7 +18,7 @@ async function walk(page: Page, paths: string[], status = 200) {
     });
 }
 
-test("what visitors see passes axe", BOTH, async ({ page }) => {
+test("what visitors see passes axe", async ({ page }) => {
   await walk(page, ["/", "/api/login"]);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong");
@@ -31,7 +30,7 @@ test("what visitors see passes axe", BOTH, async ({ page }) => {
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("dashboard, staging and its dialog pass axe", BOTH, async ({ page, api }) => {
+  test("dashboard, staging and its dialog pass axe", async ({ page, api }) => {
     const admin = await api("admin");
     const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
@@ -44,7 +43,7 @@ test.describe("as the administrator", () => {
     await expectAccessible(page, "a staged order with its raw data");
   });
 
-  test("orders and what opens from them pass axe", BOTH, async ({ page, api }) => {
+  test("orders and what opens from them pass axe", async ({ page, api }) => {
     const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
     await walk(page, [
       `/orders?q=${order.orderNumber}&open=${order.id}`,
@@ -69,7 +68,7 @@ test.describe("as the administrator", () => {
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
-  test("picking and shipping pass axe", BOTH, async ({ page, api }) => {
+  test("picking and shipping pass axe", async ({ page, api }) => {
     const admin = await api("admin");
     const waiting = await pickedOrder(admin, "Tern & Thread", LINES);
     const order = await pendingOrder(admin, "Tern & Thread", LINES);
@@ -99,7 +98,7 @@ test.describe("as the picker", () => {
 test.describe("as somebody who may not", () => {
   test.use({ account: "helixClient" });
 
-  test("the refusals pass axe", BOTH, async ({ page }) => {
+  test("the refusals pass axe", async ({ page }) => {
     await walk(page, ["/staging", "/shipping"], 403);
   });
 });

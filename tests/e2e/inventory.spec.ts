@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/backstage";
 import { expect, test } from "./support/test";
 
-const BOTH = { tag: ["@desktop", "@phone"] };
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [409, 422] });
 test.describe.configure({ timeout: 120_000 });
 
@@ -62,7 +61,7 @@ test("a reorder point is changed where it stands, with and without scripts", {
   await expect(page.getByLabel(`Reorder point of ${name}`)).toHaveValue("25");
 });
 
-test("a product's lots unfold, and everything about stock passes axe", BOTH, async ({ page, api }) => {
+test("a product's lots unfold, and everything about stock passes axe", async ({ page, api }) => {
   const product = await aProduct(await api("admin"), 3);
   const look = async (path: string) => {
     await page.goto(path);

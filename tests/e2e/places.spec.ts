@@ -3,14 +3,13 @@ import { companyId } from "./support/backstage";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
-const BOTH = { tag: ["@desktop", "@phone"] };
 test.use({ expectedStatuses: [409, 422] });
 test.describe.configure({ timeout: 120_000 });
 
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("lots, locations, receipts and transfers pass axe", BOTH, async ({ page, api }) => {
+  test("lots, locations, receipts and transfers pass axe", async ({ page, api }) => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     for (const path of [
       `/inventory/expiring?company=${helix}&days=90`,

@@ -2,7 +2,6 @@ import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/backstage";
 import { expect, test } from "./support/test";
 
-const BOTH = { tag: ["@desktop", "@phone"] };
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [404, 409, 422] });
 test.describe.configure({ timeout: 120_000 });
 
@@ -116,7 +115,7 @@ test("without scripts a product gets its codes and pictures, and nothing typed i
   await expect(page.getByText("Product Deleted").first()).toBeVisible();
 });
 
-test("the product dialogs pass axe", BOTH, async ({ page, api }) => {
+test("the product dialogs pass axe", async ({ page, api }) => {
   const admin = await api("admin");
   const helix = await companyId(admin, "Helix Peptides");
   const [product] = await (await admin.get(`/api/products?companyId=${helix}&limit=1`)).json();

@@ -3,7 +3,6 @@ import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/backstage";
 import { expect, test } from "./support/test";
 
-const BOTH = { tag: ["@desktop", "@phone"] };
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [422] });
 test.describe.configure({ timeout: 120_000 });
 
@@ -48,7 +47,7 @@ test("a file with bad rows is imported as far as it is good, and the rest is tol
   await expect(row).toContainText("$1,234.50");
 });
 
-test("every step of products and imports passes axe", BOTH, async ({ page, api }) => {
+test("every step of products and imports passes axe", async ({ page, api }) => {
   const company = await companyId(await api("admin"), "Voltbay Electronics");
   const look = async (path: string) => {
     await page.goto(path);

@@ -60,7 +60,7 @@ test("the stock of a day is told by date, refused for a day that cannot be, and 
   expect(await answer.text()).toContain(SKU);
 });
 
-test("the product's page and the stock of a day pass axe", { tag: ["@desktop", "@phone"] }, async ({ page, api }) => {
+test("the product's page and the stock of a day pass axe", async ({ page, api }) => {
   const admin = await api("admin");
   await pendingOrder(admin, "Tern & Thread", [{ sku: SKU, quantity: 1 }]);
   const { id } = await productOf(admin);
