@@ -4,16 +4,23 @@ import { CHROMIUM_FLAGS, findChromium } from "./tests/support/chromium";
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+// Each worker has an app of its own: process.env.E2E_URL and process.env.E2E_STORE_URL (the demo storefront) lead to it.
+const own = process.env.TEST_PARALLEL_INDEX;
+if (own) {
+  process.env.E2E_URL = process.env[`E2E_URL_${own}`];
+  process.env.E2E_STORE_URL = process.env[`E2E_STORE_URL_${own}`];
+}
+
 /**
- * One worker: the tests share one app and its database, as its users do. A test runs on the desktop unless its title
- * has a tag: `@phone`, `@no-js`, or several of `@desktop @phone @no-js`.
- * For tests: process.env.E2E_URL (the app) and process.env.E2E_STORE_URL (the demo storefront).
+ * The tests of a worker share one app and its database, as its users do; two workers share nothing, so that their tests
+ * may run at the same time. A test runs on the desktop unless its title has a tag: `@phone`, `@no-js`, or several of
+ * `@desktop @phone @no-js`.
  */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  workers: 2,
   // A machine that stood still is told from a fault by a second try; what passed only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
@@ -21,7 +28,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
-    // Filled from the line that the server prints below.
     baseURL: process.env.E2E_URL,
     browserName: "chromium",
     actionTimeout: 15_000,
@@ -36,7 +42,11 @@ export default defineConfig({
   ],
   webServer: {
     command: "node --import tsx workers/local/e2e-server.ts",
-    wait: { stdout: /ready: app (?<E2E_URL>\S+) store (?<E2E_STORE_URL>\S+)/ },
+    env: { E2E_APPS: "2" },
+    wait: {
+      stdout:
+        /ready: app (?<E2E_URL_0>\S+) store (?<E2E_STORE_URL_0>\S+) app (?<E2E_URL_1>\S+) store (?<E2E_STORE_URL_1>\S+)/,
+    },
     timeout: 300_000,
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
