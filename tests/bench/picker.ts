@@ -42,6 +42,8 @@ export interface Floor {
   tally: Tally;
   /** Without it nothing goes wrong: only the scans that the work needs. */
   disturbed: boolean;
+  /** Milliseconds from one scan of a picker to the next, about; 0 for pickers who never think. */
+  pace: number;
 }
 
 interface Line {
@@ -59,7 +61,7 @@ const LINES = 3;
 /** One scan in so many is disturbed in each of the ways. */
 const EVERY = { wrong: 12, resent: 10, dropped: 15, undone: 20, paused: 40, short: 60 } as const;
 
-/** Picks orders one after another until the time is over: no thinking, only scanning. */
+/** Picks orders one after another until the time is over, entering each when it is needed. */
 export async function pickUntil(
   floor: Floor,
   headers: Record<string, string>,
@@ -67,7 +69,24 @@ export async function pickUntil(
   until: number,
 ): Promise<void> {
   const picker = new Picker(floor, { ...headers, "Content-Type": "application/json" }, n);
-  while (performance.now() < until) await picker.pickOne();
+  while (performance.now() < until) await picker.pickOne(await picker.newOrder());
+}
+
+/** Somebody with so many orders entered beforehand; picks them at the floor's pace, and scans are all that is asked. */
+export async function preparedPicker(floor: Floor, headers: Record<string, string>, n: number, orders: number) {
+  const picker = new Picker(floor, { ...headers, "Content-Type": "application/json" }, n);
+  const prepared: Prepared[] = [];
+  for (let at = 0; at < orders; at++) prepared.push(await picker.newOrder());
+  return async () => {
+    // Nobody begins in the same moment as everybody else.
+    await sleep(Math.random() * floor.pace);
+    for (const order of prepared) await picker.pickOne(order);
+  };
+}
+
+interface Prepared {
+  orderId: string;
+  lines: Line[];
 }
 
 class Picker {
@@ -79,9 +98,8 @@ class Picker {
     private readonly n: number,
   ) {}
 
-  async pickOne(): Promise<void> {
+  async pickOne({ orderId, lines }: Prepared): Promise<void> {
     const { tally } = this.floor;
-    const { orderId, lines } = await this.newOrder();
     await this.post(`/api/picking/start/${orderId}`, {});
     for (const line of lines) {
       await this.scan(orderId, binOf(line.shelf), null);
@@ -97,7 +115,7 @@ class Picker {
     tally.units += lines.reduce((sum, { held }) => sum + held, 0);
   }
 
-  private async newOrder(): Promise<{ orderId: string; lines: Line[] }> {
+  async newOrder(): Promise<Prepared> {
     const first = (this.n * 37 + this.orders * 11) % SHELVES;
     const wanted = Array.from({ length: LINES }, (_, line) => ({
       shelf: (first + line * 131) % SHELVES,
@@ -124,7 +142,8 @@ class Picker {
 
   /** A bin or a unit. The field is sent as the screen sends it. */
   private async scan(orderId: string, barcode: string, line: Line | null): Promise<string> {
-    const { tally, disturbed } = this.floor;
+    const { tally, disturbed, pace } = this.floor;
+    if (pace > 0) await sleep(pace * (0.5 + Math.random()));
     this.scans += 1;
     const scanId = `${this.n}-${this.scans}-${Date.now()}`;
     const body = { intent: "scan", orderId, barcode, scanId };

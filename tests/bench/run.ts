@@ -1,18 +1,17 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, screens, floor, scan, sizes) makes that part alone, and writes nothing.
+ * `npm run bench -- stock` (or sync, screens, floor, scan, sizes) makes that part alone; `--write` keeps that part's section.
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
  * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8).
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "#workers/local/build";
-import { ROOT } from "#workers/local/paths";
+import { keep, PARTS } from "./document";
 import { benchFloor } from "./floor";
 import { benchScan } from "./scan/drawn";
 import { benchScreens } from "./screens";
@@ -54,51 +53,14 @@ try {
   const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
-  const sizes = wanted("sizes") ? said(await withoutBareRoutes(() => benchSizes(path.join(scratch, "worker")))) : "";
-  const report = () =>
-    [
-      "# Benchmarks",
-      "",
-      `Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, commit ${commit()}.`,
-      "Everything runs on one machine: the app in workerd, its D1, the storefront and the client share those cores.",
-      "",
-      "## Orders from the store into staging, and from staging to orders",
-      "",
-      sync,
-      "",
-      "## Screens",
-      "",
-      "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",
-      "",
-      screens,
-      "",
-      "## Stock",
-      "",
-      "As the admin, over all companies, 50 rows. Memory is what workerd's processes held at most above what they held before.",
-      "",
-      stock,
-      "",
-      "## The floor",
-      "",
-      "Pickers with wedge scanners who never think, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Their orders are entered while they pick.",
-      "",
-      floor,
-      "",
-      "## Scanner",
-      "",
-      scan,
-      "",
-      "## What a browser loads, and the worker",
-      "",
-      sizes,
-      "",
-    ].join("\n");
-  if (values.write && positionals.length === 0) writeFileSync(`${ROOT}docs/benchmarks.md`, report());
+  const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
+  const made = { sync, screens, stock, floor, scan, sizes };
+  if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-async function withoutBareRoutes<R>(work: () => Promise<R>): Promise<R> {
+async function withoutBareRoutes<R>(work: () => R): Promise<R> {
   delete process.env.BENCH_ROUTES;
   await buildApp(path.join(scratch, "build.log"));
   return work();
@@ -108,8 +70,4 @@ async function withoutBareRoutes<R>(work: () => Promise<R>): Promise<R> {
 function said(part: string): string {
   console.log(`${part}\n`);
   return part;
-}
-
-function commit(): string {
-  return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT }).toString().trim();
 }

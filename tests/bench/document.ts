@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { ROOT } from "#workers/local/paths";
+
+const DOCUMENT = `${ROOT}docs/benchmarks.md`;
+
+/** What each part is called in the document, and what has to be known to read it. */
+const HEADINGS = {
+  sync: ["Orders from the store into staging, and from staging to orders"],
+  screens: [
+    "Screens",
+    "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",
+  ],
+  stock: [
+    "Stock",
+    "As the admin, over all companies, 50 rows. Memory is what workerd's processes held at most above what they held before.",
+  ],
+  floor: [
+    "The floor",
+    "Pickers with wedge scanners, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Only the first row is paced as people are; whoever never thinks scans again the moment the answer is there, which is no picker but a load.",
+  ],
+  scan: ["Scanner"],
+  sizes: ["What a browser loads, and the worker"],
+} as const satisfies Record<string, readonly [string, string?]>;
+
+type Part = keyof typeof HEADINGS;
+export const PARTS = Object.keys(HEADINGS) as Part[];
+
+/** Writes the document anew, or `alone` these parts' sections in place of those that it has. */
+export function keep(parts: readonly Part[], made: Readonly<Record<Part, string>>, alone: boolean): void {
+  const kept = alone ? sectionsOf(readFileSync(DOCUMENT, "utf8")) : [opening()];
+  for (const part of parts) {
+    const text = section(part, made[part], alone);
+    const at = kept.findIndex((one) => headingOf(one) === headingOf(text));
+    if (at < 0) kept.push(text);
+    else kept[at] = text;
+  }
+  writeFileSync(DOCUMENT, `${kept.join("\n\n")}\n`);
+}
+
+const sectionsOf = (text: string): string[] => text.trim().split(/\n\n(?=## )/);
+const headingOf = (text: string): string => text.split("\n", 1)[0] ?? "";
+
+const opening = (): string =>
+  [
+    "# Benchmarks",
+    `Made by \`npm run bench -- --write\` ${circumstances()}.
+Everything runs on one machine: the app in workerd, its D1, the storefront and the client share those cores.`,
+  ].join("\n\n");
+
+function section(part: Part, figures: string, alone: boolean): string {
+  const [heading, note]: readonly [string, string?] = HEADINGS[part];
+  const how = alone ? `Made by \`npm run bench -- ${part} --write\` ${circumstances()}.` : null;
+  return [`## ${heading}`, how, note, figures].filter(Boolean).join("\n\n");
+}
+
+const circumstances = (): string =>
+  `on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, commit ${commit()}`;
+
+function commit(): string {
+  return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT }).toString().trim();
+}
