@@ -13,10 +13,10 @@ import { publicOrigin } from "#app/http/request/origin.server";
 import { channelChoices } from "#app/integrations/registry";
 import { ConnectionFields } from "#app/ui/domain/integrations/connection-fields";
 import { type Connected, StoreConnected } from "#app/ui/domain/integrations/store-connected";
-import { TypeList } from "#app/ui/domain/integrations/type-list";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { StoreProgress } from "#app/ui/domain/onboarding/onboarding-store";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { companyInSetup } from "./company.server";
 
 export const meta: MetaFunction = () => [{ title: "Connect a storefront" }];
@@ -60,7 +60,7 @@ export default function ConnectStorefront() {
   // Following the sync reads the page again, which forgets the answer; the secret must stay to be copied.
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);
-  const type = types.find((each) => each.type === chosen);
+  const type = types.find((each) => each.type === chosen) ?? types[0];
   const here = paths.onboarding(company.id, "storefront");
   const isConnected = stores.length > 0;
   return (
@@ -75,21 +75,32 @@ export default function ConnectStorefront() {
       {connected && <StoreConnected {...connected} howTo={type?.webhook ?? ""} />}
       {isConnected ? (
         <StoreProgress stores={stores} staged={staged} stagingTo={paths.staging({ company: company.id })} here={here} />
-      ) : type ? (
-        <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
-          <ActionForm
-            schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
-            defaultValue={{ type: type.type, name: `${company.name.slice(0, 90)} shop` }}
-            submit="Connect"
-            pending="Asking the store…"
-            cancel={here}
-            cancelLabel="Another platform"
-          >
-            <ConnectionFields type={type} />
-          </ActionForm>
-        </div>
       ) : (
-        <TypeList types={types} to={(each) => `${here}?type=${each}`} />
+        type && (
+          <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 max-sm:p-4">
+            {types.length > 1 && (
+              <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+                The shop is on {type.label}, or on
+                {types
+                  .filter((each) => each !== type)
+                  .map((each) => (
+                    <LinkButton key={each.type} to={`${here}?type=${each.type}`} size="sm" preventScrollReset>
+                      {each.label}
+                    </LinkButton>
+                  ))}
+              </p>
+            )}
+            <ActionForm
+              key={type.type}
+              schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
+              defaultValue={{ type: type.type, name: `${company.name.slice(0, 90)} shop` }}
+              submit="Connect"
+              pending="Asking the store…"
+            >
+              <ConnectionFields type={type} />
+            </ActionForm>
+          </div>
+        )
       )}
     </OnboardingFrame>
   );
