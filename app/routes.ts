@@ -48,7 +48,11 @@ export default [
     route("orders/changes", "routes/app/orders/changes.tsx"),
     route("orders/changes/:id", "routes/app/orders/changes.one.tsx"),
     route("orders/view/:orderId/edit", "routes/app/orders/edit.tsx"),
-    route("shipping", "routes/app/shipping/page.tsx", [route("create/:orderId", "routes/app/shipping/create.tsx")]),
+    route("shipping", "routes/app/shipping/page.tsx", [
+      route("create/:orderId", "routes/app/shipping/create.tsx"),
+      route("shipments/:orderId", "routes/app/shipping/shipment.tsx"),
+      route("postage/:orderId", "routes/app/shipping/postage.tsx"),
+    ]),
     route("integrations", "routes/app/integrations/page.tsx", [
       route("new", "routes/app/integrations/new.tsx"),
       route("edit/:id", "routes/app/integrations/edit.tsx"),
@@ -141,6 +145,9 @@ export default [
   route("api/users/:id", "routes/api/users.one.ts"),
   route("orders/pick-lists.pdf", "routes/app/orders/pick-lists.file.ts"),
   route("inventory/labels.pdf", "routes/app/inventory/labels.file.ts"),
+  route("shipping/packing-slips.pdf", "routes/app/shipping/packing-slips.file.ts"),
+  route("shipping/labels.pdf", "routes/app/shipping/parcel-labels.file.ts"),
+  route("shipping/labels/:labelId", "routes/app/shipping/label.file.ts"),
   route("imports/example/:kind", "routes/app/imports/example.ts"),
   route("imports/:id/report", "routes/app/imports/report.ts"),
   route("api/contact", "routes/api/contact.ts"),

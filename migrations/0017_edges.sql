@@ -102,6 +102,8 @@ ALTER TABLE `shipments` ADD `tracking_status` text DEFAULT 'unknown' NOT NULL;--
 ALTER TABLE `shipments` ADD `tracked_at` integer;--> statement-breakpoint
 ALTER TABLE `shipments` ADD `next_track_at` integer;--> statement-breakpoint
 ALTER TABLE `shipments` ADD `delivered_at` integer;--> statement-breakpoint
+CREATE INDEX `shipments_by_state` ON `shipments` (`company_id`,`tracking_status`,`id`);--> statement-breakpoint
+CREATE INDEX `shipments_by_state_anywhere` ON `shipments` (`tracking_status`,`id`);--> statement-breakpoint
 CREATE INDEX `shipments_to_track` ON `shipments` (`next_track_at`) WHERE "shipments"."next_track_at" is not null;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `session_sealed` text;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `allows_http` integer DEFAULT false NOT NULL;--> statement-breakpoint

@@ -4,13 +4,14 @@ import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.s
 import { systemState } from "./runtime";
 
 /**
- * Every minute: a message for each integration that is due, and one to drain the outbox and one for letters. Once a
- * night the ledger, pictures that nobody uses, and files of imports that are long over.
+ * Every minute: a message for each integration that is due, and one to drain the outbox and one for letters;
+ * every third one that looks after labels and parcels. Once a night the ledger, pictures that nobody uses, and files of imports that are long over.
  */
 export async function runCron(env: Env): Promise<void> {
   await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
     await enqueueDueSyncs(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "send-mail" });
+    if (Math.floor(ctx.now() / 60_000) % 3 === 0) await ctx.enqueue({ type: "watch-parcels" });
     if (!isNightly(ctx.now())) return;
     await sweepCounts(ctx);
     await ctx.enqueue(

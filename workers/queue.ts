@@ -10,6 +10,7 @@ import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
+import { followShipmentJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
@@ -23,6 +24,8 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "sweep-imports": sweepImportsJob,
   "drain-outbox": drainOutboxJob,
   "send-mail": sendMailJob,
+  "watch-parcels": watchParcelsJob,
+  "follow-shipment": followShipmentJob,
   "sweep-images": sweepImagesJob,
   "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,

@@ -1,4 +1,5 @@
 import type { MailTransport } from "#app/integrations/mail-transport";
+import type { PostalAddress } from "#app/integrations/partner";
 import type { DirectoryDb } from "#db/directory.server";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Permission, Role } from "./access/access.schema";
@@ -56,6 +57,8 @@ export interface Config {
   origin: string;
   local: boolean;
   allowLocalStores: boolean;
+  /** Where parcels are sent from; null while no whole address is set up. */
+  shipFrom: PostalAddress | null;
 }
 
 /** Encrypts what must never be shown again (AES-GCM). */

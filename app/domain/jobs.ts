@@ -20,6 +20,10 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("sweep-imports") }),
   z.object({ type: z.literal("drain-outbox") }),
   z.object({ type: z.literal("send-mail") }),
+  /** Labels that may have been bought, and parcels on their way. */
+  z.object({ type: z.literal("watch-parcels") }),
+  /** News of a shipment's parcels came. */
+  z.object({ type: z.literal("follow-shipment"), companyId: z.string(), shipmentId: z.string() }),
   /** Pictures that no product names, and places for pictures that never came. */
   z.object({ type: z.literal("sweep-images") }),
   /** Somebody's rights were taken away: what they are picking where they may not work any more is given back. */

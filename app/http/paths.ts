@@ -61,6 +61,15 @@ export const paths = {
   countBin: (shortageId: string) => `/picking/count/${shortageId}`,
   shipping: (query?: Query) => withQuery("/shipping", query),
   createShipment: (orderId: string) => `/shipping/create/${orderId}`,
+  /** What left for an order: its parcels, where they are, their papers. */
+  shipment: (orderId: string) => `/shipping/shipments/${orderId}`,
+  /** One parcel's postage: its size, what carriers ask for it, and what was bought. */
+  postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
+  /** Papers of orders as PDF; their ids are `id`, as often as there are orders. */
+  packingSlips: (query?: Query) => withQuery("/shipping/packing-slips.pdf", query),
+  parcelLabels: (query?: Query) => withQuery("/shipping/labels.pdf", query),
+  /** A bought label as PDF. */
+  labelFile: (labelId: string) => `/shipping/labels/${labelId}`,
   reports: (query?: Query) => withQuery("/reports", query),
   /** A report's figures, as a file where `format` says so. */
   reportFile: (type: string, query?: Query) => withQuery(`/api/reports/${type}`, query),

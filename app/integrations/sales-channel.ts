@@ -77,12 +77,19 @@ export interface OrderPage {
   warnings: string[];
 }
 
-export interface TrackingPush {
-  externalId: string;
+/** A parcel by which a customer can follow it. */
+export interface TrackedParcel {
   trackingNumber: string;
   carrier: string;
   carrierLabel: string;
   trackingUrl: string | null;
+}
+
+/** An order that has left: its first parcel, and what is in all of them. */
+export interface TrackingPush extends TrackedParcel {
+  externalId: string;
+  /** The parcels beside the first, of which nobody knows which lines are in them. */
+  more?: readonly TrackedParcel[];
   shippedAt: number;
   lines: { externalLineId: string; quantity: number }[];
 }

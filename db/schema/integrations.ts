@@ -171,6 +171,7 @@ export const NOTIFICATION_KIND = [
   "low-stock",
   "new-orders",
   "pick-short",
+  "parcel-trouble",
 ] as const;
 
 /** Something a person should look at. The same thing is said once while it lasts. */

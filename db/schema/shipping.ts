@@ -36,6 +36,8 @@ export const shipments = sqliteTable(
     uniqueIndex("shipments_one_an_order").on(t.companyId, t.orderId),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     index("shipments_by_tracking").on(t.companyId, t.trackingNumber),
+    index("shipments_by_state").on(t.companyId, t.trackingStatus, t.id),
+    index("shipments_by_state_anywhere").on(t.trackingStatus, t.id),
     index("shipments_to_track").on(t.nextTrackAt).where(sql`${t.nextTrackAt} is not null`),
     check("shipments_tracking_given", sql`length(trim(${t.trackingNumber})) > 0`),
   ],

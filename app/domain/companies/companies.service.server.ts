@@ -33,6 +33,19 @@ export const listHandling = (ctx: Ctx) =>
     sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
   );
 
+/** How each company calls itself to its customers, for the caller's batch. */
+export const listBrands = (ctx: Ctx) =>
+  ctx.directory.rows(
+    {
+      id: companies.id,
+      name: companies.name,
+      email: companies.email,
+      address: companies.address,
+      website: companies.website,
+    },
+    sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
+  );
+
 /** @throws not_found, also for a company out of the actor's reach */
 export async function getCompany(ctx: Ctx, id: string): Promise<repo.CompanyRow> {
   const company = await companyInReach(ctx, id);

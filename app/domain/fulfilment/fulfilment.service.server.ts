@@ -13,7 +13,7 @@ import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
-import { shipOrder } from "../shipping/shipping.service.server";
+import { arrivedStatements, shipOrder } from "../shipping/shipping.service.server";
 import { releaseHolds } from "./release-holds.server";
 
 /**
@@ -69,6 +69,7 @@ async function moveWithStock(
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
       ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
       ...freedStock(ctx, company, order, to, reason),
+      ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
     );
   } catch (error) {
     if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");

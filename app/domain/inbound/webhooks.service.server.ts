@@ -1,12 +1,16 @@
-import { salesChannel } from "#app/integrations/registry";
+import { salesChannel, shipper } from "#app/integrations/registry";
 import type { Ctx } from "../ctx";
-import { findIntegrationRow } from "../integrations/integrations.service.server";
+import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
+import { partnerWorld } from "../integrations/open-partner.server";
+import { followNews } from "../shipping/following/following.server";
 
-/** A delivery whose sender is known. Without an order it is a ping, or about something that we do not follow. */
+/** A delivery whose sender is known. Without an order or a parcel it is a ping, or about something that we do not follow. */
 export interface VerifiedHook {
   companyId: string;
   integrationId: string;
   externalId: string | null;
+  /** Of a parcel that a carrier says something new of. */
+  trackingNumber?: string;
 }
 
 /** Null for an integration that does not exist or takes no webhooks, and for a signature that does not match. */
@@ -17,17 +21,30 @@ export async function verifyWebhook(
   body: Uint8Array,
 ): Promise<VerifiedHook | null> {
   const row = await findIntegrationRow(ctx, integrationId);
-  const channel = row && salesChannel(row.type);
-  if (!row?.webhookSecretSealed || !channel) return null;
-  const secret = await ctx.sealer.open(row.webhookSecretSealed);
-  const reading = await channel.readWebhook(secret, headers, body);
+  if (!row) return null;
+  const hook = { companyId: row.companyId, integrationId, externalId: null };
+  const seller = shipper(row.type);
+  if (seller?.readWebhook) {
+    const reading = await seller.readWebhook(partnerWorld(ctx), await secretOf(ctx, row), headers, body);
+    if (reading.kind === "bad-signature") return null;
+    const isFollowed = reading.kind === "parcel" && row.status !== "paused";
+    return isFollowed ? { ...hook, trackingNumber: reading.trackingNumber } : hook;
+  }
+  const channel = salesChannel(row.type);
+  if (!row.webhookSecretSealed || !channel) return null;
+  const reading = await channel.readWebhook(await secretOf(ctx, row), headers, body);
   if (reading.kind === "bad-signature") return null;
   const isFollowed = reading.kind === "hint" && row.status !== "paused";
-  return { companyId: row.companyId, integrationId, externalId: isFollowed ? reading.externalId : null };
+  return isFollowed ? { ...hook, externalId: reading.externalId } : hook;
 }
 
-/** A webhook is only a hint: it can be late, twice, or out of order. The order is fetched again by the queue. */
-export async function followWebhook(ctx: Ctx, { externalId, ...hook }: VerifiedHook): Promise<void> {
+/** Empty where none was made: sellers of postage sign with keys that they publish. */
+const secretOf = async (ctx: Ctx, { webhookSecretSealed }: IntegrationRow): Promise<string> =>
+  webhookSecretSealed ? ctx.sealer.open(webhookSecretSealed) : "";
+
+/** A webhook is only a hint: it can be late, twice, or out of order. The order or parcel is asked for again by the queue. */
+export async function followWebhook(ctx: Ctx, { externalId, trackingNumber, ...hook }: VerifiedHook): Promise<void> {
+  if (trackingNumber) return followNews(ctx, hook.companyId, trackingNumber);
   if (externalId === null) return;
   await ctx.enqueue({ type: "sync-integration", ...hook, trigger: "webhook", externalId });
 }

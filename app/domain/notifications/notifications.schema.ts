@@ -8,6 +8,7 @@ export const NOTIFICATION_KIND = [
   "low-stock",
   "new-orders",
   "pick-short",
+  "parcel-trouble",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -21,6 +22,7 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "low-stock": "reports.read",
   "new-orders": "orders.read",
   "pick-short": "picking.supervise",
+  "parcel-trouble": "orders.operate",
 };
 
 /** Each role with each kind that it is told of, as "role kind". */

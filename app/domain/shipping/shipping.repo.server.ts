@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
-import { activities, shipments } from "#db/schema/shipping";
+import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
@@ -42,6 +42,13 @@ export function searchReady(db: ScopedDb, q: string, limit: number): ReadyStatem
   return [inStatus("picked"), inStatus("processing")];
 }
 
+export const readyByNumber = (db: ScopedDb, number: string) =>
+  db.rows(
+    { id: orders.id },
+    (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
+      and ${orders.status} in ('picked', 'processing') limit 2`,
+  );
+
 const SHIPMENT = {
   id: shipments.id,
   companyId: shipments.companyId,
@@ -55,6 +62,8 @@ const SHIPMENT = {
   units: shipments.units,
   createdByName: shipments.createdByName,
   createdAt: shipments.createdAt,
+  trackingStatus: shipments.trackingStatus,
+  deliveredAt: shipments.deliveredAt,
 };
 export type ShipmentView = Awaited<ReturnType<typeof listShipments>>[number];
 
@@ -66,6 +75,11 @@ export const findShipmentOfOrder = (db: ScopedDb, orderId: string) =>
 
 export const insertShipment = (company: CompanyDb, row: Omit<typeof shipments.$inferInsert, "companyId">) =>
   company.insert(shipments, row);
+
+export const insertParcels = (
+  company: CompanyDb,
+  rows: readonly Omit<typeof parcels.$inferInsert, "companyId">[],
+): Statement<void> => company.insertMany(parcels, rows);
 
 export const insertActivity = (company: CompanyDb, row: Omit<typeof activities.$inferInsert, "companyId">) =>
   company.insert(activities, row);

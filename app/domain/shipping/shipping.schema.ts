@@ -13,39 +13,94 @@ export const METHOD_LABEL: Record<ShippingMethod, string> = {
   "two-day": "Two-Day",
 };
 
+/** The method that a service of so many working days is; standard where the carrier does not say. */
+export const methodOf = (deliveryDays: number | null): ShippingMethod =>
+  deliveryDays === null || deliveryDays > 3
+    ? "standard"
+    : deliveryDays <= 1
+      ? "overnight"
+      : deliveryDays === 2
+        ? "two-day"
+        : "expedited";
+
+const ASKED: readonly [RegExp, ShippingMethod][] = [
+  [/overnight|next[ -]day/i, "overnight"],
+  [/2[ -]?day|two[ -]day|second[ -]day/i, "two-day"],
+  [/express|expedited|priority/i, "expedited"],
+];
+
+/** What the customer's own words for it come nearest to. */
+export const methodAsked = (requested: string | null): ShippingMethod =>
+  ASKED.find(([words]) => words.test(requested ?? ""))?.[1] ?? "standard";
+
 const day = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date")
   .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), "Enter a date that exists");
 
-/** One schema for the dialog and the API. */
+/** As carriers print it: upper case, no spaces. */
+const TrackingNumber = z
+  .string("Tracking number is required")
+  .transform((text) => text.replace(/\s+/g, "").toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(1, "Tracking number is required")
+      .max(60, "Tracking numbers have at most 60 characters")
+      .regex(/^[A-Z0-9-]+$/, "Only letters, digits and hyphens"),
+  );
+
+/** Ship although the number does not look like one of the carrier's. */
+const Override = z
+  .union([z.boolean(), z.enum(["on", "true", "false"])])
+  .optional()
+  .transform((value) => value === true || value === "on" || value === "true");
+
+/** A shipment of one parcel, as the API takes it. */
 export const CreateShipment = z.object({
-  trackingNumber: z
-    .string("Tracking number is required")
-    .transform((text) => text.replace(/\s+/g, "").toUpperCase())
-    .pipe(
-      z
-        .string()
-        .min(1, "Tracking number is required")
-        .max(60, "Tracking numbers have at most 60 characters")
-        .regex(/^[A-Z0-9-]+$/, "Only letters, digits and hyphens"),
-    ),
+  trackingNumber: TrackingNumber,
   carrier: z.enum(CARRIERS, "Carrier is required"),
   shippingMethod: z.enum(SHIPPING_METHODS, "Shipping method is required"),
   estimatedDelivery: z
     .union([z.literal("").transform(() => null), day])
     .nullish()
     .transform((value) => value ?? null),
-  /** Ship although the number does not look like one of the carrier's. */
-  override: z
-    .union([z.boolean(), z.enum(["on", "true", "false"])])
-    .optional()
-    .transform((value) => value === true || value === "on" || value === "true"),
+  override: Override,
 });
+
+export const MOST_PARCELS = 20;
+
+/** What the dialog sends: the first parcel as above, and those that go with it. */
+export const ShipForm = CreateShipment.extend({
+  more: z
+    .array(z.object({ trackingNumber: TrackingNumber, override: Override }))
+    .max(MOST_PARCELS - 1, `A shipment has at most ${MOST_PARCELS} parcels`)
+    .optional(),
+});
+
 export type CreateShipment = z.output<typeof CreateShipment>;
+export type ShipForm = z.output<typeof ShipForm>;
 
 export const CreateShipmentCall = CreateShipment.extend({ orderId: z.string().min(1).max(64) });
+
+export const SHIPMENT_VIEW = ["shipped", "transit", "delivered", "exception"] as const;
+export type ShipmentView = (typeof SHIPMENT_VIEW)[number];
+
+const blank = (value: unknown) => (value === "" ? undefined : value);
+/** The shipping screen: what is ready, or the shipments that are so far. */
+export const ShippingQuery = z.object({
+  view: z.preprocess(blank, z.enum(SHIPMENT_VIEW).optional().catch(undefined)),
+  carrier: z.preprocess(blank, z.enum(CARRIERS).optional().catch(undefined)),
+  company: z.string().max(64).optional(),
+  q: z.string().trim().max(100).optional(),
+  cursor: z.string().max(64).optional(),
+  /** An order's code, as a scanner typed it. */
+  scan: z.string().trim().max(200).optional(),
+});
+
+/** What somebody at the warehouse knows of a parcel that its carrier does not say. */
+export const ParcelNews = z.object({ intent: z.enum(["delivered", "came-back"]) });
 
 export const ShipmentsQuery = z.object({
   companyId: z.string().max(64).optional(),

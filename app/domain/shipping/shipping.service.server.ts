@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { carrierLabel, trackingLink } from "#app/integrations/tracking-links";
+import type { TrackingStatus } from "#app/integrations/shipper";
+import { carrierLabel } from "#app/integrations/tracking-links";
 import { shipments } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -13,27 +14,32 @@ import { idRange } from "../orders/order-query";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { outboxStatement } from "../outbox/outbox.service.server";
+import { listEvents, listParcels } from "./following/following.repo.server";
+import { isLive, postageLeft, type SentParcel, sentParcels } from "./parcels";
+import { assertLabelsAre, listOfOrder } from "./postage/labels.repo.server";
 import * as repo from "./shipping.repo.server";
-import type { CreateShipment, ShipmentReportQuery } from "./shipping.schema";
-import { trackingWarning } from "./tracking";
+import type { Carrier, ShipForm, ShipmentReportQuery, ShipmentView } from "./shipping.schema";
+
+export { arrivedStatements } from "./following/following.repo.server";
 
 /**
  * Ships an order: it leaves for the carrier, its units leave on hand and allocated, the work is billed and the
  * storefront will be told, all in one batch. `shipment` null marks it as shipped without a parcel to track.
- * @throws not_found; conflict when it is not ready, was shipped meanwhile, or its store changed it and nobody has decided
- *         what of that is to be done; validation when the number does not fit
+ * @throws not_found; conflict when it is not ready, was shipped meanwhile, its store changed it and nobody has decided
+ *         what of that is to be done, or postage was bought that no parcel carries; validation when a number does not fit
  *         the carrier and `override` is not set
  */
 export async function shipOrder(
   ctx: Ctx,
   orderId: string,
-  shipment: CreateShipment | null,
+  shipment: ShipForm | null,
 ): Promise<repo.ShipmentView | null> {
-  const [order, items, unfit, undecided] = await ctx.db.batch(
+  const [order, items, unfit, undecided, labels] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     unfitLots(ctx, ctx.db, orderId),
     undecidedOf(ctx, orderId),
+    listOfOrder(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
@@ -41,15 +47,18 @@ export async function shipOrder(
   }
   assertDecided(undecided);
   if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"));
-  if (shipment && !shipment.override) {
-    const warning = trackingWarning(shipment.carrier, shipment.trackingNumber);
-    if (warning) throw invalid({ trackingNumber: [warning] }, warning);
-  }
+  const live = labels.filter(isLive);
+  const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
+  const [problem] = Object.values(problems);
+  if (problem) throw invalid(problems, problem[0]);
+  const left = postageLeft(live, parcels);
+  if (left) throw conflict(left);
   const company = ctx.db.company(order.companyId);
   try {
-    await company.batch(...shipStatements(ctx, company, order, items, shipment));
+    await company.batch(...shipStatements(ctx, company, order, items, shipment && { ...shipment, parcels }));
   } catch (error) {
     if (refusedBy(error, "assertion", "undecided")) throw conflict("The store changed this order. Decide first.");
+    if (refusedBy(error, "assertion", "taken")) throw conflict("Its postage was changed meanwhile. Look at it again.");
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "shipments")) {
       throw conflict(`Order ${order.orderNumber} was changed or shipped meanwhile. Look at it again.`);
     }
@@ -60,54 +69,40 @@ export async function shipOrder(
   return repo.findShipmentOfOrder(ctx.db, orderId);
 }
 
+type Leaving = Omit<ShipForm, "more"> & { parcels: SentParcel[] };
+
 function shipStatements(
   ctx: Ctx,
   company: CompanyDb,
   order: OrderRow,
   items: readonly ItemRow[],
-  shipment: CreateShipment | null,
+  leaving: Leaving | null,
 ): Statement<unknown>[] {
   const now = ctx.now();
-  const shipmentId = ctx.newId();
   const sent = items
     .map((item) => ({ item, quantity: sentQuantity(order, item) }))
     .filter(({ quantity }) => quantity > 0);
   const units = sent.reduce((sum, { quantity }) => sum + quantity, 0);
-  const note = shipment ? `${carrierLabel(shipment.carrier)} ${shipment.trackingNumber}` : null;
-  const trackingUrl = shipment && trackingLink(shipment.carrier, shipment.trackingNumber);
-  const parcel = shipment && {
-    trackingNumber: shipment.trackingNumber,
-    carrier: shipment.carrier,
-    shippingMethod: shipment.shippingMethod,
-    estimatedDelivery: shipment.estimatedDelivery,
-  };
+  const parcels = leaving?.parcels ?? [];
+  const labels = parcels.flatMap(({ label }) => label ?? []);
   return [
     ...moveStatements(ctx, company, {
       id: order.id,
       from: order.status,
       to: "shipped",
-      reason: note,
+      reason: leaving && inWords(parcels),
       shippedAt: now,
-      tracking: shipment?.trackingNumber,
+      tracking: leaving ? parcels.map(({ trackingNumber }) => trackingNumber).join(" ") : undefined,
     }),
     ...(order.status === "picked" ? [repo.assertPicked(company, order.id)] : []),
+    assertLabelsAre(
+      company,
+      order.id,
+      labels.map(({ id }) => id),
+    ),
     assertFit(ctx, company, order.id),
     takeOut(ctx, company, order.id),
-    ...(parcel
-      ? [
-          repo.insertShipment(company, {
-            ...parcel,
-            id: shipmentId,
-            orderId: order.id,
-            orderNumber: order.orderNumber,
-            trackingUrl,
-            units,
-            createdBy: ctx.actor.id,
-            createdByName: ctx.actor.name,
-            createdAt: now,
-          }),
-        ]
-      : []),
+    ...(leaving ? shipmentStatements(ctx, company, order, leaving, units) : []),
     ...(["packed", "shipped"] as const).map((kind) =>
       repo.insertActivity(company, {
         id: ctx.newId(),
@@ -117,7 +112,13 @@ function shipStatements(
         lines: sent.length,
         quantity: units,
         at: now,
-        detail: parcel ? { carrier: parcel.carrier, method: parcel.shippingMethod } : null,
+        detail: leaving
+          ? {
+              carrier: leaving.carrier,
+              method: leaving.shippingMethod,
+              ...(kind === "shipped" && labels.length > 0 && { postage: postageOf(labels) }),
+            }
+          : null,
       }),
     ),
     ...(order.integrationId && order.externalId
@@ -128,10 +129,9 @@ function shipStatements(
             integrationId: order.integrationId,
             payload: {
               externalId: order.externalId,
-              trackingNumber: parcel?.trackingNumber ?? "",
-              carrier: parcel?.carrier ?? "other",
-              carrierLabel: parcel ? carrierLabel(parcel.carrier) : "",
-              trackingUrl,
+              ...toldOf(parcels[0] ?? { trackingNumber: "", carrier: "other", trackingUrl: null }),
+              carrierLabel: parcels[0] ? carrierLabel(parcels[0].carrier) : "",
+              more: parcels.slice(1).map(toldOf),
               shippedAt: now,
               lines: sent.flatMap(({ item, quantity }) =>
                 item.externalLineId ? [{ externalLineId: item.externalLineId, quantity }] : [],
@@ -142,6 +142,70 @@ function shipStatements(
       : []),
   ];
 }
+
+/** The shipment and its parcels; those with bought postage can be asked after. */
+function shipmentStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  order: OrderRow,
+  { parcels, ...leaving }: Leaving,
+  units: number,
+): Statement<unknown>[] {
+  const id = ctx.newId();
+  const now = ctx.now();
+  return [
+    repo.insertShipment(company, {
+      id,
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      trackingNumber: leaving.trackingNumber,
+      trackingUrl: parcels[0]?.trackingUrl ?? null,
+      carrier: parcels[0]?.carrier ?? leaving.carrier,
+      shippingMethod: leaving.shippingMethod,
+      estimatedDelivery: leaving.estimatedDelivery,
+      units,
+      createdBy: ctx.actor.id,
+      createdByName: ctx.actor.name,
+      createdAt: now,
+      nextTrackAt: parcels.some(({ label }) => label) ? now + FIRST_LOOK_MS : null,
+    }),
+    repo.insertParcels(
+      company,
+      parcels.map(({ position, trackingNumber, trackingUrl, label }) => ({
+        shipmentId: id,
+        position,
+        trackingNumber,
+        trackingUrl,
+        weightGrams: label?.parcel.weightGrams ?? null,
+        lengthMm: label?.parcel.lengthMm ?? null,
+        widthMm: label?.parcel.widthMm ?? null,
+        heightMm: label?.parcel.heightMm ?? null,
+        labelId: label?.id ?? null,
+      })),
+    ),
+  ];
+}
+
+/** No carrier has picked anything up before that. */
+const FIRST_LOOK_MS = 2 * 60 * 60 * 1000;
+
+const toldOf = ({
+  trackingNumber,
+  carrier,
+  trackingUrl,
+}: Pick<SentParcel, "trackingNumber" | "carrier" | "trackingUrl">) => ({
+  trackingNumber,
+  carrier,
+  carrierLabel: carrierLabel(carrier),
+  trackingUrl,
+});
+
+const inWords = (parcels: readonly SentParcel[]): string =>
+  parcels.map(({ carrier, trackingNumber }) => `${carrierLabel(carrier)} ${trackingNumber}`).join(", ");
+
+/** What its labels cost, for whoever bills it on; those that only test cost nothing. */
+const postageOf = (labels: readonly { costMinor: number; currency: string; isTest: boolean }[]) =>
+  labels.map(({ costMinor, currency, isTest }) => ({ costMinor: isTest ? 0 : costMinor, currency }));
 
 /** A processing order leaves without having been picked line by line. */
 const sentQuantity = (order: OrderRow, item: ItemRow): number =>
@@ -154,6 +218,46 @@ export interface ReadyPage<C> {
   shipped: repo.ShipmentView[];
   companies: C;
   next: string | null;
+}
+
+/** Which shipments a view shows, by how far they are. */
+const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
+  shipped: ["unknown", "accepted"],
+  transit: ["in-transit", "delivering"],
+  delivered: ["delivered"],
+  exception: ["exception"],
+};
+
+/** One page of the shipments that are so far, newest first, with the caller's list of companies: one round trip. */
+export async function shipmentsScreen<C>(
+  ctx: Ctx,
+  query: ReadyQuery & { view: ShipmentView; carrier?: Carrier | undefined },
+  companies: Statement<C>,
+) {
+  const { view, carrier, companyId, cursor, limit } = query;
+  const q = query.q?.trim();
+  const states = sql.join(
+    ON_ITS_WAY[view].map((one) => sql`${one}`),
+    sql`, `,
+  );
+  const where = sql.join(
+    [
+      sql`${shipments.trackingStatus} in (${states})`,
+      ...(carrier ? [sql`${shipments.carrier} = ${carrier}`] : []),
+      ...(q ? [numbered(q)] : []),
+    ],
+    sql` and `,
+  );
+  const page = { where, before: cursor ?? null, limit: limit + 1 };
+  const [rows, known] = await ctx.db.batch(repo.listShipments(ctx.db.within(companyId), page), companies);
+  const next = rows.length > limit ? (rows[limit - 1]?.id ?? null) : null;
+  return { shipments: rows.slice(0, limit), companies: known, next };
+}
+
+/** The order ready to be shipped that has this very number, as it was scanned; null where there is none or several. */
+export async function readyByNumber(ctx: Ctx, number: string): Promise<string | null> {
+  const found = await repo.readyByNumber(ctx.db, number.trim());
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
 export interface ReadyQuery {
@@ -202,8 +306,14 @@ export async function listShipments(
 
 /** By tracking or order number, as typed or scanned. */
 const numbered = (q: string) =>
-  sql`(${shipments.trackingNumber} = ${q.toUpperCase()} or ${shipments.orderNumber} = ${q})`;
+  sql`(${shipments.trackingNumber} = ${q.replace(/\s+/g, "").toUpperCase()} or ${shipments.orderNumber} = ${q})`;
 
 /** The order's shipment, for the caller's batch; null when it has none or is out of reach. */
 export const shipmentOfOrder = (ctx: Ctx, orderId: string): Statement<repo.ShipmentView | null> =>
   repo.findShipmentOfOrder(ctx.db, orderId);
+
+/** The parcels of the order's shipment, for the caller's batch. */
+export const parcelsOfOrder = (ctx: Ctx, orderId: string) => listParcels(ctx.db, orderId);
+
+/** What carriers said of them, the newest first, for the caller's batch. */
+export const eventsOfOrder = (ctx: Ctx, orderId: string) => listEvents(ctx.db, orderId);

@@ -61,6 +61,9 @@ const RULES: Partial<Record<Carrier, readonly Rule[]>> = {
   fedex: [
     { shape: /^\d{12}$/, valid: fedexExpress },
     { shape: /^\d{15}$/, valid: mod10(1, 3) },
+    // SmartPost, whose 92 is often left out.
+    { shape: /^92\d{20}$/, valid: mod10(3, 1) },
+    { shape: /^\d{20}$/, valid: (number) => mod10(3, 1)(`92${number}`) },
     { shape: /^96\d{20}$/, valid: (number) => mod10(1, 3)(number.slice(7)) },
     { shape: /^\d{18}$/, valid: mod10(3, 1) },
     { shape: /^\d{20}$/, valid: mod10(3, 1) },
@@ -70,10 +73,11 @@ const RULES: Partial<Record<Carrier, readonly Rule[]>> = {
     },
   ],
   usps: [
-    { shape: /^\d{20}$/, valid: mod10(3, 1) },
-    { shape: /^9[1-5]\d{20}$/, valid: (number) => mod10(3, 1)(number.slice(1)) || mod10(3, 1)(number) },
+    // Certified and other special mail; and numbers whose 91 was left out.
+    { shape: /^\d{20}$/, valid: (number) => mod10(3, 1)(number) || mod10(3, 1)(`91${number}`) },
+    { shape: /^9[1-5]\d{20}(?:\d{4})?$/, valid: mod10(3, 1) },
     // 420 and the ZIP code of the recipient stand before the number proper.
-    { shape: /^420\d{5}(?:\d{4})?9[1-5]\d{20}$/, valid: (number) => mod10(3, 1)(number.slice(-21)) },
+    { shape: /^420\d{5}(?:\d{4})?9[1-5]\d{20}$/, valid: (number) => mod10(3, 1)(number.slice(-22)) },
     S10,
   ],
   dhl: [

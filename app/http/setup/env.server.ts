@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Config } from "#app/domain/ctx";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
 import { readKeys } from "./sealer.server";
+import { shipFromIn } from "./ship-from";
 
 const flag = z
   .enum(["0", "1"])
@@ -16,6 +17,8 @@ const Vars = z.object({
   SUPPORT_PHONE: z.string().default(""),
   SUPPORT_HOURS: z.string().default("Mon-Fri 9AM-6PM PST"),
   PROVIDER_CURRENCY: z.string().length(3).default("USD"),
+  /** The warehouse's postal address as JSON; see `shipFromIn`. */
+  SHIP_FROM: z.string().trim().default(""),
   SERVER_TIMING: flag,
   ALLOW_LOCAL_STORES: flag,
   OIDC_ISSUER: z.string().trim().default(""),
@@ -60,6 +63,7 @@ export function settings(env: object): Settings {
     local,
     // Never in production, whatever the var says.
     allowLocalStores: local && vars.ALLOW_LOCAL_STORES,
+    shipFrom: shipFromIn(vars.SHIP_FROM),
     serverTiming: vars.SERVER_TIMING,
     secretsKey: vars.SECRETS_KEY,
     earlierKeys: readKeys(vars.SECRETS_KEYS_OLD),

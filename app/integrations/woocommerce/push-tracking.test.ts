@@ -119,6 +119,29 @@ describe("a shop with core's fulfillments", () => {
     expect(store.fulfillments).toHaveLength(1);
   });
 
+  test("of several parcels the first fulfils the order, and the others are told beside it, once each", async () => {
+    const store = shop();
+    const second = { trackingNumber: "986578788855", carrier: "fedex", carrierLabel: "FedEx", trackingUrl: null };
+    expect(await store.push({ more: [second] })).toEqual({ via: "fulfillment", already: false });
+    expect(store.fulfillments).toHaveLength(1);
+    expect(store.trackings).toMatchObject([{ tracking_number: "986578788855" }]);
+    const before = store.writes.length;
+    expect(await store.push({ more: [second] })).toEqual({ via: "fulfillment", already: true });
+    expect(store.writes).toHaveLength(before);
+  });
+
+  test("a second parcel that breaks off is told when the push is repeated", async () => {
+    const store = shop();
+    const path = "POST wc-shipment-tracking/v3/orders/501/shipment-trackings";
+    store.refuse = { [path]: () => html(503) };
+    const more = [{ trackingNumber: "986578788855", carrier: "fedex", carrierLabel: "FedEx", trackingUrl: null }];
+    await expect(store.push({ more })).rejects.toMatchObject({ fault: "unavailable" });
+    store.refuse = {};
+    await store.push({ more });
+    expect(store.fulfillments).toHaveLength(1);
+    expect(store.trackings).toHaveLength(1);
+  });
+
   test("a deleted fulfillment with the number does not count", async () => {
     const store = shop();
     const meta_data = [{ key: "_tracking_number", value: NUMBER }];

@@ -23,6 +23,11 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
     (await tellByFulfillment(client, clean, order)) ??
     (await tellByTrackingPlugin(client, clean)) ??
     (await tellByNote(client, clean));
+  for (const parcel of push.more ?? []) {
+    // The first fulfilled all lines of the order, and nobody knows which of them are in this parcel.
+    const other = { ...push, ...parcel, trackingNumber: normaliseTrackingNumber(parcel.trackingNumber) };
+    (await tellByTrackingPlugin(client, other)) ?? (await tellByNote(client, other));
+  }
   // Any PUT counts as a change and would come back with the next sync. What was cancelled or refunded in the store
   // while the parcel left stays so: completing it would undo a decision made there.
   if (status !== "completed" && status !== "cancelled" && status !== "refunded") {

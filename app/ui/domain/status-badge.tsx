@@ -47,6 +47,15 @@ const INVOICE: Record<string, Look> = {
   void: { label: "Void", tone: "neutral", icon: "stopped" },
 };
 
+const TRACKING: Record<string, Look> = {
+  unknown: { label: "Shipped", tone: "neutral", icon: "shipping" },
+  accepted: { label: "With the carrier", tone: "info", icon: "shipping" },
+  "in-transit": { label: "In transit", tone: "info", icon: "shipping" },
+  delivering: { label: "Out for delivery", tone: "accent", icon: "shipping" },
+  delivered: { label: "Delivered", tone: "good", icon: "check" },
+  exception: { label: "In trouble", tone: "bad", icon: "alert" },
+};
+
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[-_]/g, " ");
 const lookOf = (looks: Record<string, Look>, status: string): Look =>
   looks[status] ?? { label: capitalised(status), tone: "neutral", icon: "unknown" };
@@ -105,3 +114,6 @@ const ROLE_TONE: Record<string, Tone> = {
 export const RoleBadge = ({ role, label }: { role: string; label: string }) => (
   <Badge tone={ROLE_TONE[role] ?? "outline"}>{label}</Badge>
 );
+
+/** How far a parcel is. */
+export const TrackingBadge = ({ status }: { status: string }) => <Status looks={TRACKING} status={status} />;

@@ -1,19 +1,11 @@
 import { code128 } from "#app/documents/codes/code128";
 import { qrCode } from "#app/documents/codes/qr";
 import { OFFICE } from "#app/documents/codes/symbol";
-import {
-  barsMark,
-  baseline,
-  lineHeight,
-  type Mark,
-  moved,
-  type Sheet,
-  squaresMark,
-  textMark,
-} from "#app/documents/drawing";
-import type { Faces, Weight } from "#app/documents/fonts/faces";
+import { barsMark, lineHeight, type Mark, moved, type Sheet, squaresMark } from "#app/documents/drawing";
+import type { Faces } from "#app/documents/fonts/faces";
 import type { Paper } from "#app/documents/paper";
-import { ellipsized, sizeFor, wrapped } from "#app/documents/text/fit";
+import { sizeFor } from "#app/documents/text/fit";
+import { line, paragraph } from "#app/documents/text/set";
 import { dayInWords } from "../plan/words";
 import type { PickList, PickStop } from "./pick-list";
 
@@ -64,30 +56,6 @@ export function pickListSheets(printing: Printing, list: PickList): Sheet[] {
     marks.push(line(faces, "This order has no items.", { x: MARGIN, y: y + 2, width: 120 }, { size: SIZE.name }));
   sheets.push(marks);
   return sheets.map((all, n) => ({ ...paper, marks: [...all, ...footOf(printing, list, n + 1, sheets.length)] }));
-}
-
-interface Look {
-  size: number;
-  weight?: Weight;
-  tone?: "ink" | "muted";
-}
-
-/** A line of text below `y`, cut to its column. */
-function line(
-  faces: Faces,
-  text: string,
-  at: { x: number; y: number; width: number; align?: "left" | "right" },
-  { size, weight = "regular", tone = "ink" }: Look,
-): Mark {
-  const cut = ellipsized(faces, text, { weight, size }, at.width);
-  return textMark(faces, cut, { ...at, y: at.y + baseline(size) }, { size, weight, tone });
-}
-
-function paragraph(faces: Faces, text: string, at: { x: number; y: number; width: number }, look: Look, most: number) {
-  const style = { weight: look.weight ?? "regular", size: look.size };
-  const lines = wrapped(faces, text, style, at.width, most);
-  const marks = lines.map((one, n) => line(faces, one, { ...at, y: at.y + n * lineHeight(look.size) }, look));
-  return { marks, height: lines.length * lineHeight(look.size) };
 }
 
 /** Whose order it is and its number, in letters and as codes, then what has to be known before it is packed. */

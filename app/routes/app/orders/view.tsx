@@ -7,7 +7,7 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { METHOD_LABEL } from "#app/domain/shipping/shipping.schema";
-import { shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
+import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
@@ -24,9 +24,14 @@ export const loader = pageLoader(
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params, query: { open: _open, ...search } }) => {
     const { orderId } = params;
-    const page = await orderPage(ctx, orderId, [shipmentOfOrder(ctx, orderId), ...blockerFacts(ctx, orderId)]);
+    const page = await orderPage(ctx, orderId, [
+      shipmentOfOrder(ctx, orderId),
+      parcelsOfOrder(ctx, orderId),
+      eventsOfOrder(ctx, orderId),
+      ...blockerFacts(ctx, orderId),
+    ]);
     const { order, items, history, companyName, linked } = page;
-    const [shipment, ...facts] = page.also;
+    const [shipment, parcels, events, ...facts] = page.also;
     const { externalData } = order;
     const blockers = whyNot(ctx, order, items, facts);
     return {
@@ -61,6 +66,8 @@ export const loader = pageLoader(
         shippingMethod: METHOD_LABEL[shipment.shippingMethod],
         estimatedDelivery: shipment.estimatedDelivery,
         createdAt: shipment.createdAt,
+        parcels,
+        events,
       },
       blockers,
       actions: actionsFor(ctx, order, facts[1]),

@@ -1,11 +1,15 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { listReadyToShip } from "#app/domain/shipping/shipping.service.server";
+import { type SHIPMENT_VIEW, ShippingQuery } from "#app/domain/shipping/shipping.schema";
+import { listReadyToShip, readyByNumber, shipmentsScreen } from "#app/domain/shipping/shipping.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { paperOf } from "#app/http/request/paper";
+import { ScanOrder } from "#app/ui/domain/shipping/scan-order";
+import { CarrierFilter, ViewFilter } from "#app/ui/domain/shipping/shipping-filters";
 import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
@@ -14,29 +18,46 @@ import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
+import { part } from "#app/ui/primitives/part";
 
-const Query = z.object({
-  company: z.string().max(64).optional(),
-  q: z.string().trim().max(100).optional(),
-  cursor: z.string().max(64).optional(),
-});
+const LIMIT = 50;
 
 export const meta: MetaFunction = () => [{ title: "Shipping" }];
 
-export const loader = pageLoader("floor.work", { query: Query }, async ({ ctx, query }) => {
-  const { company: companyId, q, cursor } = query;
-  const page = await listReadyToShip(ctx, { companyId, q, cursor, limit: 50 }, listReachableCompanies(ctx));
-  return { ...page, query };
+export const loader = pageLoader("floor.work", { query: ShippingQuery }, async ({ ctx, query, request }) => {
+  const { company: companyId, q, cursor, view, carrier, scan } = query;
+  const scanned = scan ? await readyByNumber(ctx, scan) : null;
+  if (scanned) throw redirect(paths.createShipment(scanned));
+  const asked = { companyId, q, cursor, limit: LIMIT };
+  const companies = listReachableCompanies(ctx);
+  const list = view
+    ? { ready: [], shipped: [], ...(await shipmentsScreen(ctx, { ...asked, view, carrier }, companies)) }
+    : { shipments: [], ...(await listReadyToShip(ctx, asked, companies)) };
+  return { ...list, query, paper: paperOf(request, ctx.config) };
 });
 
 export const action = pageAction("floor.work", {}, async ({ request }) =>
   done(paths.shipping(Object.fromEntries(new URL(request.url).searchParams)), { title: "Orders Refreshed" }),
 );
 
+const ShippingBulkBar = part(() =>
+  import("#app/ui/domain/shipping/shipping-bulk-bar").then((module) => module.ShippingBulkBar),
+);
+
+const EMPTY: Record<(typeof SHIPMENT_VIEW)[number], string> = {
+  shipped: "No shipment waits for its carrier",
+  transit: "No shipment is on its way",
+  delivered: "No shipment was delivered yet",
+  exception: "No parcel is in trouble",
+};
+
 export default function Shipping() {
-  const { ready, shipped, next, companies, query } = useLoaderData<typeof loader>();
+  const { ready, shipped, shipments, next, companies, query, paper } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const filtered = Boolean(query.company || query.q);
+  const { view, carrier, company, q, cursor } = query;
+  const filters = { view, carrier: view && carrier, company, q };
+  const newer = cursor ? paths.shipping(filters) : null;
+  const older = next && paths.shipping({ ...filters, cursor: next });
   return (
     <Page
       title="Shipping"
@@ -47,25 +68,40 @@ export default function Shipping() {
         </PostButton>
       }
     >
-      <FilterBar clearTo={paths.shipping()} active={filtered}>
+      <ScanOrder missed={query.scan ?? null} />
+      <FilterBar clearTo={paths.shipping()} active={Boolean(company || q || view)}>
         <SearchField
           name="q"
           label="Search orders"
-          value={query.q ?? ""}
-          placeholder="Order number, customer or e-mail"
+          value={q ?? ""}
+          placeholder={view ? "Order or tracking number" : "Order number, customer or e-mail"}
         />
-        <CompanyFilter companies={companies} value={query.company} />
+        <ViewFilter value={view} />
+        {view && <CarrierFilter value={carrier} />}
+        <CompanyFilter companies={companies} value={company} />
       </FilterBar>
-      <ReadyToShip
-        rows={ready}
-        names={names}
-        filtered={filtered}
-        newer={query.cursor ? paths.shipping({ company: query.company, q: query.q }) : null}
-        older={next && paths.shipping({ company: query.company, q: query.q, cursor: next })}
-      />
-      <Section title="Shipped lately">
-        <ShippedLately rows={shipped} names={names} />
-      </Section>
+      {view ? (
+        <ShippedLately
+          rows={shipments}
+          names={names}
+          caption="Shipments"
+          empty={EMPTY[view]}
+          newer={newer}
+          older={older}
+        />
+      ) : (
+        <>
+          <ReadyToShip rows={ready} names={names} filtered={Boolean(company || q)} newer={newer} older={older} />
+          {ready.length > 0 && (
+            <Suspense>
+              <ShippingBulkBar paper={paper} />
+            </Suspense>
+          )}
+          <Section title="Shipped lately">
+            <ShippedLately rows={shipped} names={names} />
+          </Section>
+        </>
+      )}
       <Outlet />
     </Page>
   );

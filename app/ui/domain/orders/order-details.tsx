@@ -5,6 +5,7 @@ import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
+import { ShipmentFacts, type ShownShipment } from "../shipping/shipment-facts";
 import { OrderStatusBadge } from "../status-badge";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";
@@ -28,21 +29,12 @@ export interface OrderDetail {
   linked: readonly { id: string; orderNumber: string; isOriginal: boolean }[];
 }
 
-export interface Parcel {
-  carrier: string;
-  trackingNumber: string;
-  trackingUrl: string | null;
-  shippingMethod: string;
-  estimatedDelivery: string | null;
-  createdAt: number;
-}
-
 type Props = {
   order: OrderDetail & { id: string };
   lines: OrderLine[];
   /** The newest of it; the whole lies on a page of its own. */
   history: HistoryEntry[];
-  parcel: Parcel | null;
+  parcel: ShownShipment | null;
 };
 
 /** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
@@ -82,7 +74,11 @@ export function OrderDetails({ order, lines, history, parcel }: Props) {
           )}
         </Block>
       </div>
-      {parcel && <Tracking parcel={parcel} />}
+      {parcel && (
+        <Block title="Shipment">
+          <ShipmentFacts orderId={order.id} shipment={parcel} />
+        </Block>
+      )}
       <Block title="Order Items">
         <OrderLines lines={lines} currency={order.currency} picking />
       </Block>
@@ -134,33 +130,6 @@ function linkedFacts(linked: OrderDetail["linked"]) {
             ),
           },
         ],
-  );
-}
-
-function Tracking({ parcel }: { parcel: Parcel }) {
-  const { trackingNumber, trackingUrl } = parcel;
-  return (
-    <Block title="Shipment">
-      <DescriptionList
-        columns={3}
-        items={[
-          { term: "Carrier", detail: parcel.carrier },
-          {
-            term: "Tracking number",
-            detail: trackingUrl ? (
-              <a href={trackingUrl} target="_blank" rel="noreferrer" className="break-all underline underline-offset-3">
-                <Mono>{trackingNumber}</Mono>
-              </a>
-            ) : (
-              <Mono className="break-all">{trackingNumber}</Mono>
-            ),
-          },
-          { term: "Shipped", detail: <Time at={parcel.createdAt} /> },
-          { term: "Method", detail: parcel.shippingMethod },
-          ...(parcel.estimatedDelivery ? [{ term: "Estimated delivery", detail: parcel.estimatedDelivery }] : []),
-        ]}
-      />
-    </Block>
   );
 }
 

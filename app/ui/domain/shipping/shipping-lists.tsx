@@ -2,13 +2,16 @@ import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { Truck } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { OrderStatusBadge } from "../status-badge";
+import { OrderStatusBadge, TrackingBadge } from "../status-badge";
+import { TrackingNumber } from "./tracking-number";
+
+/** Whose boxes the bar of the ticked orders looks at. */
+export const READY_FORM = "ready-orders";
 
 interface ReadyRow {
   id: string;
@@ -40,6 +43,7 @@ export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps)
       rows={rows}
       rowKey={(order) => order.id}
       rowTo={(order) => paths.order(order.id)}
+      selection={{ form: READY_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
       columns={[
         { key: "number", header: "Order Number", primary: true, cell: (order) => <Mono>{order.orderNumber}</Mono> },
         {
@@ -101,18 +105,29 @@ interface ShippedRow {
   trackingNumber: string;
   trackingUrl: string | null;
   carrier: string;
+  trackingStatus: string;
   createdByName: string;
   createdAt: number;
 }
 
+interface ShippedProps {
+  rows: ShippedRow[];
+  names: ReadonlyMap<string, string>;
+  caption?: string;
+  /** What there is none of. */
+  empty?: string;
+  newer?: string | null;
+  older?: string | null;
+}
+
 /** What left last, with its tracking. */
-export function ShippedLately({ rows, names }: { rows: ShippedRow[]; names: ReadonlyMap<string, string> }) {
+export function ShippedLately({ rows, names, caption = "Shipped lately", empty, newer, older }: ShippedProps) {
   return (
     <DataTable
-      caption="Shipped lately"
+      caption={caption}
       rows={rows}
       rowKey={(shipment) => shipment.id}
-      rowTo={(shipment) => paths.order(shipment.orderId)}
+      rowTo={(shipment) => paths.shipment(shipment.orderId)}
       columns={[
         {
           key: "number",
@@ -120,26 +135,20 @@ export function ShippedLately({ rows, names }: { rows: ShippedRow[]; names: Read
           primary: true,
           cell: (shipment) => <Mono>{shipment.orderNumber}</Mono>,
         },
+        { key: "state", header: "Status", cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
         { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
-        {
-          key: "tracking",
-          header: "Tracking number",
-          cell: ({ trackingUrl, trackingNumber }) =>
-            trackingUrl ? (
-              <TextLink to={trackingUrl}>
-                <Mono>{trackingNumber}</Mono>
-              </TextLink>
-            ) : (
-              <Mono>{trackingNumber}</Mono>
-            ),
-        },
+        { key: "tracking", header: "Tracking number", cell: (shipment) => <TrackingNumber {...shipment} /> },
         { key: "company", header: "Company", truncate: true, cell: (shipment) => names.get(shipment.companyId) ?? "" },
         { key: "by", header: "Shipped by", cell: (shipment) => shipment.createdByName },
         { key: "at", header: "Shipped", cell: (shipment) => <Time at={shipment.createdAt} relative /> },
       ]}
       empty={
-        <EmptyState title="Nothing has been shipped yet" detail="Shipments appear here with their tracking numbers." />
+        <EmptyState
+          title={empty ?? "Nothing has been shipped yet"}
+          detail="Shipments appear here with their tracking numbers."
+        />
       }
+      footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}
     />
   );
 }

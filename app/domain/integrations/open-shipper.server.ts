@@ -1,0 +1,18 @@
+import { shipper } from "#app/integrations/registry";
+import type { Shipper } from "#app/integrations/shipper";
+import type { Ctx } from "../ctx";
+import type { IntegrationRow } from "./integrations.repo.server";
+import { type OpenPartner, openPartner } from "./open-partner.server";
+
+/** A seller of postage with everything needed to talk to it. Holds keys: it is never logged, stored or shown. */
+export interface OpenShipper extends Omit<OpenPartner, "provider"> {
+  shipper: Shipper;
+}
+
+/** Opens the seals of an integration's keys. Null when its type sells no postage. @throws PartnerError auth */
+export async function openShipper(ctx: Ctx, row: IntegrationRow): Promise<OpenShipper | null> {
+  const open = await openPartner(ctx, row, shipper);
+  if (!open) return null;
+  const { provider, world, connection } = open;
+  return { shipper: provider, world, connection };
+}

@@ -1,0 +1,176 @@
+import type { Sheet } from "#app/documents/drawing";
+import { Faces } from "#app/documents/fonts/faces";
+import { FONT_FILES } from "#app/documents/fonts/font-files.server";
+import { PAPER, type PaperName } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import type { ReadBy } from "#db/statement.server";
+import { listBrands } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { notFound } from "../../errors";
+import { timeOfId } from "../../ids";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { addressText } from "../../orders/address";
+import { METHOD_LABEL } from "../shipping.schema";
+import { type PackingSlip, slipLines } from "./packing-slip";
+import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
+import * as repo from "./papers.repo.server";
+import { labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";
+
+/** Orders that are in memory at a time. */
+const CHUNK = 25;
+
+export type PaperFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
+
+/**
+ * Packing slips as a PDF, an order a page or as many as it takes, each in its company's name, written as it is read.
+ * @throws not_found when none of the orders is in reach
+ */
+export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], paper: PaperName): Promise<PaperFile> {
+  const ids = [...new Set(chosen)];
+  if (ids.length === 0) return { refused: "Tick the orders first." };
+  const first = await slipsOf(ctx, ids.slice(0, CHUNK));
+  if (first.length === 0) throw notFound("This order");
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  async function* sheets(): AsyncGenerator<Sheet> {
+    for (let n = 0; n < ids.length; n += CHUNK) {
+      for (const slip of n === 0 ? first : await slipsOf(ctx, ids.slice(n, n + CHUNK))) {
+        await faces.cover(textsOf(slip));
+        yield* packingSlipSheets({ faces, paper: PAPER[paper] }, slip);
+      }
+    }
+  }
+  const [only] = ids.length === 1 ? first : [];
+  const today = todayOf(ctx);
+  const title = only ? `Packing slip ${only.orderNumber}` : `Packing slips, ${today}`;
+  const name = only ? `packing-slip-${fileName(only.orderNumber)}.pdf` : `packing-slips-${today}.pdf`;
+  return {
+    name,
+    pieces: pdfPieces({ title, author: only?.company.name ?? ctx.config.brand, createdAt: ctx.now() }, faces, sheets()),
+  };
+}
+
+/**
+ * Labels of our own for the parcels of these orders, a parcel each; without `paper` on labels of 4 × 6 inches.
+ * @throws not_found when none of the orders is in reach
+ */
+export async function parcelLabelsFile(
+  ctx: Ctx,
+  chosen: readonly string[],
+  paper: PaperName | null,
+): Promise<PaperFile> {
+  const ids = [...new Set(chosen)];
+  if (ids.length === 0) return { refused: "Tick the orders first." };
+  const labels: ParcelLabel[] = [];
+  let found = 0;
+  for (let n = 0; n < ids.length; n += CHUNK) {
+    const read = await readPapers(ctx, ids.slice(n, n + CHUNK));
+    found += read.heads.length;
+    labels.push(...read.heads.flatMap((head) => parcelLabelsOf(ctx, head, read)));
+  }
+  if (found === 0) throw notFound("This order");
+  if (labels.length === 0)
+    return { refused: "None of these orders has a parcel with a tracking number yet. Create the shipment first." };
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  async function* sheets(): AsyncGenerator<Sheet> {
+    for (const label of labels) {
+      await faces.cover(labelTexts(label));
+      yield parcelLabelSheet(faces, paper && PAPER[paper], label);
+    }
+  }
+  const [only] = ids.length === 1 ? labels : [];
+  const today = todayOf(ctx);
+  const title = only ? `Labels ${only.orderNumber}` : `Labels, ${today}`;
+  const name = only ? `label-${fileName(only.orderNumber)}.pdf` : `parcel-labels-${today}.pdf`;
+  return { name, pieces: pdfPieces({ title, author: ctx.config.brand, createdAt: ctx.now() }, faces, sheets()) };
+}
+
+const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").slice(0, 60);
+
+type Head = ReadBy<[ReturnType<typeof repo.listHeads>]>[0][number];
+
+/** In the order of the ids; what is out of reach is left out. */
+async function readPapers(ctx: Ctx, ids: readonly string[]) {
+  const [brands, found, parcels] = await ctx.db.batch(
+    listBrands(ctx),
+    repo.listHeads(ctx.db, ids),
+    repo.listParcels(ctx.db, ids),
+  );
+  const heads = ids.flatMap((id) => found.find((head) => head.id === id) ?? []);
+  return { brands, heads, parcels };
+}
+type Read = Awaited<ReturnType<typeof readPapers>>;
+
+async function slipsOf(ctx: Ctx, ids: readonly string[]): Promise<PackingSlip[]> {
+  const [read, [lines, later]] = await Promise.all([
+    readPapers(ctx, ids),
+    ctx.db.batch(repo.listLines(ctx.db, ids), repo.listLater(ctx.db, ids)),
+  ]);
+  return read.heads.map((head) => {
+    const rows = lines.filter(({ orderId }) => orderId === head.id);
+    // What the floor picked line by line; a processing order leaves whole.
+    const isPicked = head.status === "picking" || head.status === "picked" || rows.some(({ picked }) => picked > 0);
+    const brand = read.brands.find(({ id }) => id === head.companyId);
+    return {
+      orderNumber: head.orderNumber,
+      company: {
+        name: brand?.name ?? "",
+        address: brand?.address ?? "",
+        website: brand?.website ?? "",
+        email: brand?.email ?? "",
+      },
+      shipTo: addressText(head.shipTo) || head.shippingAddress || head.customerName,
+      facts: factsOf(head, read),
+      lines: slipLines(rows, isPicked),
+      later: later.filter(({ of }) => of === head.id),
+    };
+  });
+}
+
+function factsOf(head: Head, { parcels }: Read): PackingSlip["facts"] {
+  const own = parcels.filter(({ orderId }) => orderId === head.id);
+  const numbers = own.map(({ trackingNumber }) => trackingNumber).join(", ");
+  const [first] = own;
+  return [
+    { term: "Ordered", detail: dayOf(timeOfId(head.id)) },
+    ...(head.externalData?.shipping_method ? [{ term: "Shipping", detail: head.externalData.shipping_method }] : []),
+    ...(first ? [{ term: "Shipped", detail: dayOf(first.createdAt) }] : []),
+    ...(first ? [{ term: "Carrier", detail: carrierLabel(first.carrier) }] : []),
+    ...(numbers ? [{ term: own.length === 1 ? "Parcel" : "Parcels", detail: numbers }] : []),
+  ];
+}
+
+const dayOf = (at: number): string =>
+  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+function parcelLabelsOf(ctx: Ctx, head: Head, { brands, parcels }: Read): ParcelLabel[] {
+  const own = parcels.filter(({ orderId }) => orderId === head.id);
+  const brand = brands.find(({ id }) => id === head.companyId);
+  const { shipFrom } = ctx.config;
+  const from = shipFrom
+    ? addressText({ ...shipFrom, company: shipFrom.company || (brand?.name ?? "") })
+    : `${brand?.name ?? ""}\n${brand?.address ?? ""}`;
+  const to = addressText(head.shipTo) || head.shippingAddress || head.customerName;
+  return (
+    own
+      // Whose postage was bought has the carrier's own label.
+      .filter(({ labelId }) => labelId === null)
+      .map(({ carrier, shippingMethod, trackingNumber, position }) => ({
+        from: linesOf(from),
+        to: linesOf(to),
+        postcode: head.shipTo?.postcode.trim() ?? "",
+        carrier: carrierLabel(carrier),
+        method: METHOD_LABEL[shippingMethod],
+        trackingNumber,
+        orderNumber: head.orderNumber,
+        position,
+        of: own.length,
+      }))
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter(Boolean);

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { A4, LETTER } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { whole } from "#tests/support/paper/bytes";
+import { facesFor } from "#tests/support/paper/fonts";
+import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
+import { type PackingSlip, slipLines } from "./packing-slip";
+import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
+import { LABEL_4X6, labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";
+
+const INFO = { title: "Papers", author: "Helix", createdAt: 0 };
+
+const aSlip = (over: Partial<PackingSlip> = {}): PackingSlip => ({
+  orderNumber: "WEB-1042",
+  company: {
+    name: "Helix Peptides",
+    address: "12 Canal St\nReno, NV 89502",
+    website: "helix.test",
+    email: "hi@helix.test",
+  },
+  shipTo: "Ottilie Brandvold\nStorgata 5\n0155 Oslo\nNO",
+  facts: [
+    { term: "Ordered", detail: "20 November 2026" },
+    { term: "Parcel", detail: "1Z5R89390357567127" },
+  ],
+  lines: [
+    {
+      name: "BPC-157 5 mg",
+      sku: "HX-BPC-5",
+      lots: [{ number: "B-240", expiresOn: "2027-06-01", quantity: 2 }],
+      ordered: 3,
+      sent: 2,
+    },
+    { name: "Saline", sku: "HX-NACL-10", lots: [], ordered: 1, sent: 1 },
+  ],
+  later: [{ orderNumber: "WEB-1042-B1", name: "BPC-157 5 mg", sku: "HX-BPC-5", quantity: 1 }],
+  ...over,
+});
+
+const aLabel = (over: Partial<ParcelLabel> = {}): ParcelLabel => ({
+  from: ["Harbour Logistics", "1 Dock Road", "Reno, NV 89502", "US"],
+  to: ["Ottilie Brandvold", "Storgata 5", "Oslo 0155", "NO"],
+  postcode: "0155",
+  carrier: "UPS",
+  method: "Standard",
+  trackingNumber: "1Z5R89390357567127",
+  orderNumber: "WEB-1042",
+  position: 1,
+  of: 2,
+  ...over,
+});
+
+async function slip(over: Partial<PackingSlip>, paper = A4, dpi = 150) {
+  const faces = await facesFor(...textsOf(aSlip(over)));
+  return print(await whole(pdfPieces(INFO, faces, packingSlipSheets({ faces, paper }, aSlip(over)))), dpi);
+}
+
+async function label(over: Partial<ParcelLabel>, paper: typeof A4 | null, dpi = 300) {
+  const faces = await facesFor(...labelTexts(aLabel(over)));
+  const [page] = await print(await whole(pdfPieces(INFO, faces, [parcelLabelSheet(faces, paper, aLabel(over))])), dpi);
+  if (!page) throw new Error("expected a page");
+  return page;
+}
+
+/** Where a person points the reader at. */
+const footOf = (page: Awaited<ReturnType<typeof label>>) =>
+  cutOut(page, { x: 0, y: 108, width: LABEL_4X6.width, height: LABEL_4X6.height - 108 });
+
+test.each([
+  ["A4", A4],
+  ["Letter", LETTER],
+])("a packing slip on %s is in the company's name, says what is enclosed and what follows later", async (_, paper) => {
+  const [page] = await slip({}, paper);
+  expect(page?.width).toBeCloseTo(paper.width, 0);
+  for (const text of [
+    ...["Helix Peptides", "12 Canal St", "helix.test · hi@helix.test", "Packing slip", "WEB-1042", "Ottilie Brandvold"],
+    ...[
+      "BPC-157 5 mg",
+      "HX-BPC-5 · Lot B-240, expires 2027-06-01",
+      "Follows later",
+      "1 × BPC-157 5 mg (HX-BPC-5) · WEB-1042-B1",
+    ],
+    ...["1Z5R89390357567127", "Page 1 of 1"],
+  ])
+    expect(page?.text).toContain(text);
+  expect(page?.text).not.toContain("Stowline");
+});
+
+test("its order number is read from its bars, also by the product's own camera reader", async () => {
+  const [page] = await slip({}, A4, 300);
+  if (!page) throw new Error("expected a page");
+  const head = cutOut(page, { x: 0, y: 0, width: A4.width, height: 60 });
+  expect((await readCodes(head)).map(({ text, format }) => [format, text])).toEqual([["Code128", "WEB-1042"]]);
+  expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual(["WEB-1042"]);
+}, 30_000);
+
+test("a slip of 120 lines goes on on as many pages as it takes, and none of it is lost", async () => {
+  const lines = Array.from({ length: 120 }, (_, n) => ({
+    name: `Item ${n} end`,
+    sku: "",
+    lots: [],
+    ordered: 1,
+    sent: 1,
+  }));
+  const pages = await slip({ lines }, A4, 40);
+  const all = pages.map(({ text }) => text).join("\n");
+  expect(pages.length).toBeGreaterThan(2);
+  for (const { name } of lines) expect(all).toContain(name);
+  expect(all).toContain("Follows later");
+});
+
+test("of a line, what was picked is enclosed, lot by lot; an order that nobody picked leaves whole", () => {
+  const row = { itemId: "1", name: "A", sku: "A-1", quantity: 5, picked: 4, short: 1, expiresOn: null };
+  const rows = [
+    { ...row, lotNumber: "B-1", taken: 3 },
+    { ...row, lotNumber: "B-2", taken: 1 },
+    { ...row, lotNumber: "B-3", taken: 0 },
+  ];
+  expect(slipLines(rows, true)).toMatchObject([
+    {
+      ordered: 5,
+      sent: 4,
+      lots: [
+        { number: "B-1", quantity: 3 },
+        { number: "B-2", quantity: 1 },
+      ],
+    },
+  ]);
+  expect(slipLines([{ ...row, picked: 0, short: 0, lotNumber: null, taken: null }], false)).toMatchObject([
+    { sent: 5 },
+  ]);
+});
+
+test.each([
+  ["on its own label", null],
+  ["on A4", A4],
+  ["on Letter", LETTER],
+])(
+  "a parcel's label %s says from and to, and its tracking number is read from its bars",
+  async (_, paper) => {
+    const page = await label({}, paper);
+    expect(page.width).toBeCloseTo((paper ?? LABEL_4X6).width, 0);
+    for (const text of [
+      "Harbour Logistics",
+      "Ottilie Brandvold",
+      "0155",
+      "Parcel 1 of 2",
+      "UPS · Standard",
+      "Order WEB-1042",
+    ])
+      expect(page.text).toContain(text);
+    const cut = footOf(page);
+    expect((await readCodes(cut)).map(({ text }) => text)).toEqual(["1Z5R89390357567127"]);
+    expect([...new Set((await readByCamera(cut)).map(({ text }) => text))]).toEqual(["1Z5R89390357567127"]);
+  },
+  30_000,
+);
+
+test("the longest tracking numbers are read too, and long addresses leave the code alone", async () => {
+  for (const trackingNumber of ["9400111206206406260787", "A".repeat(60)]) {
+    const page = await label(
+      { trackingNumber, to: Array.from({ length: 9 }, (_, n) => `${n} ${"long ".repeat(40)}`) },
+      null,
+    );
+    expect((await readCodes(footOf(page))).map(({ text }) => text)).toEqual([trackingNumber]);
+  }
+}, 30_000);

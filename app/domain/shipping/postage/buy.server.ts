@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { PartnerError, type PartnerFault } from "#app/integrations/partner";
+import type { BoughtLabel } from "#app/integrations/shipper";
+import { orders } from "#db/schema/orders";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, DomainError, notFound } from "../../errors";
+import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import { type OpenShipper, openShipper } from "../../integrations/open-shipper.server";
+import { canMove } from "../../orders/orders.schema";
+import { findOrder } from "../../orders/orders.service.server";
+import { isLive } from "../parcels";
+import { ASKING_MS, keepBought } from "./keep.server";
+import * as repo from "./labels.repo.server";
+import { BuyLabel, type Offer } from "./postage.schema";
+import { NO_SHIP_FROM } from "./rates.server";
+import { settleLabel } from "./settle.server";
+
+/** Prices change: an older offer is asked for again. */
+const OFFER_MS = 60 * 60 * 1000;
+/** The partner understood, and took no money. Anything else leaves the purchase open until the partner is asked for it. */
+const NOT_BOUGHT: readonly PartnerFault[] = [
+  "refused",
+  "auth",
+  "permission",
+  "rate-limited",
+  "not-found",
+  "bad-address",
+  "redirect",
+];
+
+/**
+ * Buys the postage that was offered. The purchase is written down before the partner is asked, and stays "buying" until
+ * its answer is known: of two tabs, of a form sent twice, of an answer that is lost, comes one label that is paid for.
+ * @throws not_found; conflict when the order cannot be shipped, the offer is old, or nobody knows yet whether it was
+ *         bought; partner_failed with what the partner said when it took no money
+ */
+export async function buyLabel(
+  ctx: Ctx,
+  orderId: string,
+  form: { offer: string; signature: string },
+): Promise<repo.LabelRow> {
+  const offer = await readOffer(ctx, orderId, form);
+  const [order, labels] = await ctx.db.batch(findOrder(ctx, orderId), repo.listOfOrder(ctx.db, orderId));
+  if (!order) throw notFound("This order");
+  if (!canMove(order.status, "shipped")) throw conflict(`Order ${order.orderNumber} is not ready to be shipped.`);
+  const company = ctx.db.company(order.companyId);
+  const there = labels.find((label) => isLive(label) && label.position === offer.position);
+  if (there) return already(ctx, there);
+  const row = await findIntegrationRow({ ...ctx, db: company }, offer.integrationId);
+  const open = row && (await openShipper(ctx, row));
+  if (!open) throw conflict("This account is not connected any more. Get rates again.");
+
+  const label = begun(ctx, offer);
+  try {
+    await company.batch(stillReady(company, orderId), repo.insertLabel(company, label));
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict"))
+      throw conflict("This order was changed meanwhile. Look at it again.");
+    if (!refusedBy(error, "unique", "labels")) throw error;
+    const now = await repo.listOfOrder(ctx.db, orderId);
+    const other = now.find((one) => isLive(one) && one.position === offer.position);
+    if (other) return already(ctx, other);
+    throw conflict("Another purchase for this parcel has just ended. Look at it again.");
+  }
+  return pay(ctx, company, open, { ...label, companyId: order.companyId } as repo.LabelRow, order.orderNumber);
+}
+
+async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signature: string }): Promise<Offer> {
+  const { offer: text, signature } = BuyLabel.omit({ intent: true }).parse(form);
+  if (!(await ctx.signer.verify("postage", text, signature)))
+    throw conflict("Get rates again: this offer is not ours.");
+  const offer = JSON.parse(text) as Offer;
+  if (offer.orderId !== orderId) throw notFound("This order");
+  if (ctx.now() - offer.at > OFFER_MS) throw conflict("These rates are more than an hour old. Get them again.");
+  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM);
+  return offer;
+}
+
+/** Somebody bought it already, or tries to: this is asked for, and not bought again. */
+async function already(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
+  if (label.state === "bought") return label;
+  const settled = await settleLabel(ctx, label.id);
+  if (settled.state === "bought") return settled;
+  throw conflict(
+    settled.state === "failed"
+      ? "An earlier purchase for this parcel did not go through. Get rates again."
+      : "A label for this parcel is on its way already. Look again in a moment.",
+  );
+}
+
+/** What stands in the database before any money is spent. */
+const begun = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: Offer) => ({
+  id: ctx.newId(),
+  orderId,
+  integrationId,
+  position,
+  state: "buying" as const,
+  parcel,
+  rate,
+  carrier: rate.carrier,
+  carrierLabel: rate.carrierLabel,
+  serviceLabel: rate.serviceLabel,
+  costMinor: rate.costMinor,
+  currency: rate.currency,
+  isTest: ctx.config.local,
+  leaseUntil: ctx.now() + ASKING_MS,
+  createdBy: ctx.actor.id,
+  createdByName: ctx.actor.name,
+  createdAt: ctx.now(),
+  updatedAt: ctx.now(),
+});
+
+const stillReady = (company: CompanyDb, orderId: string) =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}
+      and ${orders.status} in ('picked', 'processing'))`,
+  );
+
+/** From here on the partner may have taken money, whatever it answers. */
+async function pay(
+  ctx: Ctx,
+  company: CompanyDb,
+  { shipper, world, connection }: OpenShipper,
+  label: repo.LabelRow,
+  orderNumber: string,
+): Promise<repo.LabelRow> {
+  const { id: key, rate, parcel, isTest } = label;
+  let bought: BoughtLabel;
+  try {
+    bought = await shipper.buy(world, connection, { key, rateId: rate.id, parcel, orderNumber, isTest });
+  } catch (error) {
+    const message = error instanceof PartnerError ? error.message : "The seller of postage could not be asked.";
+    const isOver = error instanceof PartnerError && NOT_BOUGHT.includes(error.fault);
+    ctx.log.warn("label not bought", {
+      labelId: key,
+      isOver,
+      fault: error instanceof PartnerError ? error.fault : String(error),
+    });
+    const left = isOver ? { state: "failed" as const, error: message } : { error: message };
+    await repo.moveLabel(company, { id: key, from: "buying", ...left, leaseUntil: 0, updatedAt: ctx.now() });
+    if (isOver) throw new DomainError("partner_failed", message);
+    throw conflict(
+      `${message} Nobody knows yet whether the label was bought: look again in a moment, and do not buy another.`,
+    );
+  }
+  return keepBought(ctx, company, label, bought);
+}

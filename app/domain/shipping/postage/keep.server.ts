@@ -1,0 +1,60 @@
+import type { BoughtLabel } from "#app/integrations/shipper";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { historyStatement } from "../../orders/orders.service.server";
+import * as repo from "./labels.repo.server";
+
+/** Longer than a partner is waited for. */
+export const ASKING_MS = 90_000;
+
+/** Keeps what was bought: its PDF first, then the fact, once, whoever of several brings it. */
+export async function keepBought(
+  ctx: Ctx,
+  company: CompanyDb,
+  label: repo.LabelRow,
+  bought: BoughtLabel,
+): Promise<repo.LabelRow> {
+  const fileKey = bought.pdf && (await keepFile(ctx, label, bought.pdf));
+  const note = `${bought.carrierLabel} ${bought.serviceLabel}, ${bought.trackingNumber}`;
+  const batch = company.batch(
+    repo.assertStands(company, label.id, "buying"),
+    repo.moveLabel(company, {
+      id: label.id,
+      from: "buying",
+      state: "bought",
+      carrier: bought.carrier,
+      carrierLabel: bought.carrierLabel,
+      serviceLabel: bought.serviceLabel,
+      costMinor: bought.costMinor,
+      currency: bought.currency,
+      isTest: bought.isTest,
+      partnerLabelId: bought.labelId,
+      trackingNumber: asPrinted(bought.trackingNumber),
+      trackingUrl: bought.trackingUrl,
+      fileKey,
+      error: null,
+      leaseUntil: 0,
+      updatedAt: ctx.now(),
+    }),
+    historyStatement(ctx, company, { orderId: label.orderId, event: "label-bought", note }),
+  );
+  await batch.catch((error) => {
+    // Somebody else brought it meanwhile.
+    if (!refusedBy(error, "assertion", "conflict")) throw error;
+  });
+  return (await repo.findLabel(company, label.id)) ?? label;
+}
+
+const asPrinted = (number: string): string => number.replace(/\s+/g, "").toUpperCase();
+
+/** Under the company's prefix, at the label's own key: bringing it twice changes nothing. */
+export async function keepFile(
+  ctx: Ctx,
+  label: Pick<repo.LabelRow, "id" | "companyId">,
+  pdf: Uint8Array,
+): Promise<string> {
+  const key = `${label.companyId}/labels/${label.id}.pdf`;
+  await ctx.files.put(key, pdf, "application/pdf");
+  return key;
+}

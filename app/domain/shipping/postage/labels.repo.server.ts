@@ -1,0 +1,113 @@
+import { and, eq, sql } from "drizzle-orm";
+import { labels, parcels, shipments } from "#db/schema/shipping";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+
+export type LabelRow = typeof labels.$inferSelect;
+export type LabelState = LabelRow["state"];
+
+/** Everything that was ever bought, or tried, for the order, parcel by parcel, the newest of each first. */
+export const listOfOrder = (db: ScopedDb, orderId: string): Statement<LabelRow[]> =>
+  db.rows(
+    ROW,
+    (own) => sql`from ${labels} where ${own(labels)} and ${labels.orderId} = ${orderId}
+      order by ${labels.position}, ${labels.id} desc limit 200`,
+  );
+
+export const findLabel = (db: ScopedDb, id: string): Statement<LabelRow | null> => db.find(labels, id);
+
+export const insertLabel = (company: CompanyDb, row: Omit<typeof labels.$inferInsert, "companyId">): Statement<void> =>
+  company.insert(labels, row);
+
+/** Moves it on from where the caller saw it; null when it no longer stands there. */
+export const moveLabel = (
+  company: CompanyDb,
+  { id, from, ...patch }: { id: string; from: LabelState } & Partial<Omit<typeof labels.$inferInsert, "companyId">>,
+): Statement<LabelRow | null> =>
+  company.update(labels, patch, and(eq(labels.id, id), eq(labels.state, from))!).map(([row]) => row ?? null);
+
+/** Rolls the batch back when it was moved on meanwhile. */
+export const assertStands = (company: CompanyDb, id: string, state: LabelState): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) =>
+      sql`exists (select 1 from ${labels} where ${own(labels)} and ${labels.id} = ${id} and ${labels.state} = ${state})`,
+  );
+
+/** One at a time asks the partner about it; null while another does, or when it no longer stands there. */
+export const leaseLabel = (
+  company: CompanyDb,
+  { id, state, now, until }: { id: string; state: LabelState; now: number; until: number },
+): Statement<LabelRow | null> =>
+  company
+    .update(
+      labels,
+      { leaseUntil: until, updatedAt: now },
+      sql`${labels.id} = ${id} and ${labels.state} = ${state} and ${labels.leaseUntil} <= ${now}`,
+    )
+    .map(([row]) => row ?? null);
+
+/** The parcel that the company sent last, for the size of the next. */
+export const lastLabel = (company: CompanyDb) =>
+  company.first(
+    { parcel: labels.parcel },
+    (own) => sql`from ${labels} where ${own(labels)} order by ${labels.id} desc`,
+  );
+
+/** Those whose purchase or return nobody knows the end of, and that nobody has asked about since then. */
+export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
+  db.rows(
+    { id: labels.id, companyId: labels.companyId },
+    (own) => sql`from ${labels} where ${own(labels)} and ${labels.state} in ('buying', 'voiding')
+      and ${labels.updatedAt} <= ${before} and ${labels.leaseUntil} <= ${before} order by ${labels.updatedAt} limit ${limit}`,
+  );
+
+/** Rolls the batch back when the label stands on a parcel that has left. */
+export const assertNotSent = (company: CompanyDb, { id, orderId }: Pick<LabelRow, "id" | "orderId">): Statement<void> =>
+  company.assert(
+    "taken",
+    (own) => sql`not exists (select 1 from ${shipments} cross join ${parcels} on ${own.through(parcels, shipments)}
+      and ${parcels.shipmentId} = ${shipments.id} and ${parcels.labelId} = ${id}
+      where ${own(shipments)} and ${shipments.orderId} = ${orderId})`,
+  );
+
+/**
+ * For the batch that ships the order: rolls it back unless the labels that are paid for and not given back are these, each
+ * with its number.
+ */
+export const assertLabelsAre = (company: CompanyDb, orderId: string, ids: readonly string[]): Statement<void> =>
+  company.assert(
+    "taken",
+    (own) => sql`not exists (select 1 from ${labels} where ${own(labels)} and ${labels.orderId} = ${orderId}
+      and ${labels.state} in ('buying', 'bought', 'voiding')
+      and not (${labels.state} = 'bought' and ${labels.id} in (select value from json_each(${JSON.stringify(ids)}))))
+      and (select count(*) from ${labels} where ${own(labels)} and ${labels.orderId} = ${orderId}
+      and ${labels.state} = 'bought') = ${ids.length}`,
+  );
+
+const ROW = {
+  id: labels.id,
+  companyId: labels.companyId,
+  orderId: labels.orderId,
+  integrationId: labels.integrationId,
+  position: labels.position,
+  state: labels.state,
+  parcel: labels.parcel,
+  rate: labels.rate,
+  carrier: labels.carrier,
+  carrierLabel: labels.carrierLabel,
+  serviceLabel: labels.serviceLabel,
+  costMinor: labels.costMinor,
+  currency: labels.currency,
+  isTest: labels.isTest,
+  partnerLabelId: labels.partnerLabelId,
+  trackingNumber: labels.trackingNumber,
+  trackingUrl: labels.trackingUrl,
+  fileKey: labels.fileKey,
+  error: labels.error,
+  leaseUntil: labels.leaseUntil,
+  createdBy: labels.createdBy,
+  createdByName: labels.createdByName,
+  createdAt: labels.createdAt,
+  updatedAt: labels.updatedAt,
+};

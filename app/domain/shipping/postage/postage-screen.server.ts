@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { orderItems } from "#db/schema/orders";
+import type { Ctx } from "../../ctx";
+import { notFound } from "../../errors";
+import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import { canMove } from "../../orders/orders.schema";
+import { getOrder } from "../../orders/orders.service.server";
+import { isLive } from "../parcels";
+import * as repo from "./labels.repo.server";
+import { ParcelForm, type PostageQuery } from "./postage.schema";
+import { askRates, NO_SHIP_FROM, NO_SHIP_TO, type ShownRate, shippersOf } from "./rates.server";
+
+export type ShownLabel = ReturnType<typeof shownLabel>;
+
+/** What a screen shows of a label; nothing of the partner's own. */
+export const shownLabel = (label: repo.LabelRow) => ({
+  id: label.id,
+  position: label.position,
+  state: label.state,
+  carrier: label.carrier,
+  carrierLabel: label.carrierLabel,
+  serviceLabel: label.serviceLabel,
+  costMinor: label.costMinor,
+  currency: label.currency,
+  isTest: label.isTest,
+  trackingNumber: label.trackingNumber,
+  error: label.error,
+  deliveryDays: label.rate.deliveryDays,
+});
+
+/** What an order's units weigh together; null where no product says. */
+const weightOf = (ctx: Ctx, orderId: string) =>
+  ctx.db.first(
+    {
+      grams: sql<number | null>`sum(${products.weightGrams} * (${orderItems.quantity} - ${orderItems.shortQuantity}))`,
+    },
+    (own) => sql`from ${orderItems} cross join ${products} on ${own.through(products, orderItems)}
+      and ${products.id} = ${orderItems.productId} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
+  );
+
+/**
+ * The page of one parcel's postage: its size, prefilled with what its products weigh and how large the company's last
+ * parcel was; what was bought for it; and, once a weight is given, what sending it costs. @throws not_found
+ */
+export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
+  const order = await getOrder(ctx, orderId);
+  const company = ctx.db.company(order.companyId);
+  const [labels, weight, accounts, last] = await company.batch(
+    repo.listOfOrder(company, orderId),
+    weightOf({ ...ctx, db: company }, orderId),
+    shippersOf(ctx, order.companyId),
+    repo.lastLabel(company),
+  );
+  const position = query.parcel;
+  const live = labels.filter(isLive);
+  const label = live.find((one) => one.position === position) ?? null;
+  const failed = label ? null : labels.find((one) => one.position === position && one.state === "failed");
+  const others = live.reduce((sum, one) => sum + one.parcel.weightGrams, 0);
+  const size = {
+    weight: query.weight ?? asText(Math.max(0, (weight?.grams ?? 0) - others) || null),
+    length: query.length ?? inCm(last?.parcel.lengthMm),
+    width: query.width ?? inCm(last?.parcel.widthMm),
+    height: query.height ?? inCm(last?.parcel.heightMm),
+  };
+  const parcel = ParcelForm.safeParse(size);
+  const blocked = blockedBy(ctx, order, accounts.length);
+  const asks = query.weight !== undefined && parcel.success && !blocked && !label;
+  const rows = asks
+    ? (await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)))).flatMap(
+        (row) => row ?? [],
+      )
+    : [];
+  const found: { rates: ShownRate[]; problems: string[] } | null =
+    asks && parcel.success ? await askRates(ctx, order, { position, size: parcel.data, rows }) : null;
+  return {
+    order: { id: order.id, orderNumber: order.orderNumber, shippingAddress: order.shippingAddress },
+    position,
+    size,
+    sizeErrors: query.weight !== undefined && !parcel.success ? parcel.error.issues.map(({ message }) => message) : [],
+    label: label && shownLabel(label),
+    lastFailure: failed?.error ?? null,
+    blocked,
+    found,
+  };
+}
+export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;
+
+/** Why nothing can be bought for it, whatever it weighs. */
+function blockedBy(ctx: Ctx, order: Awaited<ReturnType<typeof getOrder>>, accounts: number): string | null {
+  if (!canMove(order.status, "shipped")) return `Order ${order.orderNumber} is not ready to be shipped.`;
+  if (accounts === 0)
+    return "This company has no account with a seller of postage. Connect one under Integrations, or type the tracking number.";
+  if (!ctx.config.shipFrom) return NO_SHIP_FROM;
+  const { shipTo } = order;
+  return shipTo?.address1.trim() && shipTo.city.trim() && shipTo.country.trim() ? null : NO_SHIP_TO;
+}
+
+const asText = (value: number | null | undefined): string => (value ? String(value) : "");
+const inCm = (mm: number | null | undefined): string => (mm ? String(mm / 10) : "");
+
+/** The label that is meant, of an order in reach. @throws not_found */
+export async function labelOf(ctx: Ctx, orderId: string, labelId: string): Promise<repo.LabelRow> {
+  const label = await repo.findLabel(ctx.db, labelId);
+  if (!label || label.orderId !== orderId) throw notFound("This label");
+  return label;
+}
+
+/** Labels of the order that are paid for, or may be: for the caller's batch. */
+export const liveLabels = (ctx: Ctx, orderId: string) =>
+  repo.listOfOrder(ctx.db, orderId).map((labels) => labels.filter(isLive).map(shownLabel));

@@ -1,0 +1,249 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#app/domain/ctx";
+import { integrations } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import { activities, labels, parcels } from "#db/schema/shipping";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { ShipForm } from "../shipping.schema";
+import { shipOrder } from "../shipping.service.server";
+import { buyLabel } from "./buy.server";
+import { PostageQuery } from "./postage.schema";
+import { postageScreen } from "./postage-screen.server";
+import { labelFile, settleLabel, settleLabels } from "./settle.server";
+import { voidLabel } from "./void.server";
+
+const TO = {
+  ...{ name: "Ottilie Brandvold", company: "", address1: "5 Main St", address2: "", city: "Reno", state: "NV" },
+  ...{ postcode: "89501", country: "US", phone: "" },
+};
+const MINUTE = 60_000;
+
+/** A picked order of a company with an account at ShipStation, at whose packing table somebody stands. */
+async function aTable() {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5, weightGrams: 220 });
+  const order = await anOrder(company, { status: "picked", lines: [{ product, quantity: 2 }] });
+  const db = systemWorld().db.company(company.id);
+  await db.update(orders, { shipTo: TO }, sql`${orders.id} = ${order.id}`);
+  const partner = new FakeShipStation();
+  const world = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  // As in production, where labels cost money.
+  const live = Object.assign(world, { fetch: partner.fetch, config: { ...world.config, local: false } });
+  const integrationId = world.newId();
+  await db.insert(integrations, {
+    ...{ id: integrationId, type: "shipstation", name: "ShipStation", apiKeyHint: "…", createdAt: 1, updatedAt: 1 },
+    apiKeySealed: await world.sealer.seal(V2_KEY),
+    found: { apiBase: "https://api.shipstation.com/v2", auth: "api-key" },
+  });
+  return { company, order, db, partner, world: live, integrationId };
+}
+type Table = Awaited<ReturnType<typeof aTable>>;
+
+const ask = (over: object = {}) => PostageQuery.parse({ weight: "440", ...over });
+
+async function cheapest({ world, order }: Table, over: object = {}) {
+  const { found } = await postageScreen(world, order.id, ask(over));
+  const best = found?.rates.find(({ isCheapest }) => isCheapest);
+  if (!best) throw new Error(`expected rates: ${found?.problems.join()}`);
+  return best;
+}
+
+const rowsOf = ({ db, order }: Table) =>
+  db.rows(
+    { state: labels.state, position: labels.position, trackingNumber: labels.trackingNumber, error: labels.error },
+    (own) => sql`from ${labels} where ${own(labels)} and ${labels.orderId} = ${order.id} order by ${labels.id}`,
+  );
+
+const paid = ({ partner }: Table) => partner.account.labels.filter(({ isVoided }) => !isVoided).length;
+
+test("a parcel is weighed by its products; rates come cheapest first, the cheapest and the fastest are marked", async () => {
+  const table = await aTable();
+  const { world, order } = table;
+  expect((await postageScreen(world, order.id, PostageQuery.parse({}))).size.weight).toBe("440");
+
+  const { found } = await postageScreen(world, order.id, ask());
+
+  const costs = found?.rates.map(({ rate }) => rate.costMinor) ?? [];
+  expect(costs).toEqual([...costs].sort((a, b) => a - b));
+  expect(found?.rates.filter(({ isCheapest }) => isCheapest)).toHaveLength(1);
+  expect(found?.rates.find(({ isFastest }) => isFastest)?.rate.deliveryDays).toBe(1);
+  expect(JSON.stringify(found)).not.toContain(V2_KEY);
+});
+
+test("what is bought has its number, its cost and its PDF under the company's prefix, and fills the shipment", async () => {
+  const table = await aTable();
+  const { world, order, company, db } = table;
+  const label = await buyLabel(world, order.id, await cheapest(table));
+
+  expect(label).toMatchObject({ state: "bought", isTest: false, fileKey: `${company.id}/labels/${label.id}.pdf` });
+  expect(label.costMinor).toBeGreaterThan(0);
+  const file = await labelFile(world, label.id);
+  expect(await new Response(file?.body).text()).toContain("%PDF");
+
+  const form = ShipForm.parse({ trackingNumber: label.trackingNumber, carrier: "other", shippingMethod: "standard" });
+  const made = await shipOrder(world, order.id, form);
+  expect(made).toMatchObject({ trackingNumber: label.trackingNumber, carrier: label.carrier });
+  const [parcel] = await db.rows(
+    { labelId: parcels.labelId, grams: parcels.weightGrams },
+    (own) => sql`from ${parcels} where ${own(parcels)}`,
+  );
+  expect(parcel).toEqual({ labelId: label.id, grams: 440 });
+  const [billed] = await db.rows(
+    { detail: activities.detail },
+    (own) => sql`from ${activities} where ${own(activities)} and ${activities.kind} = 'shipped'`,
+  );
+  expect(billed?.detail).toMatchObject({ postage: [{ costMinor: label.costMinor, currency: "USD" }] });
+  await expect(voidLabel(world, label.id)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("two tabs, and a form sent twice, buy one label", async () => {
+  const table = await aTable();
+  const offer = await cheapest(table);
+  const tries = await Promise.allSettled([1, 2, 3].map(() => buyLabel(table.world, table.order.id, offer)));
+  expect(tries.some(({ status }) => status === "fulfilled")).toBe(true);
+  const again = await buyLabel(table.world, table.order.id, offer);
+
+  expect(again.state).toBe("bought");
+  expect(paid(table)).toBe(1);
+  expect((await rowsOf(table)).map(({ state }) => state)).toEqual(["bought"]);
+});
+
+test("an answer that is lost leaves the purchase open, and whoever looks next finds the label that was paid for", async () => {
+  const table = await aTable();
+  const offer = await cheapest(table);
+  table.partner.account.troubles.next("loses its answer", { path: /POST .*labels/, times: 1 });
+
+  await expect(buyLabel(table.world, table.order.id, offer)).rejects.toMatchObject({ code: "conflict" });
+  expect(await rowsOf(table)).toMatchObject([{ state: "buying" }]);
+  const again = await buyLabel(table.world, table.order.id, offer);
+
+  expect(again).toMatchObject({ state: "bought" });
+  expect(paid(table)).toBe(1);
+});
+
+test("what broke off before the partner heard of it has failed once the partner has had time, and can be bought again", async () => {
+  const table = await aTable();
+  const { world, order } = table;
+  table.partner.account.troubles.next("breaks off in the middle of its answer", { path: /POST .*labels/, times: 1 });
+  const offer = await cheapest(table);
+  await expect(buyLabel(world, order.id, offer)).rejects.toMatchObject({ code: "conflict" });
+
+  // It may still come.
+  await expect(buyLabel(world, order.id, offer)).rejects.toMatchObject({ code: "conflict" });
+  expect(await rowsOf(table)).toMatchObject([{ state: "buying" }]);
+  world.clock.now += 4 * MINUTE;
+  await settleLabels(Object.assign(systemWorld(), { fetch: table.partner.fetch, now: world.now }));
+
+  expect(await rowsOf(table)).toMatchObject([{ state: "failed", error: expect.any(String) }]);
+  expect(await buyLabel(world, order.id, offer)).toMatchObject({ state: "bought" });
+  expect(paid(table)).toBe(1);
+});
+
+test("a worker that dies after it paid leaves a row, by which the label is found", async () => {
+  const table = await aTable();
+  const { world, order, db } = table;
+  const dies: Ctx = { ...world, files: { ...world.files, put: () => Promise.reject(new Error("killed")) } };
+  await expect(buyLabel(dies, order.id, await cheapest(table))).rejects.toThrow("killed");
+  const [row] = await db.rows(
+    { id: labels.id, state: labels.state },
+    (own) => sql`from ${labels} where ${own(labels)}`,
+  );
+  expect(row?.state).toBe("buying");
+
+  // Its lease runs out first: somebody might still be at it.
+  expect((await settleLabel(world, row?.id ?? "")).state).toBe("buying");
+  world.clock.now += 2 * MINUTE;
+  expect((await settleLabel(world, row?.id ?? "")).state).toBe("bought");
+  expect(paid(table)).toBe(1);
+});
+
+test("what the partner declines is said in its words, costs nothing and can be tried again", async () => {
+  const table = await aTable();
+  const offer = await cheapest(table);
+  table.partner.account.balanceCents = 0;
+  await expect(buyLabel(table.world, table.order.id, offer)).rejects.toMatchObject({ code: "partner_failed" });
+  expect(await rowsOf(table)).toMatchObject([{ state: "failed", error: expect.any(String) }]);
+  table.partner.account.balanceCents = 100_000;
+  expect(await buyLabel(table.world, table.order.id, offer)).toMatchObject({ state: "bought" });
+});
+
+test("a label is given back once; a carrier that refuses says why, and an answer that is lost is asked for again", async () => {
+  const table = await aTable();
+  const { world, order, partner } = table;
+  const label = await buyLabel(world, order.id, await cheapest(table));
+  partner.account.troubles.next("loses its answer", { path: /void/, times: 1 });
+  await expect(voidLabel(world, label.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(
+    shipOrder(
+      world,
+      order.id,
+      ShipForm.parse({ trackingNumber: label.trackingNumber, carrier: "usps", shippingMethod: "standard" }),
+    ),
+  ).rejects.toMatchObject({ code: "conflict" });
+  expect((await settleLabel(world, label.id)).state).toBe("voided");
+  expect((await voidLabel(world, label.id)).state).toBe("voided");
+  expect(paid(table)).toBe(0);
+
+  const second = await buyLabel(world, order.id, await cheapest(table));
+  partner.account.events.set(second.trackingNumber ?? "", [
+    {
+      occurred_at: "2026-11-21T10:00:00Z",
+      status_code: "AC",
+      description: "Taken",
+      city_locality: "",
+      state_province: "",
+      country_code: "",
+    },
+  ]);
+  await expect(voidLabel(world, second.id)).rejects.toMatchObject({
+    message: expect.stringContaining("has the parcel"),
+  });
+  expect((await rowsOf(table)).at(-1)).toMatchObject({ state: "bought" });
+});
+
+test("postage that was bought does not lie about while its order leaves another way", async () => {
+  const table = await aTable();
+  const { world, order } = table;
+  await buyLabel(world, order.id, await cheapest(table));
+  const form = ShipForm.parse({ trackingNumber: "ABC-1", carrier: "other", shippingMethod: "standard" });
+  await expect(shipOrder(world, order.id, form)).rejects.toMatchObject({
+    message: expect.stringContaining("give it back first"),
+  });
+  await expect(shipOrder(world, order.id, null)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("an offer that was tampered with, is old, or is another order's buys nothing", async () => {
+  const table = await aTable();
+  const { world, order } = table;
+  const { offer, signature } = await cheapest(table);
+  const dearer = offer.replace(/"costMinor":\d+/, '"costMinor":1');
+  await expect(buyLabel(world, order.id, { offer: dearer, signature })).rejects.toMatchObject({ code: "conflict" });
+  const other = await anOrder(table.company, { status: "processing" });
+  await expect(buyLabel(world, other.id, { offer, signature })).rejects.toMatchObject({ code: "not_found" });
+  world.clock.now += 61 * MINUTE;
+  await expect(buyLabel(world, order.id, { offer, signature })).rejects.toMatchObject({ code: "conflict" });
+  const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
+  await expect(buyLabel(stranger, order.id, { offer, signature })).rejects.toMatchObject({ code: "not_found" });
+  expect(paid(table)).toBe(0);
+});
+
+test("what is missing is said: the sender's address, the customer's, an account; a partner that is down says so", async () => {
+  const table = await aTable();
+  const { world, order, db, partner } = table;
+  const blocked = async (ctx: Ctx) => (await postageScreen(ctx, order.id, ask())).blocked;
+  expect(await blocked({ ...world, config: { ...world.config, shipFrom: null } })).toContain("SHIP_FROM");
+  partner.account.troubles.next("is closed for maintenance");
+  expect((await postageScreen(world, order.id, ask())).found).toMatchObject({
+    rates: [],
+    problems: [expect.stringContaining("ShipStation")],
+  });
+  await db.update(orders, { shipTo: null }, sql`${orders.id} = ${order.id}`);
+  expect(await blocked(world)).toContain("no whole address");
+  await db.update(integrations, { status: "paused" }, sql`1`);
+  expect(await blocked(world)).toContain("no account");
+});

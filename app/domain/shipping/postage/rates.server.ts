@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { PartnerError } from "#app/integrations/partner";
+import { shipper } from "#app/integrations/registry";
+import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
+import { integrations } from "#db/schema/integrations";
+import type { Ctx } from "../../ctx";
+import { conflict } from "../../errors";
+import type { IntegrationRow } from "../../integrations/integrations.service.server";
+import { openShipper } from "../../integrations/open-shipper.server";
+import type { OrderRow } from "../../orders/orders.service.server";
+import type { Offer } from "./postage.schema";
+
+/** What one company of carriers offers, as a person chooses from it: what is posted back is signed. */
+export interface ShownRate {
+  rate: Omit<Rate, "id">;
+  /** Whose account it is paid from, where there are several. */
+  account: string;
+  isCheapest: boolean;
+  isFastest: boolean;
+  offer: string;
+  signature: string;
+}
+
+/** The company's accounts with sellers of postage, oldest first; paused ones are left alone. */
+export const shippersOf = (ctx: Ctx, companyId: string) =>
+  ctx.db
+    .company(companyId)
+    .rows(
+      INTEGRATION,
+      (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.status} <> 'paused'
+        order by ${integrations.id} limit 50`,
+    )
+    .map((rows) => rows.filter(({ type }) => shipper(type) !== null));
+
+const INTEGRATION = { id: integrations.id, type: integrations.type, name: integrations.name };
+
+export const NO_SHIP_FROM =
+  "Nobody has set up the address that parcels are sent from. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
+export const NO_SHIP_TO =
+  "This order has no whole address to send to. Edit the order, or ask the customer for street, town and country.";
+
+/** Where from and where to, with its size. @throws conflict naming what is missing */
+function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
+  const from = ctx.config.shipFrom;
+  if (!from) throw conflict(NO_SHIP_FROM);
+  const { shipTo } = order;
+  if (!shipTo?.address1.trim() || !shipTo.city.trim() || !shipTo.country.trim()) throw conflict(NO_SHIP_TO);
+  const to = { ...shipTo, name: shipTo.name || order.customerName, phone: shipTo.phone || order.customerPhone };
+  return { ...size, from, to };
+}
+
+/**
+ * What sending this parcel costs, by every account of the company beside each other, the cheapest first; those that do
+ * not answer say why and hold up no other.
+ */
+export async function askRates(
+  ctx: Ctx,
+  order: OrderRow,
+  { position, size, rows }: { position: number; size: ParcelSize; rows: readonly IntegrationRow[] },
+): Promise<{ rates: ShownRate[]; problems: string[] }> {
+  const parcel = parcelOf(ctx, order, size);
+  const answers = await Promise.all(rows.map((row) => ratesOf(ctx, row, parcel)));
+  const found = answers.flatMap(({ row, rates }) => rates.map((rate) => ({ row, rate })));
+  found.sort(
+    (a, b) => a.rate.costMinor - b.rate.costMinor || (a.rate.deliveryDays ?? 99) - (b.rate.deliveryDays ?? 99),
+  );
+  const best = marks(found.map(({ rate }) => rate));
+  const rates = await Promise.all(
+    found.slice(0, MOST_SHOWN).map(async ({ row, rate }) => {
+      const text: Offer = { orderId: order.id, position, integrationId: row.id, parcel, rate, at: ctx.now() };
+      const offer = JSON.stringify(text);
+      const { id: _id, ...shown } = rate;
+      return {
+        rate: shown,
+        account: rows.length > 1 ? row.name : "",
+        isCheapest: rate === best.cheapest,
+        isFastest: rate === best.fastest,
+        offer,
+        signature: await ctx.signer.sign("postage", offer),
+      };
+    }),
+  );
+  return { rates, problems: [...new Set(answers.flatMap(({ problems }) => problems))] };
+}
+
+/** More than that nobody reads. */
+const MOST_SHOWN = 60;
+
+/** The cheapest of all; the fastest only where carriers say how long they take, and the cheaper of two as fast. */
+function marks(byCost: readonly Rate[]): { cheapest: Rate | undefined; fastest: Rate | undefined } {
+  const [cheapest] = byCost;
+  const days = (rate: Rate) => rate.deliveryDays ?? Number.POSITIVE_INFINITY;
+  // Sums of two currencies cannot be compared.
+  const sameMoney = byCost.every(({ currency }) => currency === cheapest?.currency);
+  const fastest = byCost.reduce<Rate | undefined>(
+    (best, one) => (!best || days(one) < days(best) ? one : best),
+    undefined,
+  );
+  return {
+    cheapest: sameMoney ? cheapest : undefined,
+    fastest: fastest && fastest.deliveryDays !== null ? fastest : undefined,
+  };
+}
+
+async function ratesOf(ctx: Ctx, row: IntegrationRow, parcel: ParcelToSend) {
+  try {
+    const open = await openShipper(ctx, row);
+    if (!open) return { row, rates: [], problems: [] };
+    return { row, ...(await open.shipper.rates(open.world, open.connection, parcel)) };
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    ctx.log.warn("no rates", { integrationId: row.id, fault: error.fault });
+    return { row, rates: [], problems: [`${row.name}: ${error.message}`] };
+  }
+}

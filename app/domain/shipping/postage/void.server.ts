@@ -1,0 +1,67 @@
+import { PartnerError } from "#app/integrations/partner";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, DomainError, notFound } from "../../errors";
+import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import { openShipper } from "../../integrations/open-shipper.server";
+import { historyStatement } from "../../orders/orders.service.server";
+import { ASKING_MS } from "./keep.server";
+import * as repo from "./labels.repo.server";
+
+/**
+ * Gives a label back to who sold it. It stands in "voiding" until the partner's answer is known.
+ * @throws not_found; conflict when it is none that was bought, or is on a parcel that has left; partner_failed with the
+ *         partner's reason when it does not take it back
+ */
+export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
+  const label = await repo.findLabel(ctx.db, id);
+  if (!label) throw notFound("This label");
+  if (label.state === "voided") return label;
+  const company = ctx.db.company(label.companyId);
+  const now = ctx.now();
+  const taken = { id, from: "bought" as const, state: "voiding" as const, leaseUntil: now + ASKING_MS, updatedAt: now };
+  const [, leased] = await company
+    .batch(repo.assertNotSent(company, label), repo.moveLabel(company, taken))
+    .catch((error) => {
+      if (refusedBy(error, "assertion", "taken"))
+        throw conflict("Its parcel has left: this label cannot be given back.");
+      throw error;
+    });
+  if (!leased) throw conflict("This label is not there to be given back any more. Look at it again.");
+  const after = await giveBack(ctx, company, leased);
+  if (after.state === "bought") throw new DomainError("partner_failed", `It was not taken back: ${after.error}`);
+  if (after.state === "voiding") throw conflict(`${after.error} It is tried again in a few minutes.`);
+  return after;
+}
+
+/** Asks the partner to take it back, as often as it takes: one that was taken back before is no fault. */
+export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRow): Promise<repo.LabelRow> {
+  const { id, partnerLabelId } = label;
+  const moved = async (patch: Partial<Pick<repo.LabelRow, "state" | "error">>) => {
+    const move = repo.moveLabel(company, { ...patch, id, from: "voiding", leaseUntil: 0, updatedAt: ctx.now() });
+    return (await move) ?? (await repo.findLabel(company, id)) ?? label;
+  };
+  try {
+    const integration = await findIntegrationRow({ ...ctx, db: company }, label.integrationId);
+    const open = integration && (await openShipper(ctx, integration));
+    if (!open || !partnerLabelId) return moved({ state: "bought", error: "The account is not connected any more." });
+    await open.shipper.void(open.world, open.connection, partnerLabelId);
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    ctx.log.warn("label not voided", { labelId: id, fault: error.fault });
+    const isOpen = error.fault === "timeout" || error.fault === "unavailable" || error.fault === "nonsense";
+    return moved({ ...(!isOpen && { state: "bought" as const }), error: error.message });
+  }
+  const note = `${label.carrierLabel} ${label.serviceLabel}, ${label.trackingNumber}`;
+  const batch = company.batch(
+    repo.assertStands(company, id, "voiding"),
+    repo.moveLabel(company, { id, from: "voiding", state: "voided", error: null, leaseUntil: 0, updatedAt: ctx.now() }),
+    historyStatement(ctx, company, { orderId: label.orderId, event: "label-voided", note }),
+  );
+  await batch.catch((error) => {
+    // Another asked at the same time and has written it down.
+    if (!refusedBy(error, "assertion", "conflict")) throw error;
+  });
+  return (await repo.findLabel(company, id)) ?? label;
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from "../ctx";
+import type { Job } from "../jobs";
+import { followParcels, followShipment } from "./following/following.server";
+import { settleLabels } from "./postage/settle.server";
+
+type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
+
+/** Labels whose purchase nobody knows the end of, and parcels that are due to be asked after. */
+export async function watchParcelsJob(ctx: Ctx): Promise<void> {
+  const more = [await settleLabels(ctx), await followParcels(ctx)];
+  if (more.includes(true)) await ctx.enqueue({ type: "watch-parcels" });
+}
+
+export const followShipmentJob = (ctx: Ctx, { companyId, shipmentId }: JobOf<"follow-shipment">): Promise<void> =>
+  followShipment(ctx, companyId, shipmentId);

@@ -1,0 +1,17 @@
+import { conflict } from "#app/domain/errors";
+import { LabelParams } from "#app/domain/shipping/postage/postage.schema";
+import { labelFile } from "#app/domain/shipping/postage/settle.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+
+/** A bought label as the carrier drew it, as often as it is printed. */
+export const loader = pageLoader("floor.work", { params: LabelParams }, async ({ ctx, params }) => {
+  const file = await labelFile(ctx, params.labelId);
+  if (!file) throw conflict("The seller of postage is still drawing this label. Try again in a minute.");
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="label-${params.labelId}.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+});

@@ -1,0 +1,70 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { notFound } from "#app/domain/errors";
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { findOrder } from "#app/domain/orders/orders.service.server";
+import { cameBack } from "#app/domain/shipping/following/following.server";
+import { METHOD_LABEL, ParcelNews } from "#app/domain/shipping/shipping.schema";
+import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+export const meta: MetaFunction = () => [{ title: "Shipment" }];
+
+export const loader = pageLoader("floor.work", { params: OrderParams }, async ({ ctx, params: { orderId } }) => {
+  const [order, shipment, parcels, events] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    shipmentOfOrder(ctx, orderId),
+    parcelsOfOrder(ctx, orderId),
+    eventsOfOrder(ctx, orderId),
+  );
+  if (!order || !shipment) throw notFound("This shipment");
+  return {
+    order: { id: order.id, orderNumber: order.orderNumber, isOnItsWay: order.status === "shipped" },
+    shipment: {
+      carrier: carrierLabel(shipment.carrier),
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: shipment.trackingUrl,
+      shippingMethod: METHOD_LABEL[shipment.shippingMethod],
+      estimatedDelivery: shipment.estimatedDelivery,
+      createdAt: shipment.createdAt,
+      parcels,
+      events,
+    },
+  };
+});
+
+export const action = pageAction(
+  "floor.work",
+  { params: OrderParams, form: ParcelNews, failed: "Failed to update the shipment" },
+  async ({ ctx, params: { orderId }, input }) => {
+    if (input.intent === "delivered") {
+      await changeStatus(ctx, orderId, "delivered");
+      return done(paths.shipping(), { title: "Marked as delivered" });
+    }
+    await cameBack(ctx, orderId);
+    return done(paths.shipment(orderId), { title: "Noted that it came back" });
+  },
+);
+
+const Shipment = part(() => import("#app/ui/domain/shipping/shipment").then((module) => module.Shipment));
+
+export default function ShipmentDialog() {
+  const { order, shipment } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title={`Shipment of order ${order.orderNumber}`} back={paths.shipping()} size="lg">
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <Shipment order={order} shipment={shipment} />
+      </Suspense>
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

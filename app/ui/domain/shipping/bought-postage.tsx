@@ -1,0 +1,56 @@
+import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
+import { paths } from "#app/http/paths";
+import { ConfirmButton } from "../../forms/confirm-button";
+import { PostButton } from "../../forms/post-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
+
+/** A parcel's label: printed as often as it takes, given back, or looked for where nobody knows whether it was bought. */
+export function BoughtPostage({ label, action }: { label: ShownLabel; action: string }) {
+  const fields = { labelId: label.id };
+  if (label.state !== "bought") {
+    return (
+      <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
+        {label.error && <p>{label.error}</p>}
+        <div className="mt-2">
+          <PostButton action={action} fields={{ ...fields, intent: "settle" }} size="sm" pending="Looking…">
+            Look again
+          </PostButton>
+        </div>
+      </Hint>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {label.error && <Hint tone="warn">{label.error}</Hint>}
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: "Service", detail: `${label.carrierLabel} ${label.serviceLabel}` },
+          { term: "Cost", detail: <Money minor={label.costMinor} currency={label.currency} /> },
+          { term: "Tracking number", detail: <Mono className="break-all">{label.trackingNumber}</Mono> },
+          ...(label.isTest ? [{ term: "Test label", detail: "It costs nothing and takes nobody anywhere." }] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={paths.labelFile(label.id)} reload variant="primary">
+          Print label
+        </LinkButton>
+        <ConfirmButton
+          label="Void label"
+          title="Give this label back?"
+          body="Its number is worth nothing afterwards. The carrier refunds it in its own time."
+          confirm="Void label"
+          action={action}
+          fields={{ ...fields, intent: "void" }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const BUYING = "Nobody knows yet whether this label was bought. Do not buy another.";
+const VOIDING = "This label is being given back.";

@@ -1,0 +1,100 @@
+import { Form, useActionData } from "@remix-run/react";
+import type { PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import { formResult } from "#app/http/answers/action-data";
+import { paths } from "#app/http/paths";
+import { inputClass } from "../../forms/field-parts/input-class";
+import { buttonClass } from "../../primitives/buttons/button-style";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+import { BoughtPostage } from "./bought-postage";
+import { RateTable } from "./rate-table";
+
+/** One parcel's postage: what was bought, or its size and what sending it costs. */
+export function Postage({ screen }: { screen: PostageScreen }) {
+  const { order, label, lastFailure, blocked, found } = screen;
+  const refused = formResult(useActionData())?.error?.[""]?.join(" ");
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {refused && (
+        <Hint tone="bad" role="alert">
+          {refused}
+        </Hint>
+      )}
+      <p dir="auto" className="whitespace-pre-line">
+        {order.shippingAddress || "No address was given."}
+      </p>
+      {label ? (
+        <BoughtPostage label={label} action={paths.postage(order.id, { parcel: String(label.position) })} />
+      ) : (
+        <>
+          {lastFailure && !refused && <Hint tone="warn">The last purchase did not go through: {lastFailure}</Hint>}
+          {blocked ? <Hint tone="warn">{blocked}</Hint> : <SizeForm screen={screen} />}
+          {found?.problems.map((problem) => (
+            <Hint key={problem} tone="warn">
+              {problem}
+            </Hint>
+          ))}
+          {found && (
+            <RateTable rates={found.rates} action={paths.postage(order.id, { parcel: String(screen.position) })} />
+          )}
+        </>
+      )}
+      <div className="flex justify-end">
+        <LinkButton to={paths.createShipment(order.id)} preventScrollReset>
+          Back to the shipment
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const SIDES = [
+  ["length", "Length"],
+  ["width", "Width"],
+  ["height", "Height"],
+] as const;
+
+/** Asks by its address: the rates can be looked at again, and work without scripts. */
+function SizeForm({ screen: { order, position, size, sizeErrors } }: { screen: PostageScreen }) {
+  return (
+    <Form method="get" action={paths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
+      <input type="hidden" name="parcel" value={position} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <label className="grid gap-1.5 font-medium">
+          Weight (g)
+          <input
+            name="weight"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            defaultValue={size.weight}
+            className={inputClass}
+            aria-describedby={sizeErrors.length > 0 ? "parcel-size-error" : undefined}
+          />
+        </label>
+        {SIDES.map(([name, label]) => (
+          <label key={name} className="grid gap-1.5 font-medium">
+            {label} (cm)
+            <input
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={size[name]}
+              className={inputClass}
+            />
+          </label>
+        ))}
+      </div>
+      {sizeErrors.length > 0 && (
+        <p id="parcel-size-error" role="alert" className="text-bad">
+          {[...new Set(sizeErrors)].join(". ")}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <button type="submit" className={buttonClass("primary", "md")}>
+          Get rates
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ShownRate } from "#app/domain/shipping/postage/rates.server";
+import { PostButton } from "../../forms/post-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { formatMoney, Money } from "../../primitives/values/money";
+
+/** What carriers ask for the parcel, the cheapest first. */
+export function RateTable({ rates, action }: { rates: readonly ShownRate[]; action: string }) {
+  return (
+    <DataTable
+      caption="Rates"
+      rows={rates}
+      rowKey={({ signature }) => signature}
+      columns={[
+        {
+          key: "service",
+          header: "Service",
+          primary: true,
+          cell: ({ rate, account, isCheapest, isFastest }) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-medium">
+                {rate.carrierLabel} {rate.serviceLabel}
+              </span>
+              {account && <span className="text-muted">{account}</span>}
+              {isCheapest && (
+                <Badge tone="good" sprite="check">
+                  Cheapest
+                </Badge>
+              )}
+              {isFastest && (
+                <Badge tone="info" sprite="shipping">
+                  Fastest
+                </Badge>
+              )}
+              {rate.warnings.length > 0 && (
+                <span className="basis-full text-muted text-sm">{rate.warnings.join(" ")}</span>
+              )}
+            </span>
+          ),
+        },
+        { key: "days", header: "Takes", cell: ({ rate }) => daysInWords(rate.deliveryDays) },
+        {
+          key: "cost",
+          header: "Cost",
+          align: "right",
+          cell: ({ rate }) => <Money minor={rate.costMinor} currency={rate.currency} className="font-medium" />,
+        },
+      ]}
+      actions={({ rate, isCheapest, offer, signature }) => (
+        <PostButton
+          action={action}
+          fields={{ intent: "buy", offer, signature }}
+          size="sm"
+          variant={isCheapest ? "primary" : "secondary"}
+          pending="Buying…"
+        >
+          Buy {formatMoney(rate.costMinor, rate.currency)}
+        </PostButton>
+      )}
+      empty={
+        <EmptyState title="No carrier takes this parcel" detail="Look at its weight and size, and at the address." />
+      }
+    />
+  );
+}
+
+const daysInWords = (days: number | null): string =>
+  days === null ? "—" : days === 1 ? "1 working day" : `${days} working days`;

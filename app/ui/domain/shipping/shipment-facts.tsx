@@ -1,0 +1,72 @@
+import { paths } from "#app/http/paths";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Time } from "../../primitives/values/time";
+import { TrackingBadge } from "../status-badge";
+import { TrackingNumber } from "./tracking-number";
+
+export interface ShownShipment {
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  shippingMethod: string;
+  estimatedDelivery: string | null;
+  createdAt: number;
+  parcels: readonly {
+    position: number;
+    trackingNumber: string;
+    trackingUrl: string | null;
+    status: string;
+    labelId: string | null;
+  }[];
+  /** The newest first. */
+  events: readonly { position: number; at: number; status: string; description: string; place: string }[];
+}
+
+/** How an order left, its parcels with where each is, and what carriers said of them. */
+export function ShipmentFacts({ orderId, shipment }: { orderId: string; shipment: ShownShipment }) {
+  const { parcels, events } = shipment;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <DescriptionList
+        columns={3}
+        items={[
+          { term: "Carrier", detail: shipment.carrier },
+          { term: "Shipped", detail: <Time at={shipment.createdAt} /> },
+          { term: "Method", detail: shipment.shippingMethod },
+          ...(shipment.estimatedDelivery ? [{ term: "Estimated delivery", detail: shipment.estimatedDelivery }] : []),
+        ]}
+      />
+      <ul aria-label="Parcels" className="divide-y divide-line rounded-lg border border-line">
+        {parcels.map((parcel) => (
+          <li key={parcel.position} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            {parcels.length > 1 && <span className="text-muted">Parcel {parcel.position}</span>}
+            <TrackingNumber {...parcel} />
+            {parcel.status !== "unknown" && <TrackingBadge status={parcel.status} />}
+          </li>
+        ))}
+      </ul>
+      {events.length > 0 && (
+        <ol aria-label="Where its parcels were" className="grid gap-2">
+          {events.map((event) => (
+            <li key={`${event.position} ${event.at} ${event.description}`} className="flex flex-wrap gap-x-3">
+              <span className="text-muted">
+                <Time at={event.at} />
+              </span>
+              <span className="min-w-0 flex-1 break-words">
+                {event.description}
+                {event.place && <span className="text-muted"> · {event.place}</span>}
+                {parcels.length > 1 && <span className="text-muted"> · parcel {event.position}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={paths.packingSlips({ id: orderId })} reload size="sm">
+          Packing slip
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

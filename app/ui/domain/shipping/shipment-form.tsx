@@ -1,0 +1,88 @@
+import { useActionData } from "@remix-run/react";
+import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
+import { CARRIERS, METHOD_LABEL, MOST_PARCELS, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
+import { formResult } from "#app/http/answers/action-data";
+import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { CheckboxField } from "../../forms/fields/checkbox-field";
+import { DateField } from "../../forms/fields/date-field";
+import { FieldList } from "../../forms/fields/field-list";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { ShipmentPostage } from "./shipment-postage";
+
+interface Props {
+  orderId: string;
+  labels: readonly ShownLabel[];
+  initial: Record<string, unknown>;
+}
+
+const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
+const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
+
+/** Its parcels with their numbers, typed or bought, and how they travel. */
+export function ShipmentForm({ orderId, labels, initial }: Props) {
+  // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
+  const errors = formResult(useActionData())?.error ?? {};
+  const insist = (of: string) =>
+    errors[`${of}trackingNumber`] ? (
+      <CheckboxField name={`${of}override`} label="The number is right: ship it anyway" />
+    ) : null;
+  return (
+    <>
+      <ShipmentPostage orderId={orderId} labels={labels} />
+      <ActionForm
+        key={labels.map(({ trackingNumber }) => trackingNumber).join()}
+        defaultValue={initial}
+        schema={() => import("#app/domain/shipping/shipping.schema").then((module) => module.ShipForm)}
+        submit="Create Shipment"
+        pending="Saving..."
+        cancel={paths.shipping()}
+      >
+        <TextField
+          name="trackingNumber"
+          label="Tracking number"
+          mono
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={80}
+          hint="Scan the label or type it"
+        />
+        {insist("")}
+        <FieldList
+          name="more"
+          label="More parcels"
+          addLabel="Add a parcel"
+          itemLabel="parcel"
+          newItem={{ trackingNumber: "" }}
+          max={MOST_PARCELS - 1}
+        >
+          {({ name, index }) => (
+            <div className="grid gap-3">
+              <TextField
+                name={`${name}.trackingNumber`}
+                label={`Tracking number of parcel ${index + 2}`}
+                mono
+                required
+                autoComplete="off"
+                maxLength={80}
+              />
+              {insist(`${name}.`)}
+            </div>
+          )}
+        </FieldList>
+        <SelectField name="carrier" label="Carrier" options={carriers} placeholder="Choose a carrier" required />
+        <SelectField
+          name="shippingMethod"
+          label="Shipping method"
+          options={methods}
+          placeholder="Choose a method"
+          required
+        />
+        <DateField name="estimatedDelivery" label="Estimated delivery" optional />
+      </ActionForm>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
+import { paths } from "#app/http/paths";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
+
+/** What postage was bought for the order's parcels, and the way to buy more. */
+export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: readonly ShownLabel[] }) {
+  const next = Math.max(0, ...labels.map(({ position }) => position)) + 1;
+  return (
+    <section aria-label="Postage" className="grid gap-2">
+      {labels.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {labels.map((label) => (
+            <li key={label.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+              <span className="min-w-0 flex-1">
+                Parcel {label.position}: {label.carrierLabel} {label.serviceLabel}{" "}
+                {label.state === "bought" ? (
+                  <Mono className="break-all">{label.trackingNumber}</Mono>
+                ) : (
+                  <strong>
+                    {label.state === "buying" ? "nobody knows yet whether it was bought" : "being given back"}
+                  </strong>
+                )}
+              </span>
+              <Money minor={label.costMinor} currency={label.currency} />
+              {label.state === "bought" && (
+                <a href={paths.labelFile(label.id)} className="underline underline-offset-3">
+                  Print
+                </a>
+              )}
+              <TextLink to={paths.postage(orderId, { parcel: String(label.position) })}>
+                {label.state === "bought" ? "Change" : "Look again"}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <LinkButton to={paths.postage(orderId, { parcel: String(next) })} size="sm" preventScrollReset>
+          {next === 1 ? "Buy postage" : `Buy postage for parcel ${next}`}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

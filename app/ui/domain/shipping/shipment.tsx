@@ -1,0 +1,61 @@
+import { paths } from "#app/http/paths";
+import { ConfirmButton } from "../../forms/confirm-button";
+import { PostButton } from "../../forms/post-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { ShipmentFacts, type ShownShipment } from "./shipment-facts";
+
+interface Props {
+  order: { id: string; orderNumber: string; isOnItsWay: boolean };
+  shipment: ShownShipment;
+}
+
+/** A shipment whole, with what is printed of it and what becomes of it. */
+export function Shipment({ order, shipment }: Props) {
+  const labels = shipment.parcels.filter(({ labelId }) => labelId !== null);
+  const isOwn = labels.length < shipment.parcels.length;
+  const action = paths.shipment(order.id);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ShipmentFacts orderId={order.id} shipment={shipment} />
+      <div className="flex flex-wrap gap-2">
+        {labels.map(({ position, labelId }) => (
+          <LinkButton key={position} to={paths.labelFile(labelId ?? "")} reload size="sm">
+            {labels.length === 1 ? "Print label" : `Print label ${position}`}
+          </LinkButton>
+        ))}
+        {isOwn && (
+          <>
+            <LinkButton to={paths.parcelLabels({ id: order.id })} reload size="sm">
+              Address label, 4 × 6 in
+            </LinkButton>
+            <LinkButton to={paths.parcelLabels({ id: order.id, on: "page" })} reload size="sm">
+              Address label on paper
+            </LinkButton>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4">
+        <span className="mr-auto">
+          <TextLink to={paths.order(order.id)}>Open the order</TextLink>
+        </span>
+        {order.isOnItsWay && (
+          <>
+            <ConfirmButton
+              label="Came back"
+              title="Did it come back to the warehouse?"
+              body="The shipment is in trouble from then on, and whoever looks after the order is told. Book what goes back to its bins as received."
+              confirm="It came back"
+              tone="primary"
+              action={action}
+              fields={{ intent: "came-back" }}
+            />
+            <PostButton action={action} fields={{ intent: "delivered" }} variant="primary" pending="Saving...">
+              Mark as delivered
+            </PostButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Mono } from "../../primitives/values/mono";
+
+/** A parcel's number, leading to its carrier's page where there is one. */
+export function TrackingNumber({
+  trackingNumber,
+  trackingUrl,
+}: {
+  trackingNumber: string;
+  trackingUrl: string | null;
+}) {
+  const number = <Mono className="break-all">{trackingNumber}</Mono>;
+  if (!trackingUrl) return number;
+  return (
+    <a href={trackingUrl} target="_blank" rel="noreferrer" className="underline underline-offset-3">
+      {number}
+    </a>
+  );
+}
