@@ -60,7 +60,7 @@ export const paths = {
   shortage: (shortageId: string) => `/picking/shortages/${shortageId}`,
   countBin: (shortageId: string) => `/picking/count/${shortageId}`,
   shipping: (query?: Query) => withQuery("/shipping", query),
-  createShipment: (orderId: string) => `/shipping/create/${orderId}`,
+  createShipment: (orderId: string, query?: Query) => withQuery(`/shipping/create/${orderId}`, query),
   /** What left for an order: its parcels, where they are, their papers. */
   shipment: (orderId: string) => `/shipping/shipments/${orderId}`,
   /** One parcel's postage: its size, what carriers ask for it, and what was bought. */

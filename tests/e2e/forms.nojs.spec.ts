@@ -74,6 +74,7 @@ test.describe("as the picker", () => {
     // The company's preferred carrier is offered, and may be taken back.
     await expect(page.getByLabel("Carrier")).toHaveValue("dhl");
     await page.getByLabel("Carrier").selectOption("");
+    await page.getByLabel("Shipping method").selectOption("");
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "POST"),
       page.getByRole("button", { name: "Create Shipment" }).click(),

@@ -29,9 +29,9 @@ const ASKED: readonly [RegExp, ShippingMethod][] = [
   [/express|expedited|priority/i, "expedited"],
 ];
 
-/** What the customer's own words for it come nearest to. */
-export const methodAsked = (requested: string | null): ShippingMethod =>
-  ASKED.find(([words]) => words.test(requested ?? ""))?.[1] ?? "standard";
+/** What the customer's own words for it come nearest to; empty where that is nothing. */
+export const methodAsked = (requested: string | null): ShippingMethod | "" =>
+  ASKED.find(([words]) => words.test(requested ?? ""))?.[1] ?? "";
 
 const day = z
   .string()
@@ -97,7 +97,11 @@ export const ShippingQuery = z.object({
   cursor: z.string().max(64).optional(),
   /** An order's code, as a scanner typed it. */
   scan: z.string().trim().max(200).optional(),
+  mode: z.literal("scan").optional().catch(undefined),
 });
+
+/** One order after the other by a scanner alone: the field for the next one has the focus. */
+export const ShipQuery = z.object({ mode: z.literal("scan").optional().catch(undefined) });
 
 /** What somebody at the warehouse knows of a parcel that its carrier does not say. */
 export const ParcelNews = z.object({ intent: z.enum(["delivered", "came-back"]) });

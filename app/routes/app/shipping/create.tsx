@@ -7,7 +7,7 @@ import { undecidedOf } from "#app/domain/fulfilment/proposals/undecided.server";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
-import { methodAsked, methodOf, ShipForm } from "#app/domain/shipping/shipping.schema";
+import { methodAsked, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
 import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -22,48 +22,53 @@ import { Mono } from "#app/ui/primitives/values/mono";
 
 export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
 
-export const loader = pageLoader("floor.work", { params: OrderParams }, async ({ ctx, params }) => {
-  const [order, companies, undecided, labels] = await ctx.db.batch(
-    findOrder(ctx, params.orderId),
-    listHandling(ctx),
-    undecidedOf(ctx, params.orderId),
-    liveLabels(ctx, params.orderId),
-  );
-  if (!order) throw notFound("This order");
-  const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = order;
-  const handling = companies.find((company) => company.id === order.companyId)?.handling ?? {};
-  const requested = externalData?.shipping_method ?? null;
-  const bought = labels.filter((label) => label.state === "bought");
-  const [first] = bought;
-  return {
-    order: { id, orderNumber, customerName, shippingAddress, requested, unitCount },
-    handling,
-    undecided,
-    labels,
-    initial: {
-      trackingNumber: first?.trackingNumber ?? "",
-      more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
-      carrier: first?.carrier ?? handling.carrier ?? "",
-      shippingMethod: first ? methodOf(first.deliveryDays) : methodAsked(requested),
-    },
-  };
-});
+export const loader = pageLoader(
+  "floor.work",
+  { params: OrderParams, query: ShipQuery },
+  async ({ ctx, params, query }) => {
+    const [order, companies, undecided, labels] = await ctx.db.batch(
+      findOrder(ctx, params.orderId),
+      listHandling(ctx),
+      undecidedOf(ctx, params.orderId),
+      liveLabels(ctx, params.orderId),
+    );
+    if (!order) throw notFound("This order");
+    const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = order;
+    const handling = companies.find((company) => company.id === order.companyId)?.handling ?? {};
+    const requested = externalData?.shipping_method ?? null;
+    const bought = labels.filter((label) => label.state === "bought");
+    const [first] = bought;
+    return {
+      order: { id, orderNumber, customerName, shippingAddress, requested, unitCount },
+      handling,
+      undecided,
+      labels,
+      back: paths.shipping(query),
+      initial: {
+        trackingNumber: first?.trackingNumber ?? "",
+        more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
+        carrier: first?.carrier ?? handling.carrier ?? "",
+        shippingMethod: first ? methodOf(first.deliveryDays) : methodAsked(requested),
+      },
+    };
+  },
+);
 
 export const action = pageAction(
   "floor.work",
-  { params: OrderParams, form: ShipForm, failed: "Failed to create shipment" },
-  async ({ ctx, params, input }) => {
+  { params: OrderParams, query: ShipQuery, form: ShipForm, failed: "Failed to create shipment" },
+  async ({ ctx, params, query, input }) => {
     await shipOrder(ctx, params.orderId, input);
-    return done(paths.shipping(), { title: "Shipment created successfully" });
+    return done(paths.shipping(query), { title: "Shipment created successfully" });
   },
 );
 
 const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").then((module) => module.ShipmentForm));
 
 export default function CreateShipmentDialog() {
-  const { order, handling, undecided, labels, initial } = useLoaderData<typeof loader>();
+  const { order, handling, undecided, labels, initial, back } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Create Shipment" back={paths.shipping()} description={`Order ${order.orderNumber}`}>
+    <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <DescriptionList
         columns={2}
         items={[
@@ -78,7 +83,7 @@ export default function CreateShipmentDialog() {
       <UndecidedHint changes={undecided} />
       <PackingHint handling={handling} />
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <ShipmentForm orderId={order.id} labels={labels} initial={initial} />
+        <ShipmentForm orderId={order.id} labels={labels} initial={initial} back={back} />
       </Suspense>
     </RouteDialog>
   );

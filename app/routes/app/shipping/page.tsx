@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: "Shipping" }];
 export const loader = pageLoader("floor.work", { query: ShippingQuery }, async ({ ctx, query, request }) => {
   const { company: companyId, q, cursor, view, carrier, scan } = query;
   const scanned = scan ? await readyByNumber(ctx, scan) : null;
-  if (scanned) throw redirect(paths.createShipment(scanned));
+  if (scanned) throw redirect(paths.createShipment(scanned, { mode: "scan" }));
   const asked = { companyId, q, cursor, limit: LIMIT };
   const companies = listReachableCompanies(ctx);
   const list = view
@@ -68,7 +68,7 @@ export default function Shipping() {
         </PostButton>
       }
     >
-      <ScanOrder missed={query.scan ?? null} />
+      <ScanOrder missed={query.scan ?? null} focused={query.mode === "scan"} />
       <FilterBar clearTo={paths.shipping()} active={Boolean(company || q || view)}>
         <SearchField
           name="q"

@@ -5,9 +5,10 @@ import { buttonClass } from "../../primitives/buttons/button-style";
 import { cx } from "../../primitives/classes";
 
 /** A scanner reads the code of a packing slip or pick list here, wherever a form is at hand: its Enter opens the shipment. */
-export function ScanOrder({ missed }: { missed: string | null }) {
+export function ScanOrder({ missed, focused }: { missed: string | null; focused: boolean }) {
   return (
     <Form method="get" action={paths.shipping()} className="grid gap-1.5 print:hidden">
+      <input type="hidden" name="mode" value="scan" />
       <label htmlFor="scan-order" className="font-medium">
         Scan or type an order number
       </label>
@@ -17,8 +18,8 @@ export function ScanOrder({ missed }: { missed: string | null }) {
           key={missed ?? ""}
           id="scan-order"
           name="scan"
-          // biome-ignore lint/a11y/noAutofocus: a scanner types where the focus is, and this screen is for scanning
-          autoFocus
+          // biome-ignore lint/a11y/noAutofocus: a scanner types where the focus is, and it was asked for
+          autoFocus={focused}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -2,7 +2,6 @@ import { useActionData } from "@remix-run/react";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
 import { CARRIERS, METHOD_LABEL, MOST_PARCELS, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
 import { formResult } from "#app/http/answers/action-data";
-import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { DateField } from "../../forms/fields/date-field";
@@ -16,13 +15,14 @@ interface Props {
   orderId: string;
   labels: readonly ShownLabel[];
   initial: Record<string, unknown>;
+  back: string;
 }
 
 const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
 const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
 
 /** Its parcels with their numbers, typed or bought, and how they travel. */
-export function ShipmentForm({ orderId, labels, initial }: Props) {
+export function ShipmentForm({ orderId, labels, initial, back }: Props) {
   // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
   const errors = formResult(useActionData())?.error ?? {};
   const insist = (of: string) =>
@@ -38,7 +38,7 @@ export function ShipmentForm({ orderId, labels, initial }: Props) {
         schema={() => import("#app/domain/shipping/shipping.schema").then((module) => module.ShipForm)}
         submit="Create Shipment"
         pending="Saving..."
-        cancel={paths.shipping()}
+        cancel={back}
       >
         <TextField
           name="trackingNumber"
@@ -51,6 +51,15 @@ export function ShipmentForm({ orderId, labels, initial }: Props) {
           hint="Scan the label or type it"
         />
         {insist("")}
+        <SelectField name="carrier" label="Carrier" options={carriers} placeholder="Choose a carrier" required />
+        <SelectField
+          name="shippingMethod"
+          label="Shipping method"
+          options={methods}
+          placeholder="Choose a method"
+          required
+        />
+        <DateField name="estimatedDelivery" label="Estimated delivery" optional />
         <FieldList
           name="more"
           label="More parcels"
@@ -73,15 +82,6 @@ export function ShipmentForm({ orderId, labels, initial }: Props) {
             </div>
           )}
         </FieldList>
-        <SelectField name="carrier" label="Carrier" options={carriers} placeholder="Choose a carrier" required />
-        <SelectField
-          name="shippingMethod"
-          label="Shipping method"
-          options={methods}
-          placeholder="Choose a method"
-          required
-        />
-        <DateField name="estimatedDelivery" label="Estimated delivery" optional />
       </ActionForm>
     </>
   );
