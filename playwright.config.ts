@@ -11,6 +11,13 @@ if (own) {
   process.env.E2E_STORE_URL = process.env[`E2E_STORE_URL_${own}`];
 }
 
+/** `E2E_WORKERS=1` for a file alone: the second app takes a quarter of a minute to start. */
+const WORKERS = Number(process.env.E2E_WORKERS || 2);
+const ADDRESSES = Array.from(
+  { length: WORKERS },
+  (_, n) => `app (?<E2E_URL_${n}>\\S+) store (?<E2E_STORE_URL_${n}>\\S+)`,
+);
+
 /**
  * The tests of a worker share one app and its database, as its users do; two workers share nothing, so that their tests
  * may run at the same time. A test runs on the desktop unless its title has a tag: `@phone`, `@no-js`, or several of
@@ -20,7 +27,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: WORKERS,
   // A machine that stood still is told from a fault by a second try; what passed only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
@@ -42,11 +49,8 @@ export default defineConfig({
   ],
   webServer: {
     command: "node --import tsx workers/local/e2e-server.ts",
-    env: { E2E_APPS: "2" },
-    wait: {
-      stdout:
-        /ready: app (?<E2E_URL_0>\S+) store (?<E2E_STORE_URL_0>\S+) app (?<E2E_URL_1>\S+) store (?<E2E_STORE_URL_1>\S+)/,
-    },
+    env: { E2E_APPS: String(WORKERS) },
+    wait: { stdout: new RegExp(`ready: ${ADDRESSES.join(" ")}`) },
     timeout: 300_000,
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },

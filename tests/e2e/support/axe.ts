@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -12,11 +12,15 @@ const COLOURS = {
   resultTypes: ["violations"],
 };
 
+/** A look is work for the processor: a test with many of them may take longer, by so much for each. */
+const PATIENCE_MS = 15_000;
+
 /**
  * What axe finds on the page as it stands: everything in light, colours once more in dark; then the same on a phone, unless
  * the test runs on one already. One page is loaded for all four: loading took longer than looking.
  */
 export async function expectAccessible(page: Page, what: string, alsoIs = async () => {}): Promise<void> {
+  test.setTimeout(test.info().timeout + PATIENCE_MS);
   await expectBothThemes(page, what);
   await alsoIs();
   const size = page.viewportSize();
