@@ -4,6 +4,27 @@ import { type DEMO_COMPANIES, demoStoreKeys } from "./demo-catalog";
 
 const hint = (secret: string): string => `…${secret.slice(-4)}`;
 
+/** The key of the demo's own ShipStation, which sells labels that are worth nothing. */
+const POSTAGE_KEY = "TEST_0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** Where the demo's companies that send from the United States buy their labels. */
+export async function demoShipper(
+  ctx: Ctx,
+  storeUrl: string,
+): Promise<Omit<typeof integrations.$inferInsert, "companyId">> {
+  return {
+    id: ctx.newId(),
+    type: "shipstation",
+    name: "ShipStation",
+    storeUrl: `${storeUrl}/shipstation`,
+    apiKeySealed: await ctx.sealer.seal(POSTAGE_KEY),
+    apiKeyHint: hint(POSTAGE_KEY),
+    nextSyncAt: Number.MAX_SAFE_INTEGER,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  };
+}
+
 /** The row of the company's shop in the demo storefront, its keys sealed. */
 export async function demoIntegration(
   ctx: Ctx,

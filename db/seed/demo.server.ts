@@ -6,7 +6,7 @@ import { companies } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
-import { demoIntegration } from "./demo-integrations.server";
+import { demoIntegration, demoShipper } from "./demo-integrations.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
 
@@ -29,6 +29,9 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
   const pickerId = ctx.newId();
   const catalog = demoCatalog(ctx.now());
   const shops = await Promise.all(DEMO_COMPANIES.map((demo) => demoIntegration(ctx, demo, storeUrl)));
+  const shippers = await Promise.all(
+    DEMO_COMPANIES.map(({ currency }) => (currency === "USD" ? demoShipper(ctx, storeUrl) : null)),
+  );
   await ctx.db.batch(
     ...DEMO_COMPANIES.flatMap((demo, index) => {
       const company = ctx.db.company(ids[demo.key]);
@@ -37,7 +40,7 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
         demoCompany(ctx, ids[demo.key], demo),
         ...statements,
         ...demoHistory(ctx, company, shelves, { ...demo, cutOff: HANDLING[demo.key].cutOff, pickerId }),
-        ...shops.slice(index, index + 1).map((shop) => company.insert(integrations, shop)),
+        ...[shops[index], shippers[index]].flatMap((row) => (row ? [company.insert(integrations, row)] : [])),
       ];
     }),
     ...demoUsers(ctx, ids, { pickerId, passwordHash }),

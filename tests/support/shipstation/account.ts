@@ -1,4 +1,5 @@
 import { Troubles } from "../partner/troubles";
+import { numberOf } from "./numbers";
 
 export interface FakeLabel {
   number: number;
@@ -70,7 +71,7 @@ export class FakeAccount {
       ...label,
       number,
       carrierCode: carrier.code,
-      trackingNumber: `94001112062064062${number}`,
+      trackingNumber: numberOf(carrier.code, number),
       costCents,
       isVoided: false,
       isDrawn: !this.drawsLate,
@@ -90,5 +91,3 @@ export class FakeAccount {
     return { approved: true, message: "" };
   }
 }
-
-export const PDF = new TextEncoder().encode("%PDF-1.4\n% a label\n%%EOF\n");

@@ -2,7 +2,7 @@ import { json } from "../partner/troubles";
 import { FakeAccount } from "./account";
 import { Signatures } from "./signatures";
 import { answerV1 } from "./v1";
-import { answerFile, answerV2, refusalV2 } from "./v2";
+import { answerFile, answerV2, FILES, refusalV2 } from "./v2";
 
 export const V2_KEY = "TEST_0123456789abcdefghijklmnopqrstuvwxyz";
 export const V1_KEY = { key: "0123456789abcdef0123456789abcdef", secret: "fedcba9876543210fedcba9876543210" };
@@ -27,7 +27,7 @@ export class FakeShipStation {
   }
 
   private async answer(request: Request, url: URL, body: Record<string, unknown>): Promise<Response> {
-    if (url.host === "labels.shipstation.example") return answerFile(url.pathname);
+    if (url.origin === FILES) return answerFile(this.account, url.pathname);
     if (url.pathname === "/jwks") return json(await this.signatures.jwks());
     if (url.pathname.startsWith("/v2/")) {
       if (request.headers.get("api-key") !== V2_KEY) return unauthorized();

@@ -1,5 +1,6 @@
 import { json } from "../partner/troubles";
-import { CARRIERS, type FakeAccount, PDF, SERVICES } from "./account";
+import { CARRIERS, type FakeAccount, SERVICES } from "./account";
+import { labelPdf } from "./label-pdf";
 
 type Body = Record<string, unknown> & { weight?: { value?: number }; shipTo?: Record<string, unknown> };
 
@@ -69,7 +70,7 @@ function buy(account: FakeAccount, body: Body): Response {
     trackingNumber: label.trackingNumber,
     shipmentCost: label.costCents / 100,
     insuranceCost: 0,
-    labelData: btoa(String.fromCharCode(...PDF)),
+    labelData: btoa(String.fromCharCode(...labelPdf(label))),
   });
 }
 

@@ -1,5 +1,9 @@
 import { json } from "../partner/troubles";
-import { CARRIERS, type FakeAccount, type FakeLabel, PDF, SERVICES } from "./account";
+import { CARRIERS, type FakeAccount, type FakeLabel, SERVICES } from "./account";
+import { labelPdf } from "./label-pdf";
+
+/** Where labels are fetched from. */
+export const FILES = "https://labels.shipstation.example";
 
 type Body = Record<string, unknown> & {
   shipment?: {
@@ -100,7 +104,7 @@ const toLabel = (label: FakeLabel) => ({
   shipment_cost: money(label.costCents),
   insurance_cost: money(0),
   is_test_label: label.isTest,
-  label_download: label.isDrawn ? { pdf: `https://labels.shipstation.example/${label.number}.pdf` } : {},
+  label_download: label.isDrawn ? { pdf: `${FILES}/${label.number}.pdf` } : {},
 });
 
 function track(account: FakeAccount, label: FakeLabel): Response {
@@ -114,7 +118,8 @@ function track(account: FakeAccount, label: FakeLabel): Response {
 }
 
 /** The files' own host, which wants no key and must get none. */
-export const answerFile = (path: string): Response =>
-  path.startsWith("/moved")
-    ? new Response(null, { status: 302, headers: { location: "https://labels.shipstation.example/4000.pdf" } })
-    : new Response(PDF, { headers: { "content-type": "application/pdf" } });
+export function answerFile(account: FakeAccount, path: string): Response {
+  const label = account.labels.find((each) => path === `/${each.number}.pdf`);
+  if (!label) return new Response("Not found", { status: 404 });
+  return new Response(labelPdf(label), { headers: { "content-type": "application/pdf" } });
+}

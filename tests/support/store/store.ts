@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
 import { type StoreControl, storeControl } from "./control-client";
 import { answerControl, type ControlledServer } from "./control-routes";
 import { landingPage } from "./landing-page";
 import { demoShops, type ShopOptions, type StoreOptions } from "./options";
+import { PartnerDesk } from "./partner-desk";
 import { Shop } from "./shop/shop";
 import { StateFile } from "./shop/state-file";
 import { answerShop } from "./shop-door";
@@ -40,12 +42,15 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
   };
   const controlled: ControlledServer = { shops, traffic, open: (shopOptions) => open(shopOptions, now(), () => {}) };
 
+  let partners: PartnerDesk | null = null;
   const server = createServer((request, response) => {
-    answer(controlled, request, response).catch((error: unknown) => {
+    answer(controlled, partners, request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
   origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
+  const partnersFile = options.stateFile ? join(dirname(options.stateFile), "partners.json") : null;
+  partners = new PartnerDesk(origin, partnersFile, now);
   for (const shopOptions of options.shops ?? demoShops()) {
     const shop = open(shopOptions, seededAt, () => state.saveSoon());
     state.restore(shop);
@@ -75,7 +80,12 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
   };
 }
 
-async function answer(server: ControlledServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  server: ControlledServer,
+  partners: PartnerDesk | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = request.url ?? "/";
   const path = url.split("?")[0] ?? "";
   const method = request.method ?? "GET";
@@ -97,6 +107,7 @@ async function answer(server: ControlledServer, request: IncomingMessage, respon
     response.writeHead(answered.status, headers).end(JSON.stringify(answered.body));
     return;
   }
+  if (await partners?.answer(request, response, body)) return;
   const shop = server.shops.get(path.split("/")[1] ?? "");
   if (shop) await answerShop(shop, request, response, body);
   else response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>There is no shop here</h1>");

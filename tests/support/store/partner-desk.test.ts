@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { trackingWarning } from "#app/domain/shipping/tracking";
+import type { Connection, PartnerWorld, PostalAddress } from "#app/integrations/partner";
+import { shipStation } from "#app/integrations/shipstation/shipper";
+import { V2_KEY } from "../shipstation/shipstation";
+import { startStore } from "./store";
+
+const folder = mkdtempSync(join(tmpdir(), "stowline-desk-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let now = Date.UTC(2026, 10, 20, 12);
+const world: PartnerWorld = {
+  fetch,
+  now: () => now,
+  randomHex: (bytes) => "ab".repeat(bytes),
+  allowLocalStores: true,
+};
+const address = (name: string): PostalAddress => ({
+  ...{ name, company: "", address1: "1 Dock Street", address2: "", city: "Reno", state: "NV", postcode: "89502" },
+  ...{ country: "US", phone: "+1 775 555 0100" },
+});
+const parcel = {
+  ...{ from: address("Stowline"), to: address("Ada Quinn"), weightGrams: 400 },
+  ...{ lengthMm: null, widthMm: null, heightMm: null },
+};
+
+test("the demo sells labels that look like labels, remembers them over a restart, and lets parcels travel", async () => {
+  const options = { shops: [], stateFile: join(folder, "store.json"), now: () => now };
+  let store = await startStore(options);
+  const at = (): Connection => ({ storeUrl: `${store.url}/shipstation`, apiKey: V2_KEY, apiSecret: "", found: null });
+  const { rates } = await shipStation.rates(world, at(), parcel);
+  const bought = [];
+  for (const [n, rate] of rates.entries()) {
+    const order = { key: `demo-${n}`, rateId: rate.id, parcel, orderNumber: `HX-${n}`, isTest: false };
+    bought.push(await shipStation.buy(world, at(), order));
+  }
+  expect(bought.length).toBeGreaterThan(2);
+  for (const { carrier, trackingNumber, pdf } of bought) {
+    expect(trackingWarning(carrier, trackingNumber)).toBeNull();
+    expect(new TextDecoder().decode(pdf ?? undefined)).toMatch(/^%PDF-[\s\S]*Ada Quinn[\s\S]*%%EOF\n$/);
+  }
+  await store.close();
+  now += 20 * 60_000;
+  store = await startStore(options);
+  const [first] = bought;
+  expect(await shipStation.track(world, at(), first?.labelId ?? "")).toMatchObject({ status: "delivered" });
+  await store.close();
+});

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FakeEvent, FakeLabel } from "../shipstation/account";
+import { FakeShipStation } from "../shipstation/shipstation";
+import { FILES } from "../shipstation/v2";
+import { FakeStripe } from "../stripe/stripe";
+
+const MINUTE_MS = 60_000;
+
+/** How a demo parcel travels: so long after its label was bought. */
+const TRAVEL = [
+  [1, "AC", "Accepted by the carrier", "Reno", "NV"],
+  [3, "IT", "Departed the regional facility", "Sacramento", "CA"],
+  [6, "IT", "Out for delivery", "", ""],
+  [10, "DE", "Delivered, left at the front door", "", ""],
+] as const;
+
+interface Saved {
+  labels: FakeLabel[];
+  boughtAt: [trackingNumber: string, at: number][];
+}
+
+/**
+ * Partners that live at addresses of their own, answered for by this server so that the demo can buy labels and make
+ * invoices without an account anywhere: `/shipstation`, `/stripe`. Parcels travel by the clock; what was bought is kept
+ * beside the shops.
+ */
+export class PartnerDesk {
+  private readonly shipStation = new FakeShipStation();
+  private readonly stripe = new FakeStripe();
+  private readonly boughtAt = new Map<string, number>();
+
+  constructor(
+    private readonly origin: string,
+    private readonly file: string | null,
+    private readonly now: () => number,
+  ) {
+    if (!file || !existsSync(file)) return;
+    const saved = JSON.parse(readFileSync(file, "utf8")) as Saved;
+    this.shipStation.account.labels.push(...saved.labels);
+    for (const [trackingNumber, at] of saved.boughtAt) this.boughtAt.set(trackingNumber, at);
+  }
+
+  /** Answers what is asked of a partner; false for an address of a shop. */
+  async answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<boolean> {
+    const [, partner = "", rest = ""] = /^\/(shipstation|stripe)(\/.*)$/.exec(request.url ?? "") ?? [];
+    if (partner === "") return false;
+    const asked = (origin: string, path: string) => new Request(origin + path, this.init(request, body));
+    if (partner === "stripe") await send(response, await this.stripe.handle(asked(this.origin, rest)));
+    else await this.postage(asked, rest, response);
+    return true;
+  }
+
+  private async postage(
+    asked: (origin: string, path: string) => Request,
+    path: string,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { account } = this.shipStation;
+    this.letTravel();
+    const files = `${this.origin}/shipstation/files`;
+    const isFile = path.startsWith("/files/");
+    const request = isFile ? asked(FILES, path.slice("/files".length)) : asked(this.origin, path);
+    const answer = await this.shipStation.handle(request);
+    for (const { trackingNumber } of account.labels) {
+      if (!this.boughtAt.has(trackingNumber)) this.boughtAt.set(trackingNumber, this.now());
+    }
+    if (request.method !== "GET") this.save();
+    // Whoever looks at every request of a long demo would keep them for ever.
+    account.requests.length = 0;
+    if (isFile) return send(response, answer);
+    const text = (await answer.text()).replaceAll(FILES, files);
+    await send(response, new Response(text, answer));
+  }
+
+  private init(request: IncomingMessage, body: string): RequestInit {
+    const method = request.method ?? "GET";
+    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === "string" && name !== "content-length" ? [[name, value] as [string, string]] : [],
+    );
+    return { method, headers, ...(method === "GET" || method === "HEAD" ? {} : { body }) };
+  }
+
+  private letTravel(): void {
+    const { account } = this.shipStation;
+    for (const label of account.labels.filter(({ isVoided }) => !isVoided)) {
+      const at = this.boughtAt.get(label.trackingNumber) ?? this.now();
+      const events = TRAVEL.filter(([minutes]) => at + minutes * MINUTE_MS <= this.now()).map(
+        ([minutes, status_code, description, city_locality, state_province]): FakeEvent => ({
+          occurred_at: new Date(at + minutes * MINUTE_MS).toISOString(),
+          ...{ status_code, description, city_locality, state_province, country_code: city_locality ? "US" : "" },
+        }),
+      );
+      account.events.set(label.trackingNumber, events.reverse());
+    }
+  }
+
+  private save(): void {
+    if (!this.file) return;
+    const saved: Saved = { labels: this.shipStation.account.labels, boughtAt: [...this.boughtAt] };
+    writeFileSync(this.file, JSON.stringify(saved));
+  }
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
