@@ -105,6 +105,8 @@ ALTER TABLE `shipments` ADD `delivered_at` integer;--> statement-breakpoint
 CREATE INDEX `shipments_by_state` ON `shipments` (`company_id`,`tracking_status`,`id`);--> statement-breakpoint
 CREATE INDEX `shipments_by_state_anywhere` ON `shipments` (`tracking_status`,`id`);--> statement-breakpoint
 CREATE INDEX `shipments_to_track` ON `shipments` (`next_track_at`) WHERE "shipments"."next_track_at" is not null;--> statement-breakpoint
+CREATE INDEX `pick_sessions_by_company_user` ON `pick_sessions` (`company_id`,`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `pick_sessions_by_order` ON `pick_sessions` (`company_id`,`order_id`,`id`);--> statement-breakpoint
 ALTER TABLE `integrations` ADD `session_sealed` text;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `allows_http` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `webhooks` text DEFAULT 'by-hand' NOT NULL;--> statement-breakpoint

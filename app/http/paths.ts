@@ -43,6 +43,9 @@ export const paths = {
   /** Where the picking screen sends scans. */
   pickingAct: () => "/picking/act",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),
+  /** One picking that is over, with what was done in it. */
+  pickedSession: (sessionId: string) => `/picking/history/${sessionId}`,
+  pickHistoryExport: (query?: Query) => withQuery("/api/picking/history/export", query),
   /** Somebody's order while it is picked, for those who supervise picking. */
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
   /** How to go on with an order that its picker has left. */

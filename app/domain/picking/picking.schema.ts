@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ChoiceField } from "../codes/choice.schema";
 import { plainValue } from "../filters/filters.words";
-import { OrderFilter } from "../orders/order-query";
 import { Quantity, OperationId as ScanId } from "./operation.schema";
 
 const Id = z.string().min(1).max(64);
@@ -64,13 +63,6 @@ export type UndoPick = z.output<typeof UndoPick>;
 const SESSION_STEP = ["pause", "resume", "release", "complete"] as const;
 export const StepParams = z.object({ orderId: Id, step: z.enum(SESSION_STEP) });
 
-/** Whose completed sessions, begun when. */
-export const PickHistoryQuery = OrderFilter.pick({ from: true, to: true }).extend({
-  userId: Id.optional(),
-  cursor: Id.optional(),
-  limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
-});
-
 const SkipForm = z.object({ intent: z.literal("skip"), by: By, orderId: Id, itemId: Id, sessionId: SessionId });
 const ScanForm = Scan.extend({
   intent: z.literal("scan"),
@@ -97,13 +89,6 @@ export const PickingAction = z.discriminatedUnion("intent", [
   SkipForm,
 ]);
 export type PickingAction = z.output<typeof PickingAction>;
-
-/** An address that somebody typed must not break the page. */
-export const PickHistoryPage = z.object({
-  from: OrderFilter.shape.from.catch(undefined),
-  to: OrderFilter.shape.to.catch(undefined),
-  cursor: Id.optional().catch(undefined),
-});
 
 /** What somebody who looks after pickers does with one of their orders. */
 export const PickingStep = z.discriminatedUnion("intent", [

@@ -1,7 +1,10 @@
+export { exportPickHistory } from "./history/export-history.server";
+export { historyScreen, pickHistory } from "./history/pick-history.server";
+export { pickedSession } from "./history/picked-session.server";
 export { orderToStart } from "./look-up/look-up.server";
 export { pickItem, scan } from "./pick-items.server";
 export { undoPick } from "./put-right.server";
-export { pickableOrders, pickHistory } from "./screen/picking-figures.server";
+export { pickableOrders } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
 export { todayStats } from "./screen/picking-stats.server";
 export { doneBefore } from "./sent-again.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PickHistoryQuery } from "#app/domain/picking/history/pick-history.schema";
 import { PickHistoryDto, toPickHistoryDto } from "#app/domain/picking/picking.dto";
-import { PickHistoryQuery } from "#app/domain/picking/picking.schema";
 import { pickHistory } from "#app/domain/picking/picking.service.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 

@@ -44,9 +44,12 @@ export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barc
     )
     .map((found) => found.map(({ pickerId, ...order }) => ({ ...order, isMine: pickerId === userId })));
 
-/** With and without the sign before it; a label may name the customer's order. */
-function numbersIn({ text, orderNumber }: Barcode): string[] {
-  const bare = (orderNumber ?? text).replace(/^#/, "");
+/** A label may name the customer's order. */
+const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
+
+/** An order's number with and without the sign before it. */
+export function spellingsOfNumber(number: string): string[] {
+  const bare = number.replace(/^#/, "");
   return [...inAnyCase(bare), `#${bare}`];
 }
 

@@ -1,17 +1,16 @@
 import type { Statement } from "#db/statement.server";
 import { type Barcode, readBarcode } from "../../codes/barcode";
 import { knownUnder } from "../../codes/known-codes.server";
-import { ofCompanies, ofEvery, type Whose } from "../../codes/whose.server";
-import { companyIds } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { lotStateOn } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
+import { inReach } from "./in-reach.server";
 import { type FoundOrder, type LookUp, type Lying, lookUpOf, onlyOrder } from "./look-up";
 import { lyingUnder, ordersUnder, stocksUnder } from "./look-up.repo.server";
 
 /** Everything in the actor's reach under a code, for the caller's batch; `lookUpIn` joins what it brings. */
 export function lookUpStatements(ctx: Ctx, code: Barcode) {
-  const whose = inReach(ctx);
+  const whose = inReach(ctx.db);
   return [
     ...knownUnder(ctx.db, whose, code),
     ordersUnder(ctx.db, whose, code, ctx.actor.id),
@@ -43,16 +42,10 @@ export function lookUpIn(
 export async function orderToStart(ctx: Ctx, scanned: string): Promise<FoundOrder | null> {
   const code = readBarcode(scanned);
   if (!code) return null;
-  const whose = inReach(ctx);
+  const whose = inReach(ctx.db);
   const [products, lots, places, orders] = await ctx.db.batch(
     ...knownUnder(ctx.db, whose, code),
     ordersUnder(ctx.db, whose, code, ctx.actor.id),
   );
   return onlyOrder(code, { known: { products, lots, places }, orders });
-}
-
-/** By name, so that also for somebody who reaches every company the indexes that begin with the company are used. */
-function inReach({ db: { scope } }: Ctx): Whose {
-  if (scope.kind === "all") return ofEvery(companyIds);
-  return ofCompanies(scope.kind === "one" ? [scope.companyId] : scope.companyIds);
 }

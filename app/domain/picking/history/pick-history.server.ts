@@ -1,0 +1,69 @@
+import type { Statement } from "#db/statement.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { forbidden } from "../../errors";
+import { idRange } from "../../orders/order-query";
+import { floorStaff } from "../../users/users.service.server";
+import { type Ended, listHistory, type PickHistory } from "./pick-history.repo.server";
+import type { PickHistoryFilter } from "./pick-history.schema";
+
+export interface HistoryPage {
+  rows: PickHistory[];
+  /** The next page's cursor. */
+  next: string | null;
+}
+
+type Asked = PickHistoryFilter & {
+  /** The last session of the page before. */
+  cursor?: string | null | undefined;
+  limit: number;
+};
+
+/** Orders completed are the history of the API; people also want to see what they handed on. */
+const COMPLETED: readonly Ended[] = ["completed"];
+const ENDED: readonly Ended[] = ["completed", "handed-over"];
+
+/**
+ * Newest first. Pickers see their own; those who supervise see everybody's.
+ * @throws forbidden for others'; not_found for a company out of reach
+ */
+export function pickHistory(ctx: Ctx, asked: Asked, statuses = COMPLETED): Statement<HistoryPage> {
+  const db = ctx.db.within(asked.companyId);
+  const supervises = ctx.can("picking.supervise");
+  const userId = asked.userId ?? (supervises ? null : ctx.actor.id);
+  if (!supervises && userId !== ctx.actor.id) throw forbidden("You can see your own pick history only.");
+  const { limit, cursor = null, orderNumber } = asked;
+  const listing = { statuses, userId, orderNumber, cursor, limit: limit + 1, ...idRange(asked, ctx.now()) };
+  return listHistory(db, listing).map((found) => {
+    const rows = found.slice(0, limit);
+    return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };
+  });
+}
+
+/** Of everything that ended with work done: orders completed, and those handed on half picked. */
+export const endedHistory = (ctx: Ctx, asked: Asked): Statement<HistoryPage> => pickHistory(ctx, asked, ENDED);
+
+const SHOWN = 50;
+
+/** One page with all that can be filtered by, in one round trip. @throws as `pickHistory` does */
+export async function historyScreen(ctx: Ctx, query: Omit<Asked, "limit">) {
+  const supervises = ctx.can("picking.supervise");
+  const [page, companies, staff] = await ctx.db.batch(
+    endedHistory(ctx, { ...query, limit: SHOWN }),
+    listReachableCompanies(ctx),
+    ...(supervises ? ([floorStaff(ctx)] as const) : ([] as const)),
+  );
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const people = (staff ?? []).map(({ id, name }) => ({ id, name }));
+  const { userId } = query;
+  // Who left is not among the staff; what they picked is.
+  if (userId && supervises && !people.some(({ id }) => id === userId))
+    people.push({ id: userId, name: page.rows[0]?.by ?? "Somebody else" });
+  return {
+    rows: page.rows.map((row) => ({ ...row, company: names.get(row.companyId) ?? "" })),
+    next: page.next,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    people,
+    ofAll: supervises,
+  };
+}

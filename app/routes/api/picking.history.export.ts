@@ -1,0 +1,17 @@
+import { PickHistoryFilter } from "#app/domain/picking/history/pick-history.schema";
+import { exportPickHistory } from "#app/domain/picking/picking.service.server";
+import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
+
+export const loader = apiLoader(
+  operation("floor.work", { query: PickHistoryFilter }, async ({ ctx, query }) => {
+    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    return new Response(await exportPickHistory(ctx, query), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="pick-history-${day}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }),
+);
+export const action = readOnly();

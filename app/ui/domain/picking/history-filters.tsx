@@ -1,0 +1,49 @@
+import { paths } from "#app/http/paths";
+import { FilterBar } from "../../forms/filter-bar";
+import { CompanyFilter } from "../../forms/filter-company";
+import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  filter: {
+    from?: string | undefined;
+    to?: string | undefined;
+    userId?: string | undefined;
+    companyId?: string | undefined;
+    orderNumber?: string | undefined;
+  };
+  companies: readonly Named[];
+  /** Who may be asked for; nobody for those who see their own only. */
+  people: readonly Named[];
+}
+
+/** Whose picking, of which company and order, begun when. */
+export function HistoryFilters({ filter, companies, people }: Props) {
+  const { from, to, userId, companyId, orderNumber } = filter;
+  return (
+    <FilterBar clearTo={paths.pickHistory()} active={Object.values(filter).some(Boolean)}>
+      <SearchField
+        name="orderNumber"
+        label="Order number"
+        placeholder="Order number, in full"
+        value={orderNumber ?? ""}
+        className="sm:w-60"
+      />
+      {people.length > 0 && (
+        <FilterSelect
+          name="userId"
+          label="Picked by"
+          value={userId ?? ""}
+          options={[{ value: "", label: "All pickers" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+      <CompanyFilter name="companyId" companies={companies} value={companyId} />
+      <FilterDate name="from" label="From" value={from?.slice(0, 10) ?? ""} />
+      <FilterDate name="to" label="To" value={to?.slice(0, 10) ?? ""} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,72 @@
+import { paths } from "#app/http/paths";
+import { History } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
+import { duration } from "./pick-aside";
+import { SessionBadge } from "./session-badge";
+
+export interface HistoryRow {
+  id: string;
+  orderNumber: string;
+  by: string;
+  company: string;
+  status: "completed" | "handed-over";
+  startedAt: number;
+  completedAt: number;
+  worked: number;
+  lines: number;
+  units: number;
+}
+
+interface Props {
+  rows: readonly HistoryRow[];
+  isFiltered: boolean;
+  /** Several are in reach. */
+  withCompany: boolean;
+  newer: string | null;
+  older: string | null;
+}
+
+/** Pickings that are over; each leads to what was done in it. */
+export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Props) {
+  return (
+    <DataTable
+      caption="Picked orders"
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTo={(row) => paths.pickedSession(row.id)}
+      columns={[
+        { key: "number", header: "Order Number", primary: true, cell: (row) => <Mono>{row.orderNumber}</Mono> },
+        ...(withCompany
+          ? [{ key: "company", header: "Company", truncate: true, cell: (row: HistoryRow) => row.company }]
+          : []),
+        { key: "by", header: "Picked by", truncate: true, cell: (row) => row.by },
+        { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
+        { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
+        { key: "completed", header: "Completed", cell: (row) => <Time at={row.completedAt} /> },
+        { key: "took", header: "Took", align: "right", cell: (row) => duration(row.worked) },
+        { key: "lines", header: "Items", align: "right", cell: (row) => row.lines },
+        { key: "units", header: "Units", align: "right", cell: (row) => row.units },
+      ]}
+      empty={
+        <EmptyState
+          icon={History}
+          title={isFiltered ? "Nothing that was picked fits these filters" : "Nothing was picked yet"}
+          detail="Each picked order appears here, with who picked it and how long it took."
+          action={
+            isFiltered ? (
+              <LinkButton to={paths.pickHistory()}>Clear Filters</LinkButton>
+            ) : (
+              <LinkButton to={paths.picking()}>Start picking</LinkButton>
+            )
+          }
+        />
+      }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+    />
+  );
+}
