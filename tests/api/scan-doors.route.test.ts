@@ -167,6 +167,17 @@ test("for a transfer a code of two products is asked about, and the chosen one's
   });
 });
 
+test("for a transfer a code that is too long for one is said to be", async () => {
+  const { company, manager } = await setUp();
+  const query = new URLSearchParams({ code: "x".repeat(5000), company: company.id });
+
+  expect(
+    await ask(transfer.loader, at(`/inventory/transfer?${query}`, { headers: { Cookie: manager } })),
+  ).toMatchObject({
+    found: { sources: [], asks: null, unknown: "That is longer than any code (over 2,000 characters)" },
+  });
+});
+
 test("a product scanned between two orders is looked up on the screen where it was scanned", async () => {
   const { manager, red } = await setUp();
 

@@ -7,8 +7,10 @@ import { shownCode, unknownCode } from "../codes/code-words";
 import { anyOf, knownUnder } from "../codes/known-codes.server";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../codes/meanings";
 import { ofCompanies } from "../codes/whose.server";
+import { LONGEST_CODE } from "./transfer.schema";
 
 const MOST = 50;
+const TOO_LONG = `That is longer than any code (over ${LONGEST_CODE.toLocaleString("en-US")} characters)`;
 
 interface Asked {
   /** A product, lot or location, as it was scanned. */
@@ -29,6 +31,7 @@ export async function transferSources(company: CompanyDb, asked: Asked) {
     return answer(await levelsWhere(company, which), null);
   }
   if (from) return answer(await levelsWhere(company, sql`${stockLevels.locationId} = ${from}`), null);
+  if (asked.code && asked.code.length > LONGEST_CODE) return { ...answer([], null), unknown: TOO_LONG };
   const code = asked.code ? readBarcode(asked.code) : null;
   if (!code) return null;
   const [products, numbers, places] = await company.batch(

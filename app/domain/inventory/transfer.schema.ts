@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { ChoiceField } from "../codes/choice.schema";
 
+/** A longer one is cut behind it, and answered in words. */
+export const LONGEST_CODE = 2000;
+
 export const TransferQuery = z.object({
   company: z.string().min(1).max(64).optional(),
   /** A product, lot or location, as it was scanned. */
-  code: z.string().trim().max(2000).optional().catch(undefined),
+  code: z
+    .string()
+    .trim()
+    .transform((code) => code.slice(0, LONGEST_CODE + 1))
+    .optional()
+    .catch(undefined),
   choice: ChoiceField,
   product: z.string().max(64).optional().catch(undefined),
   lot: z.string().max(64).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { type Barcode, readBarcode } from "../codes/barcode";
 import { weightInWords } from "../codes/code-words";
-import type { Choice } from "../codes/meanings";
+import { type Choice, choiceValue } from "../codes/meanings";
 import { readKnown } from "../codes/read-known.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
@@ -9,12 +9,14 @@ import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.
 import type { PickItem, Scan } from "./picking.schema";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { planPick, type Taking } from "./plan/plan-pick";
-import { type Resolved, resolveScan } from "./plan/resolve-scan";
+import { type Refused, type Resolved, resolveScan } from "./plan/resolve-scan";
 import { namesLine } from "./plan/scan-meanings";
 import { nothingLeft, picked } from "./plan/words";
 import { assertMine, type Picking, renewLease, withRaces, writeAndRead } from "./read-picking.server";
 import { readOperation } from "./scans.repo.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
+import { changePickLot } from "./shortages/change-pick-lot.server";
+import { offerLot } from "./shortages/offer-lot.server";
 import { settleFound } from "./shortages/shortages.repo.server";
 
 /** What a scanner is told: one beep for accepted, three for refused, and the order as it now stands. */
@@ -28,6 +30,8 @@ export interface ScanAnswer {
   place: { locationId: string } | null;
   /** What the code may mean, where more than one thing fits: one is to be chosen and sent back with it. */
   choices: readonly Choice[];
+  /** The only choice is a lot that may be used instead: the same code again means yes. */
+  offersLot: boolean;
   /** The order's own number was scanned and nothing is left: it can be completed. */
   completes: boolean;
   state: Picking;
@@ -90,10 +94,16 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
     if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
     const scanned = { code, quantity: input.quantity, near: input.locationId, choice: input.choice, today };
     const inOrder = resolveScan(state, scanned, null);
-    const resolved =
-      inOrder.kind === "look"
-        ? resolveScan(state, scanned, await readKnown(ctx, state.order.companyId, code))
-        : inOrder;
+    const known = inOrder.kind === "look" ? await readKnown(ctx, state.order.companyId, code) : null;
+    const resolved = inOrder.kind === "look" ? resolveScan(state, scanned, known ?? NOTHING_KNOWN) : inOrder;
+    if (resolved.kind === "refused" && resolved.otherLotId) {
+      const other = await otherLot(ctx, state, resolved, input);
+      if (other.answer) return other.answer;
+      // The line is promised that lot now: what was scanned counts.
+      const again = resolveScan(other.state, scanned, known ?? NOTHING_KNOWN);
+      if (again.kind !== "pick") return answer(other.state, again);
+      return answer(await take(ctx, other.state, again.line, again.takings, input.scanId), again, weighs);
+    }
     if (resolved.kind !== "pick") {
       await renewLease(ctx, state);
       return answer(state, resolved);
@@ -103,13 +113,39 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
   });
 }
 
+const NOTHING_KNOWN = { products: [], lots: [], places: [] };
+
+/** Asks whether a lot that is promised elsewhere is to be used instead; once it was chosen, promises it to the line. */
+async function otherLot(
+  ctx: Ctx,
+  state: Picking,
+  refused: Refused,
+  { choice, locationId }: Scan,
+): Promise<{ answer: ScanAnswer } | { answer: null; state: Picking }> {
+  const { line, otherLotId } = refused;
+  const offer = line && otherLotId ? await offerLot(ctx, line, otherLotId, locationId) : null;
+  if (!line || !offer) {
+    await renewLease(ctx, state);
+    return { answer: answer(state, refused) };
+  }
+  const chosen = offer.choices.find((one) => choiceValue(one) === choice);
+  if (!chosen) {
+    await renewLease(ctx, state);
+    const { message, choices } = offer;
+    return { answer: { ...answer(state, { ...refused, message }), choices, offersLot: choices.length === 1 } };
+  }
+  const [lotId = "", placeId = ""] = chosen.id.split("/");
+  const changed = await changePickLot(ctx, line.id, { place: { lotId, locationId: placeId }, anyway: false });
+  return { answer: null, state: changed.state };
+}
+
 /** The answer of a scan that has counted already. @throws conflict when it was another code, or another quantity */
 function repeated(first: Picked, done: Operation, code: Barcode | null, quantity: number | undefined): ScanAnswer {
   const taken = done.reduce((sum, row) => sum + row.quantity, 0);
   const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
   if (!isSame) throw conflict("Another scan was sent under this id, and has counted. Scan this one again.");
   const message = first.message + weightInWords(code);
-  return { ...first, message, success: true, beeps: 1, place: null, completes: false, choices: [] };
+  return { ...first, message, success: true, beeps: 1, place: null, completes: false, choices: [], offersLot: false };
 }
 
 const lineOf = (state: PickState, itemId: string): PickLine => state.lines.find(({ id }) => id === itemId) as PickLine;
@@ -147,7 +183,8 @@ async function take(
 
 function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
   const line = resolved.line && lineOf(state, resolved.line.id);
-  const accepted = { success: true, beeps: 1, line, place: null, completes: false, choices: [], state } as const;
+  const none = { place: null, completes: false, choices: [], offersLot: false } as const;
+  const accepted = { success: true, beeps: 1, line, ...none, state } as const;
   switch (resolved.kind) {
     case "pick":
       return { ...accepted, message: taken(resolved.line, resolved.takings) + more };

@@ -34,11 +34,11 @@ async function setUp({ past }: { past: boolean }) {
       await startPicking(anna, order.id);
       for (const { id } of order.items) await pickItem(anna, id, {});
       await completePicking(anna, order.id);
-      await anOrder(company);
+      await anOrder(company, { lines: [{ product }] });
     }
     anna.clock.now += 5 * DAY;
   } else {
-    for (let n = 0; n < 3; n++) await anOrder(company);
+    for (let n = 0; n < 3; n++) await anOrder(company, { lines: [{ product }] });
   }
   const order = await anOrder(company, { lines });
   await startPicking(anna, order.id);

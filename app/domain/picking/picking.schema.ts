@@ -70,6 +70,9 @@ const ScanForm = Scan.extend({
   barcode: Scanned,
   // An empty field is one scan of whatever it holds.
   quantity: z.preprocess((given) => (given === "" ? undefined : given), Scan.shape.quantity),
+  /** What was asked about before, and what the same code again means. */
+  asked: Scanned.optional(),
+  again: ChoiceField,
 });
 const PickForm = PickItem.extend({ intent: z.literal("pick"), by: By, itemId: Id, orderId: Id });
 const UndoForm = UndoPick.extend({ intent: z.literal("undo"), by: By });

@@ -1,5 +1,15 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { typedQuantity } from "#app/domain/codes/quantity";
 import { ScanBarcode } from "#app/ui/icons/icons";
 import { Button } from "../primitives/buttons/button";
@@ -25,9 +35,13 @@ type Props = {
   method?: "get" | "post";
   hidden?: Record<string, string>;
   placeholder?: string;
-  /** Beside the field: the camera's button. */
+  /** For codes that are read elsewhere, by the camera: they count as those of a scanner do. */
+  feed?: RefObject<ScanFeed>;
+  /** Beside the field. */
   children?: ReactNode;
 };
+
+export type ScanFeed = (code: string) => void;
 
 /**
  * The field that always listens. Without scripts a plain field with the focus; with them a scanner's burst is caught
@@ -72,14 +86,15 @@ export function ScanField(props: Props) {
 
   const hasHandler = Boolean(onScan);
   const onCode = useCallback(
-    (code: string) => {
-      if (hasHandler) return add(code, "wedge");
+    (code: string, how: ScanHow = "wedge") => {
+      if (hasHandler) return add(code, how);
       if (input.current) input.current.value = code;
       form.current?.requestSubmit();
     },
     [add, hasHandler],
   );
   useWedge(input, onCode, onTooLong);
+  useImperativeHandle(props.feed, () => (code) => onCode(code, "camera"));
   useKeptFocus(input);
 
   function onSubmit(event: FormEvent) {

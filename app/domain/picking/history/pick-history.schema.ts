@@ -7,7 +7,7 @@ const Id = z.string().min(1).max(64);
 export const PickHistoryFilter = OrderFilter.pick({ from: true, to: true }).extend({
   userId: Id.optional(),
   companyId: Id.optional(),
-  /** The whole number, in any case, with or without the sign before it. */
+  /** The whole number, as it is or in capitals or small letters, with or without the sign before it. */
   orderNumber: z.string().trim().max(100, "At most 100 characters").optional(),
 });
 export type PickHistoryFilter = z.output<typeof PickHistoryFilter>;

@@ -38,6 +38,7 @@ const aView = (...items: PickItemView[]): PickView => ({
   picked: 0,
   total: 3,
   blocked: null,
+  unfit: null,
   lastPick: null,
   at: null,
 });

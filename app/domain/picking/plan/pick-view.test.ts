@@ -132,3 +132,18 @@ test("what is put off comes last, also where the picker stands; what is done sta
   expect(nextItem(puttingOff(off, "b"))?.id).toBe("a");
   expect(puttingOff(off, "done")).toBe(off);
 });
+
+test("units of a lot that was recalled after they were picked are put aside, and the order is to be released", () => {
+  const unfit = (over: Partial<PickPlace>) =>
+    toPickView(aState([aLine({ picked: 3, places: [aPlace({ lotNumber: "B-1", picked: 3, ...over })] })]), TODAY)
+      ?.unfit;
+
+  expect(unfit({ lotStatus: "recalled" })).toBe(
+    "Lot B-1 is recalled. What is picked of it must not be sent. Put it aside and release the order: then it is picked again with other units.",
+  );
+  expect(unfit({ expiresOn: "2026-05-03" })).toMatch("Lot B-1 expired on 3 May. What is picked of it");
+  // Nothing of it is picked: where to go instead is said at the item. Merely stopped, it was picked in time.
+  expect(unfit({ lotStatus: "recalled", picked: 0 })).toBeNull();
+  expect(unfit({ expiresOn: "2026-05-10", stopDays: 30 })).toBeNull();
+  expect(unfit({})).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { Choice } from "../../codes/meanings";
 import {
   leftAt,
   leftOf,
+  lotState,
   nextPlace,
   notComplete,
   type PickLine,
@@ -58,6 +59,8 @@ export interface PickView {
   total: number;
   /** Why it cannot be completed yet. */
   blocked: string | null;
+  /** What was picked and must not be sent any more, and what to do about it. */
+  unfit: string | null;
   /** What "undo" would put back. */
   lastPick: { pickId: string; name: string; units: number } | null;
   /** The place scanned last. */
@@ -70,7 +73,14 @@ export interface PickAnswer {
   /** Null when the order has to be read anew. */
   view: PickView | null;
   /** The code that was scanned and what it may mean, where the picker has to choose: sent again with `choice`. */
-  asked?: { barcode: string; choices: readonly Choice[] } | undefined;
+  asked?: Asked | undefined;
+}
+
+export interface Asked {
+  barcode: string;
+  choices: readonly Choice[];
+  /** The choice that the same code, scanned again, means. */
+  again: string | null;
 }
 
 /** Without a session the order has no view. */
@@ -93,9 +103,18 @@ export function toPickView(state: PickState | null, today: string, at: string | 
     items: lines.map((line) => toItemView(line, session.skipped, today, at)),
     ...progressOf(state),
     blocked: notComplete(state),
+    unfit: unfitOf(state, today),
     lastPick: last?.lastPick ? { pickId: last.lastPick.id, name: last.name, units: last.lastPick.units } : null,
     at,
   };
+}
+
+/** A lot that was recalled, or has expired, after its units were picked. One that is merely stopped was picked in time. */
+function unfitOf({ lines }: PickState, today: string): string | null {
+  const picked = lines.flatMap(({ places }) => places).filter((place) => place.picked > 0);
+  const bad = picked.find((place) => !["available", "stopped"].includes(lotState(place, today)));
+  if (!bad) return null;
+  return `${badLot(bad, today)} What is picked of it must not be sent. Put it aside and release the order: then it is picked again with other units.`;
 }
 
 function toItemView(line: PickLine, skipped: readonly string[], today: string, at: string | null): PickItemView {

@@ -21,7 +21,15 @@ export type Resolved =
   | { kind: "place"; locationId: string; message: string; line: PickLine }
   | { kind: "order"; message: string; line: null }
   | { kind: "ask"; message: string; choices: Choice[]; line: null }
-  | { kind: "refused"; message: string; line: PickLine | null };
+  | Refused;
+
+export interface Refused {
+  kind: "refused";
+  message: string;
+  line: PickLine | null;
+  /** A good lot of the line's product that is promised elsewhere: perhaps it may be used instead. */
+  otherLotId?: string;
+}
 
 /** The order alone cannot say: the company's catalogue has to be asked. */
 export interface Look {
@@ -92,7 +100,7 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null
   const isByLot = line.places.some(({ lotNumber }) => lotNumber !== "");
   if (code.lot && !place && isByLot && !known) return { kind: "look" };
   const wrong = wrongLot(line, scan, { place, isByLot, known });
-  if (wrong) return { kind: "refused", line, message: wrong };
+  if (wrong) return { kind: "refused", line, ...wrong };
   const scanned = unitsOf(line, code);
   const left = leftOf(line);
   if (scan.quantity === undefined && scanned > 1 && left > 0 && scanned > left) {
@@ -110,20 +118,28 @@ const unitsOf = (line: Pick<PickLine, "codes">, code: Barcode): number =>
 type LotOnLabel = { place: PickPlace | undefined; isByLot: boolean; known: Known | null };
 
 /** Says what is wrong with the lot on the label; null when it is one of those to take, or the product has no lots. */
-function wrongLot(line: PickLine, { code, today }: Scan, { place, isByLot, known }: LotOnLabel): string | null {
+function wrongLot(
+  line: PickLine,
+  { code, today }: Scan,
+  { place, isByLot, known }: LotOnLabel,
+): Pick<Refused, "message" | "otherLotId"> | null {
   const instead = pickFromInstead(line, today);
   const lot =
     place ?? known?.lots.find((one) => one.productId === line.productId && code.lot && sameLot(one.lotNumber, code));
   const bad = lot && badLot(lot, today);
-  if (bad) return `${bad} ${instead}`;
+  if (bad) return { message: `${bad} ${instead}` };
   if (code.expiresOn && code.expiresOn < today) {
     const expired = `${code.lot ? `lot ${code.lot}` : "it"} expired on ${dayInWords(code.expiresOn, today)}`;
-    return `The label says that ${expired}. Put this unit aside. ${place ? "Ask a warehouse manager." : instead}`;
+    const aside = `Put this unit aside. ${place ? "Ask a warehouse manager." : instead}`;
+    return { message: `The label says that ${expired}. ${aside}` };
   }
   if (!code.lot || place || !isByLot || leftOf(line) <= 0) return null;
   return lot
-    ? `Lot ${lot.lotNumber} is not promised to this order. ${instead}`
-    : `Lot ${shownCode({ text: code.lot })} of ${line.name} is unknown. ${instead}`;
+    ? {
+        message: `Lot ${lot.lotNumber} is not promised to this order. ${instead}`,
+        ...("id" in lot && { otherLotId: lot.id }),
+      }
+    : { message: `Lot ${shownCode({ text: code.lot })} of ${line.name} is unknown. ${instead}` };
 }
 
 /** What the company knows under the code, and why it is not for this order. */

@@ -157,6 +157,8 @@ test("the orders that have waited longest are offered first, from every company 
     placed.push(await anOrder(company, { lines: [{ product }], placedAt: Date.now() - hoursAgo * 60 * MINUTE }));
   }
   await anOrder(one, { status: "on-hold", placedAt: Date.now() - 99 * 60 * MINUTE });
+  // Without a line it could be begun and never be completed.
+  await anOrder(one, { placedAt: Date.now() - 98 * 60 * MINUTE });
 
   const offered = await pickableOrders(anna, 3);
 
@@ -166,7 +168,8 @@ test("the orders that have waited longest are offered first, from every company 
 test("offering three orders out of hundreds reads only a few rows", async () => {
   const company = await aCompany();
   const anna = await aPicker(company, { assigned: [(await aCompany()).id] });
-  for (let n = 0; n < 40; n++) await anOrder(company);
+  const product = await aProduct(company, { onHand: 40 });
+  for (let n = 0; n < 40; n++) await anOrder(company, { lines: [{ product }] });
   const before = anna.costs.read;
 
   await pickableOrders(anna, 3);

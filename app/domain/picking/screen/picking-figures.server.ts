@@ -36,7 +36,8 @@ export const pickableOrders = (ctx: Ctx, limit: number, asked: PickableAsked = {
   const db = ctx.db.within(asked.companyId);
   const yesterday = firstIdAt(ctx.now() - DAY);
   const span = asked.priority ? (WAITING[asked.priority]?.(yesterday) ?? sql`0`) : sql`1`;
-  const where = sql`${orders.status} = 'pending' and ${span}`;
+  // Without a line it could be begun and never be completed.
+  const where = sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${span}`;
   return db.rows(
     {
       id: orders.id,

@@ -7,6 +7,7 @@ import { beforeTrip } from "#tests/factories/between";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { missing } from "#tests/factories/shortage";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import {
@@ -17,6 +18,7 @@ import {
   releasePicking,
   resumePicking,
   scan,
+  shortagesScreen,
   startAnew,
   startPicking,
   takeOver,
@@ -145,6 +147,20 @@ test("started anew, everything is put back and nobody is credited with it", asyn
   await expect(pickItem(anna, items[0], {})).rejects.toMatchObject({
     message: "Ben Okafor is already picking this order.",
   });
+});
+
+test("started anew, nobody has to decide any more what was missed, and it can be missed again", async () => {
+  const { company, anna, ben, order, items, wait } = await setUp();
+  const mia = await aPicker(company, { role: "warehouse_manager" });
+  await missing(anna, items[0], 2);
+  expect((await shortagesScreen(mia)).open).toHaveLength(1);
+  wait(LEASE);
+
+  const anew = await startAnew(ben, order.id);
+
+  expect(anew.lines[0]?.shortage).toMatchObject({ isOpen: false, outcome: "ended" });
+  expect((await shortagesScreen(mia)).open).toEqual([]);
+  expect((await missing(ben, items[0], 1)).open).toMatchObject({ units: 1 });
 });
 
 test("whose lease ran out and whom nobody replaced simply goes on", async () => {

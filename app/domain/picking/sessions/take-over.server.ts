@@ -8,6 +8,7 @@ import { historyStatement } from "../../orders/orders.service.server";
 import { assemble, ofOrder, readState } from "../pick-state.repo.server";
 import { progressOf } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
+import { endQuestions } from "../shortages/shortages.repo.server";
 import { hasRunOut, lastSign } from "./lease";
 import { assertFree, lostRace, resumePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
@@ -67,6 +68,8 @@ export const startAnew = (ctx: Ctx, orderId: string): Promise<Picking> =>
   goOn(ctx, orderId, (company, { session }) => [
     repo.putBack(ctx, company, orderId, null),
     repo.release(ctx, company, orderId),
+    // Who begins from nothing looks everywhere again: what was missed may be there.
+    endQuestions(ctx, company, orderId),
     repo.insertSession(ctx, company, orderId),
     historyStatement(ctx, company, {
       orderId,

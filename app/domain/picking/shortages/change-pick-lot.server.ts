@@ -108,6 +108,12 @@ type Choice = Pick<Stock, "lotId" | "locationId" | "lotNumber" | "location" | "e
 
 /** @throws validation when something that could be taken expires before it */
 function demandFirst(places: readonly Choice[], to: Choice, today: string): void {
+  const before = expiresBefore(places, to, today);
+  if (before) throw invalid({ anyway: [`${capital(before)}. Tick this to pass it over.`] });
+}
+
+/** What could be taken and expires before it, in words: first expired goes first out. Null when nothing does. */
+export function expiresBefore(places: readonly Choice[], to: Choice, today: string): string | null {
   const first = places.find(
     (one) =>
       one.why === null &&
@@ -116,9 +122,7 @@ function demandFirst(places: readonly Choice[], to: Choice, today: string): void
       one.expiresOn !== null &&
       (to.expiresOn === null || one.expiresOn < to.expiresOn),
   );
-  if (!first) return;
-  const day = dayInWords(first.expiresOn ?? "", today);
-  throw invalid({ anyway: [`${capital(placeInWords(first))} expires first, on ${day}. Tick this to pass it over.`] });
+  return first ? `${placeInWords(first)} expires first, on ${dayInWords(first.expiresOn ?? "", today)}` : null;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -124,6 +124,14 @@ export const decide = (
   ),
 ];
 
+/** Nobody has to decide any more what the order's picker missed. */
+export const endQuestions = (ctx: Ctx, company: CompanyDb, orderId: string) =>
+  company.update(
+    pickShortages,
+    { status: "decided", outcome: "ended", decidedAt: ctx.now() },
+    sql`${pickShortages.orderId} = ${orderId} and ${pickShortages.status} = 'open'`,
+  );
+
 /**
  * Some units of an open question were found a place: all of them close it, fewer stand beside it as a row of their own.
  * The batch is rolled back when it were none, or when the question is closed.

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfer.schema";
 import { transferStock } from "#app/domain/inventory/transfer.server";
@@ -15,8 +16,9 @@ import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
 import { ScanChoices } from "#app/ui/scan/scan-choices";
-import { ScanField } from "#app/ui/scan/scan-field";
+import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
 import { chosenCompany } from "./chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Transfer stock" }];
@@ -53,6 +55,7 @@ export const action = pageAction(
 
 export default function TransferPage() {
   const { companyId, companies, operationId, found, code } = useLoaderData<typeof loader>();
+  const feed = useRef<ScanFeed>(null);
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
   const anew = paths.transferStock({ company: companyId });
@@ -66,15 +69,19 @@ export default function TransferPage() {
     >
       {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
       {companyId && !isFound && (
-        <ScanField
-          key={operationId}
-          method="get"
-          name="code"
-          hidden={{ company: companyId }}
-          label="Scan or type what is to be moved"
-          placeholder="Product, lot or location"
-          submit="Find"
-        />
+        <div className="grid gap-2">
+          <ScanField
+            key={operationId}
+            feed={feed}
+            method="get"
+            name="code"
+            hidden={{ company: companyId }}
+            label="Scan or type what is to be moved"
+            placeholder="Product, lot or location"
+            submit="Find"
+          />
+          <CameraScanner isSingle onCode={(scanned) => feed.current?.(scanned)} />
+        </div>
       )}
       {companyId && found?.asks && code && (
         <Form className="grid gap-3">

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import { choiceValue } from "#app/domain/codes/meanings";
 import { typedQuantity } from "#app/domain/codes/quantity";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
@@ -123,7 +124,10 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
   // A blank scan is ignored.
   if (input.barcode.trim() === "") return { said: null, view: null };
   const typed = input.quantity === undefined ? typedQuantity(input.barcode) : null;
-  const answer = await scan(ctx, typed ? { ...input, quantity: typed.quantity, barcode: typed.code } : input);
+  // The same code once more says yes to what was asked about it, also without scripts.
+  const choice = input.choice ?? (input.asked === input.barcode ? input.again : undefined);
+  const counted = typed ? { quantity: typed.quantity, barcode: typed.code } : {};
+  const answer = await scan(ctx, { ...input, choice, ...counted });
   if (answer.completes) {
     const { title, description = "" } = await leave(ctx, { intent: "complete", orderId: input.orderId });
     return { said: said(true, title, description), view: null };
@@ -131,8 +135,10 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
   const at = answer.place?.locationId ?? input.locationId ?? null;
   const view = toPickView(answer.state, today, at);
   if (answer.choices.length > 0) {
-    const asked = { barcode: input.barcode, choices: answer.choices };
-    return { said: said(false, "Which one?", answer.message), view, asked };
+    const [only] = answer.choices;
+    const again = answer.offersLot && only ? choiceValue(only) : null;
+    const asked = { barcode: input.barcode, choices: answer.choices, again };
+    return { said: said(false, again ? "Use this lot?" : "Which one?", answer.message), view, asked };
   }
   const title = answer.beeps === 1 ? "Product Found" : "Product Not Found";
   return { said: said(answer.success, title, answer.message), view };

@@ -63,7 +63,11 @@ export default function PickingInProgress() {
               className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-5 py-3"
             >
               <Facts item={item} />
-              {item.left > 0 && <LinkButton to={paths.shortPick(item.id)}>Record short</LinkButton>}
+              {item.left > 0 && (
+                <LinkButton to={paths.shortPick(item.id)} size="touch">
+                  Report short
+                </LinkButton>
+              )}
             </li>
           ))}
         </ol>

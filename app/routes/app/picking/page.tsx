@@ -31,6 +31,12 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
   actOnPicking(ctx, input, new URL(request.url).pathname.replace(/\.data$/, "")),
 );
 
+/** The same screen under other names begins with what they say. */
+const FIRST: Record<string, "tasks" | "scanning"> = {
+  [paths.pickingTasks()]: "tasks",
+  [paths.scanner()]: "scanning",
+};
+
 export default function Picking() {
   const { view, others, stats, team, company, missing, formId, userId, ...idle } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -65,7 +71,7 @@ export default function Picking() {
           />
         ) : (
           <Suspense>
-            <PickIdle view={view} userId={userId} tasksFirst={pathname === paths.pickingTasks()} {...idle} />
+            <PickIdle view={view} userId={userId} first={FIRST[pathname] ?? null} {...idle} />
           </Suspense>
         )}
         <aside className="grid min-w-0 content-start gap-6">

@@ -160,6 +160,9 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
+/** As high as a thumb, on a telephone. */
+const THUMB = "max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
+
 /** A place and what lies there of it; at a location, the product. */
 function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
   const { productId, productName, sku, lotId, lotNumber, state, locationId, location, onHand, allocated } = lying;
@@ -168,21 +171,23 @@ function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
       <div className="min-w-0">
         {kind === "location" ? (
           <p className="break-words">
-            <TextLink to={paths.productStock(productId)}>
+            <TextLink to={paths.productStock(productId)} className={THUMB}>
               <bdi>{productName}</bdi>
             </TextLink>{" "}
             <Mono className="text-muted text-sm">{sku}</Mono>
           </p>
         ) : (
           <p>
-            <TextLink to={paths.location(locationId)}>
+            <TextLink to={paths.location(locationId)} className={THUMB}>
               <Mono className="font-semibold text-md">{location}</Mono>
             </TextLink>
           </p>
         )}
         {lotNumber && kind !== "lot" && (
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-            <TextLink to={paths.lot(lotId)}>Lot {lotNumber}</TextLink>
+            <TextLink to={paths.lot(lotId)} className={THUMB}>
+              Lot {lotNumber}
+            </TextLink>
             {state !== "available" && <LotStateBadge state={state} />}
           </p>
         )}

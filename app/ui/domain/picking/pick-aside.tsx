@@ -85,7 +85,7 @@ function WhilePicking({ view }: { view: PickView }) {
       </LinkButton>
       {next && (
         <LinkButton to={paths.shortPick(next.id)} size="touch" icon={TriangleAlert}>
-          Report a problem
+          Report short
         </LinkButton>
       )}
       <ReleaseOrder view={view} size="touch" />

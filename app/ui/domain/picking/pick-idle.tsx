@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { memo, Suspense } from "react";
+import { memo, Suspense, useRef } from "react";
 import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { Play } from "#app/ui/icons/icons";
@@ -9,7 +9,8 @@ import { part } from "../../primitives/part";
 import { Hint } from "../../primitives/states/hint";
 import { Progress } from "../../primitives/states/progress";
 import { Mono } from "../../primitives/values/mono";
-import { ScanField } from "../../scan/scan-field";
+import { CameraScanner } from "../../scan/camera/camera-scanner";
+import { type ScanFeed, ScanField } from "../../scan/scan-field";
 import { ReleaseOrder } from "./pick-aside";
 import { PickFilters } from "./pick-filters";
 import { LeftOrders, OrdersToPick, PausedOrders } from "./pick-lists";
@@ -40,47 +41,56 @@ type Props = {
   taken: readonly { orderId: string; orderNumber: string; userName: string }[];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
   filters: Parameters<typeof PickFilters>[0]["filters"];
-  /** What one has begun comes first, and its absence is said. */
-  tasksFirst: boolean;
+  /** What one has begun comes first, and its absence is said; or scanning does, before anything else. */
+  first: "tasks" | "scanning" | null;
 };
 
 /** Between two orders: begin by scanning an order's number off its pick list, or choose one. */
 export function PickIdle(props: Props) {
-  const { userId, view, handedBy, paused, left, taken, offered, filters, lookUp, tasksFirst } = props;
+  const { userId, view, handedBy, paused, left, taken, offered, filters, lookUp, first } = props;
   const { revalidate } = useRevalidator();
   // What still waited may have gone through, and changed what is shown here.
   const queue = usePickQueue(userId, ({ kind }) => {
     if (kind === "settled" || kind === "missed") revalidate();
   });
-  return (
-    <div className="grid min-w-0 content-start gap-6">
-      {taken.map(({ orderId, orderNumber, userName }) => (
-        <Hint key={orderId} title={`${userName} goes on with order ${orderNumber}`}>
-          It was handed over from you. What you picked is kept and counts as yours.
-        </Hint>
-      ))}
-      <div className={tasksFirst ? "order-1 grid gap-6" : "grid gap-6"}>
+  const feed = useRef<ScanFeed>(null);
+  const news = taken.map(({ orderId, orderNumber, userName }) => (
+    <Hint key={orderId} title={`${userName} goes on with order ${orderNumber}`}>
+      It was handed over from you. What you picked is kept and counts as yours.
+    </Hint>
+  ));
+  const scanning = (
+    <div key="scanning" className="grid gap-6">
+      <div className="grid gap-2">
         <ScanField
           // Empty again, and with the focus, once something was looked up.
           key={lookUp?.code}
+          feed={feed}
           label="Scan or type an order number"
           placeholder="Order or any code"
           submit="Start"
           hint="An order's number starts it; a product, lot, location or parcel is looked up"
           hidden={{ intent: "start-scanned" }}
         />
-        <WaitingPicks queue={queue} />
-        {lookUp && <LookedUp found={lookUp} />}
+        <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
       </div>
-      {tasksFirst && !view && paused.length === 0 && <NoTasks />}
-      {view && <PausedOrder view={view} handedBy={handedBy} />}
-      <PausedOrders orders={paused} />
-      <div className="order-2 grid gap-6">
-        <LeftOrders orders={left} />
-        <div className="grid gap-3">
-          <PickFilters filters={filters} />
-          <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
-        </div>
+      <WaitingPicks queue={queue} />
+      {lookUp && <LookedUp found={lookUp} />}
+    </div>
+  );
+  const tasks = [
+    first === "tasks" && !view && paused.length === 0 && <NoTasks key="none" />,
+    view && <PausedOrder key="last" view={view} handedBy={handedBy} />,
+    <PausedOrders key="paused" orders={paused} />,
+  ];
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      {first === "scanning" ? [scanning, news] : news}
+      {first === "tasks" ? [tasks, scanning] : first === null ? [scanning, tasks] : tasks}
+      <LeftOrders orders={left} />
+      <div className="grid gap-3">
+        <PickFilters filters={filters} />
+        <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
 import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
@@ -12,7 +13,7 @@ import { BigItem } from "../../scan/big-item";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
-import { ScanField } from "../../scan/scan-field";
+import { type ScanFeed, ScanField } from "../../scan/scan-field";
 import { ScannerTools } from "../../scan/scanner-tools";
 import { HandlingLine, type HandlingOf } from "./pick-aside";
 import { PickForm, SkipForm, UndoForm } from "./pick-form";
@@ -32,6 +33,7 @@ type Props = {
 export function PickSession({ served, answer, formId, userId, company }: Props) {
   const controls = usePickSession(served, answer, userId);
   const { view, next, shown, asked, isBusy } = controls;
+  const feed = useRef<ScanFeed>(null);
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing view={view} />
@@ -57,8 +59,14 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
           />
         </Form>
       )}
+      {view.unfit && (
+        <Hint tone="warn" role="alert" title="Release this order">
+          {view.unfit}
+        </Hint>
+      )}
       {next ? <NextItem item={next} controls={controls} formId={formId} /> : <AllPicked controls={controls} />}
       <ScanField
+        feed={feed}
         onScan={(code, _how, quantity) => controls.scan(code, quantity)}
         withQuantity
         busy={isBusy}
@@ -67,12 +75,13 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
           orderId: view.orderId,
           scanId: formId,
           ...(view.at ? { locationId: view.at } : {}),
+          ...(asked?.again ? { asked: asked.barcode, again: asked.again } : {}),
         }}
       >
         <ScannerTools />
       </ScanField>
       <CameraScanner
-        onCode={(code) => controls.scan(code)}
+        onCode={(code) => feed.current?.(code)}
         known={view.items.flatMap(({ codes }) => codes.map(({ code }) => code))}
       />
       <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
@@ -88,6 +97,7 @@ function AllPicked({ controls: { view, isBusy, queue } }: { controls: PickContro
         The order can be completed when all that waits is sent; its number may be scanned now.
       </Hint>
     );
+  if (view.unfit) return null;
   return (
     <Hint tone={view.blocked ? "warn" : "good"} title={view.blocked ?? "Everything is picked."}>
       {view.blocked ? null : "Complete the order, or scan its number."}
@@ -161,6 +171,9 @@ function NextItem({
   );
 }
 
+/** Where the bar would need a second row, the words do without their pictures. */
+const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
+
 /** Within the thumb's reach wherever the list is scrolled to. */
 function Finish({ controls }: { controls: PickControls }) {
   const { view, queue } = controls;
@@ -170,7 +183,13 @@ function Finish({ controls }: { controls: PickControls }) {
     <div className="pick-bar">
       {view.lastPick && (
         <UndoForm pickId={view.lastPick.pickId} controls={controls}>
-          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="min-w-14 max-sm:px-4">
+          <Button
+            type="submit"
+            size="touch"
+            variant="ghost"
+            icon={Undo2}
+            className="min-w-14 max-sm:px-4 max-[389px]:px-2"
+          >
             <span className="max-sm:sr-only">Undo last pick</span>
           </Button>
         </UndoForm>
@@ -184,7 +203,7 @@ function Finish({ controls }: { controls: PickControls }) {
           size="touch"
           icon={CirclePause}
           disabled={isAway}
-          className="max-sm:px-4"
+          className={`max-sm:px-4 ${SMALLEST}`}
         >
           <span>
             Pause<span className="max-sm:sr-only"> Picking</span>
@@ -199,7 +218,7 @@ function Finish({ controls }: { controls: PickControls }) {
           icon={PackageCheck}
           disabled={view.blocked !== null || view.picked < view.total || isAway}
           aria-describedby={view.blocked ? "pick-blocked" : undefined}
-          className="max-sm:flex-1 max-sm:px-3"
+          className={`max-sm:flex-1 max-sm:px-3 ${SMALLEST}`}
         >
           Complete Order
         </Button>

@@ -31,7 +31,10 @@ export function TeamToday({ team }: { team: readonly Person[] }) {
             header: "Picking now",
             cell: ({ picking }) =>
               picking ? (
-                <TextLink to={paths.pickingOrder(picking.orderId)}>
+                <TextLink
+                  to={paths.pickingOrder(picking.orderId)}
+                  className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+                >
                   <Mono>{picking.orderNumber}</Mono>
                 </TextLink>
               ) : (

@@ -30,7 +30,7 @@ export function ReportShortageForm({ bins, left, decides, isLast, back, operatio
   const most = next?.left ?? left;
   return (
     <ActionForm
-      submit={decides ? "Report short" : "Report"}
+      submit="Report short"
       pending="Reporting…"
       cancel={back}
       defaultValue={{ quantity: String(most), place: next?.value, reason: "", otherwise: "ask" }}

@@ -35,6 +35,10 @@ interface Pending {
 
 type Asked = NonNullable<PickAnswer["asked"]> & { quantity?: number };
 
+/** The choice that scanning the code of a question once more makes. */
+const saidAgain = (asked: Asked | null, barcode: string): string | undefined =>
+  (asked?.barcode === barcode && asked.again) || undefined;
+
 interface Act {
   intent: string;
   fields: Record<string, string>;
@@ -156,7 +160,10 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     asked,
     isBusy: pending.length > 0 && !queue.isAway,
     act,
-    scan(barcode: string, quantity?: number, choice?: string) {
+    scan(barcode: string, stepped?: number, chosen?: string) {
+      const again = saidAgain(asked, barcode);
+      const choice = chosen ?? again;
+      const quantity = stepped ?? (again ? asked?.quantity : undefined);
       const state = withPending(now.current.view, now.current.pending, before);
       const fields: Record<string, string> = { barcode };
       if (quantity) fields.quantity = String(quantity);

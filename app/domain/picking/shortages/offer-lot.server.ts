@@ -1,0 +1,40 @@
+import type { Choice } from "../../codes/meanings";
+import type { Ctx } from "../../ctx";
+import type { PickLine } from "../plan/pick-state";
+import { dayInWords, pickFromInstead, placeInWords } from "../plan/words";
+import { expiresBefore, pickLotScreen } from "./change-pick-lot.server";
+
+export interface LotOffer {
+  message: string;
+  /** The lot at each location where it has free units; none where it may not be taken by a tap. */
+  choices: Choice[];
+}
+
+/** A unit of a good lot that is promised elsewhere was scanned: whether the line may be taken from it. One round trip. */
+export async function offerLot(
+  ctx: Ctx,
+  line: PickLine,
+  lotId: string,
+  near?: string | null,
+): Promise<LotOffer | null> {
+  const { places, today } = await pickLotScreen(ctx, line.id);
+  const free = places.filter((one) => one.lotId === lotId && one.why === null && one.free > 0);
+  const [first] = free;
+  if (!first) return null;
+  const name = `Lot ${first.lotNumber} is not promised to this order`;
+  const before = expiresBefore(places, first, today);
+  // Passing over what expires first is asked for knowingly, on the form.
+  if (before) {
+    const how = "To pass it over, use Change lot.";
+    return { message: `${name}, and ${before}. ${pickFromInstead(line, today)} ${how}`, choices: [] };
+  }
+  const sorted = [...free].sort((a, b) => Number(b.locationId === near) - Number(a.locationId === near));
+  return {
+    message: `${name}, but may be used instead. ${sorted.length === 1 ? "Scan it again, or tap it." : "Choose where it lies."}`,
+    choices: sorted.map((one) => ({
+      kind: "lot",
+      id: one.value,
+      label: `Use ${placeInWords(one)}${one.expiresOn ? `, expires ${dayInWords(one.expiresOn, today)}` : ""}`,
+    })),
+  };
+}

@@ -1,0 +1,199 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { releaseWaiting } from "#app/domain/fulfilment/release-waiting.server";
+import { linkedOrders } from "#app/domain/orders/backorder.server";
+import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
+import * as historyFile from "#app/routes/api/picking.history.export";
+import * as receive from "#app/routes/app/inventory/receive";
+import * as history from "#app/routes/app/picking/history";
+import * as historyOne from "#app/routes/app/picking/history.one";
+import * as picking from "#app/routes/app/picking/page";
+import * as short from "#app/routes/app/picking/short";
+import * as shortages from "#app/routes/app/picking/shortages";
+import * as shortage from "#app/routes/app/picking/shortages.one";
+import * as takeOver from "#app/routes/app/picking/take-over";
+import { pickSessions } from "#db/schema/picking";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+/** What goes through several people's hands, with the forms that each of them posts, as where scripts do not run. */
+
+const ask = (handler: unknown, request: Request, params: Record<string, string> = {}): Promise<unknown> =>
+  (handler as (args: ActionFunctionArgs) => Promise<unknown>)(remixArgs(request, params)).catch((thrown) => thrown);
+
+const read = <T>(loader: unknown, cookie: string, params: Record<string, string> = {}, query = ""): Promise<T> =>
+  ask(loader, new Request(`http://stowline.test/x${query}`, { headers: { Cookie: cookie } }), params) as Promise<T>;
+
+const post = <T = Response>(
+  action: unknown,
+  cookie: string,
+  fields: Record<string, string>,
+  params: Record<string, string> = {},
+): Promise<T> =>
+  ask(
+    action,
+    new Request("http://stowline.test/picking", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body: new URLSearchParams(fields),
+    }),
+    params,
+  ) as Promise<T>;
+
+const saidIn = (response: Response): string => decodeURIComponent(response.headers.get("Set-Cookie") ?? "");
+const refusedWith = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
+const goesTo = (response: Response) => [response.status, response.headers.get("Location")];
+
+async function setUp() {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 3 });
+  const other = await aProduct(company, { lots: [{ onHand: 9, location: "A-09-1-01" }] });
+  const order = await anOrder(company, {
+    lines: [
+      { product, quantity: 3, name: "Serum" },
+      { product: other, quantity: 1 },
+    ],
+  });
+  const [item = "", rest = ""] = order.items.map(({ id }) => id);
+  return {
+    company,
+    product,
+    order,
+    item,
+    rest,
+    orderId: order.id,
+    anna: await cookieOf("employee", { companyId: company.id }),
+    ben: await cookieOf("employee", { companyId: company.id }),
+    mia: await cookieOf("warehouse_manager", { companyId: company.id }),
+  };
+}
+
+test("an order whose picker has left is taken over on a page, and its history names both", async () => {
+  const { company, orderId, item, rest, anna, ben, mia } = await setUp();
+  await post(picking.action, anna, { intent: "start", orderId });
+  await post(picking.action, anna, { intent: "pick", orderId, itemId: item, quantity: "2", scanId: "a" });
+  const early = await post(picking.action, ben, { intent: "start", orderId });
+  expect(saidIn(early)).toContain("is already picking this order.");
+  expect(await read(takeOver.loader, ben, { orderId })).toMatchObject({ refused: expect.stringContaining("already") });
+  const db = systemWorld().db.company(company.id);
+  await db.batch(db.update(pickSessions, { leaseUntil: 1 }, sql`${pickSessions.orderId} = ${orderId}`));
+
+  const offered = await read<{ left: object[] }>(picking.loader, ben);
+  expect(offered.left).toMatchObject([{ orderId }]);
+  expect(goesTo(await post(picking.action, ben, { intent: "start", orderId }))).toEqual([
+    303,
+    `/picking/order/${orderId}/take-over`,
+  ]);
+  expect(await read(takeOver.loader, ben, { orderId })).toMatchObject({ refused: null, picked: 2, total: 4 });
+  const taken = await post(takeOver.action, ben, { how: "take-over" }, { orderId });
+  expect(goesTo(taken)).toEqual([303, "/picking"]);
+
+  const late = await post<PickAnswer>(picking.action, anna, { intent: "pick", orderId, itemId: rest, quantity: "1" });
+  expect(late.said).toMatchObject({ ok: false, detail: expect.stringContaining("was handed over from you") });
+  expect(await read(picking.loader, anna)).toMatchObject({ taken: [{ orderId }] });
+  for (const itemId of [item, rest])
+    await post(picking.action, ben, { intent: "pick", orderId, itemId, quantity: "1", scanId: itemId.slice(-9) });
+  expect(saidIn(await post(picking.action, ben, { intent: "complete", orderId }))).toContain("Order Picked");
+
+  const { rows } = await read<{ rows: { id: string; status: string; units: number }[] }>(history.loader, mia);
+  expect(rows).toMatchObject([
+    { status: "completed", units: 2 },
+    { status: "handed-over", units: 2 },
+  ]);
+  const sessionId = rows[1]?.id ?? "";
+  expect(await read(historyOne.loader, mia, { sessionId })).toMatchObject({ sessions: [{ isThis: true }, {}] });
+  expect(refusedWith(await read(historyOne.loader, ben, { sessionId }))).toBe(404);
+  const file = await read<Response>(historyFile.loader, mia, {}, `?companyId=${company.id}`);
+  expect(file.headers.get("Content-Disposition")).toMatch(/pick-history-.*\.csv/);
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
+});
+
+test("a short pick is decided, follows in a backorder, and goes on once its goods are received", async () => {
+  const { company, product, orderId, item, rest, anna, mia } = await setUp();
+  await post(picking.action, anna, { intent: "start", orderId });
+  await post(picking.action, anna, { intent: "pick", orderId, itemId: item, quantity: "1", scanId: "a" });
+
+  const form = await read<{ operationId: string; bins: { value: string }[] }>(short.loader, anna, { itemId: item });
+  const missed = {
+    operationId: form.operationId,
+    quantity: "2",
+    reason: "not-found",
+    place: form.bins[0]?.value ?? "",
+  };
+  const reported = await post(short.action, anna, missed, { itemId: item });
+  expect(saidIn(reported)).toContain("A manager is asked");
+  await post(picking.action, anna, { intent: "pick", orderId, itemId: rest, quantity: "1", scanId: "b" });
+  const waits = await post(picking.action, anna, { intent: "complete", orderId });
+  expect(saidIn(waits)).toContain("One item waits for a decision.");
+
+  const { open } = await read<{ open: { id: string }[] }>(shortages.loader, mia);
+  const params = { shortageId: open[0]?.id ?? "" };
+  expect(refusedWith(await read(shortage.loader, anna, params))).toBe(403);
+  expect(await read(shortage.loader, mia, params)).toMatchObject({ isLast: false, shortage: { quantity: 2 } });
+  const decided = await post(shortage.action, mia, { decision: "backorder", note: "Sent on Friday" }, params);
+  expect(saidIn(decided)).toContain("2 units follow in order");
+  expect(saidIn(await post(picking.action, anna, { intent: "complete", orderId }))).toContain("Order Picked");
+
+  // Elsewhere: the bin where they were missed is given to nobody until it is counted.
+  const ctx = systemWorld();
+  const [backorder] = await linkedOrders(ctx.db.company(company.id), orderId);
+  expect(backorder).toMatchObject({ status: "on-hold" });
+  const line = { sku: product.sku, lotNumber: "", expiresOn: "", quantity: "5", location: "A-09-1-01" };
+  const fields = Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value]);
+  const goods = { operationId: ctx.newId(), companyId: company.id, ...Object.fromEntries(fields) };
+  expect(saidIn(await post(receive.action, mia, goods))).toContain("Goods Received");
+  // As the queue does with what the receipt tells it.
+  await releaseWaiting(ctx, company.id, { productIds: [product.id] });
+
+  const back = backorder?.id ?? "";
+  expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: back, unitCount: 2 }] });
+  expect(saidIn(await post(picking.action, anna, { intent: "start", orderId: back }))).toContain("Picking Started");
+  const next = await post<PickAnswer>(picking.action, anna, {
+    intent: "scan",
+    orderId: back,
+    barcode: product.sku,
+    quantity: "2",
+    scanId: "c",
+  });
+  expect(next).toMatchObject({ said: { ok: true }, view: { picked: 2, total: 2, blocked: null } });
+});
+
+test("a lot that may be used instead is asked about, and the same code once more means yes without scripts too", async () => {
+  const company = await aCompany();
+  const lot = { onHand: 4, expiresOn: "2040-05-03" };
+  const lots = [
+    { ...lot, lotNumber: "B-1" },
+    { ...lot, lotNumber: "B-2", location: "A-04-1-01" },
+  ];
+  const product = await aProduct(company, { upc: "036000291452", lots });
+  const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
+  const anna = await cookieOf("employee", { companyId: company.id });
+  await post(picking.action, anna, { intent: "start", orderId: order.id });
+  const fields = { intent: "scan", orderId: order.id, quantity: "" };
+  const answers: PickAnswer[] = [];
+  for (const n of [1, 2])
+    answers.push(
+      await post<PickAnswer>(picking.action, anna, {
+        ...fields,
+        barcode: `(01)00036000291452(10)B-${n}`,
+        scanId: `lot-${n}`,
+      }),
+    );
+  // One of both is the promised one.
+  const asked = answers.find((one) => one.asked)?.asked;
+  expect(answers.map(({ said }) => said?.title).sort()).toEqual(["Product Found", "Use this lot?"]);
+
+  const again = { ...fields, asked: asked?.barcode ?? "", again: asked?.again ?? "", scanId: "again" };
+  expect(await post(picking.action, anna, { ...again, barcode: product.sku, scanId: "other" })).toMatchObject({
+    said: { title: "Product Found" },
+    view: { picked: 2 },
+  });
+  await post(picking.action, anna, { intent: "undo", orderId: order.id });
+  const yes = await post<PickAnswer>(picking.action, anna, { ...again, barcode: asked?.barcode ?? "" });
+  expect(yes).toMatchObject({ said: { ok: true, title: "Product Found" }, view: { picked: 2 } });
+});
