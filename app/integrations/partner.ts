@@ -50,6 +50,8 @@ export interface PartnerWorld {
   fetch: typeof fetch;
   now(): number;
   randomHex(bytes: number): string;
+  /** Waits, where a platform asks for a few seconds; without it the caller is told to come later. */
+  sleep?(ms: number): Promise<void>;
   /** Loopback addresses are accepted, also over plain http (local demo and tests only). */
   allowLocalStores: boolean;
   /** Keeps a token for the calls of later invocations; without it each invocation asks for its own. */

@@ -9,11 +9,13 @@ import { pirateShip } from "./pirateship/parcel-files";
 import type { SalesChannel } from "./sales-channel";
 import type { Shipper } from "./shipper";
 import { shipStation } from "./shipstation/shipper";
+import { shopify } from "./shopify/channel";
+import { squarespace } from "./squarespace/channel";
 import { stripe } from "./stripe/invoicer";
 import { wooCommerce } from "./woocommerce/channel";
 
 /** The only place that knows which adapter belongs to which type of integration, and what it can do. */
-const CHANNELS: readonly SalesChannel[] = [wooCommerce];
+const CHANNELS: readonly SalesChannel[] = [wooCommerce, shopify, squarespace];
 const SHIPPERS: readonly Shipper[] = [shipStation];
 const PARCEL_FILES: readonly ParcelFiles[] = [pirateShip];
 const INVOICERS: readonly Invoicer[] = [stripe];

@@ -70,7 +70,10 @@ export interface ChangedWindow {
 export type Cursor = string;
 
 export interface OrderPage {
-  /** Raw payloads as the platform sent them, oldest change first; may be empty though there is a next page. */
+  /**
+   * Raw payloads as the platform sent them, oldest change first; may be empty though there is a next page. They are
+   * kept: what opens something (a link with a key in it, a token) is left out of them, here and by `fetchOrder`.
+   */
   orders: unknown[];
   next: Cursor | null;
   /** Things a person should know ("this store ignores modified_after"). */
@@ -156,6 +159,8 @@ export interface SalesChannel extends Provider {
   fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
   /** Pure. */
   readOrder(payload: unknown): Reading;
+  /** The platform signs its webhooks with the API secret, not with a secret that we make. */
+  readonly signsWithApiSecret?: boolean;
   /** A hint says which order to fetch again. An empty secret verifies nothing. */
   readWebhook(
     secret: string,

@@ -16,7 +16,7 @@ export interface Refusal {
 /** The error to show: what happened, and what a person can do about it. Statuses that mean more to a platform are its own to tell. */
 export function refusalError({ host, answer, said, code, newKeys, now }: Refusal): PartnerError {
   const { status } = answer;
-  const reason = said ? ` It said: "${said.slice(0, 200)}"` : "";
+  const reason = said ? ` ${quoted(said)}` : "";
   const [fault, message] = plainly(status, said !== null, host, reason, newKeys);
   const retryAfterMs = retryAfter(answer.headers, now);
   return new PartnerError(fault, message, {
@@ -25,6 +25,14 @@ export function refusalError({ host, answer, said, code, newKeys, now }: Refusal
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   });
 }
+
+/** The platform's own words, as a sentence. */
+export const quoted = (said: string): string =>
+  `It said: "${said
+    .replace(/[<>{}]/g, "")
+    .slice(0, 200)
+    .trim()
+    .replace(/\.$/, "")}".`;
 
 function plainly(
   status: number,

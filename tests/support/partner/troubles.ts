@@ -21,6 +21,9 @@ interface Plan {
 export class Troubles {
   private plans: Plan[] = [];
 
+  /** How this partner asks to slow down, where it has a way of its own. */
+  constructor(private readonly slowDown = () => new Response("{}", { status: 429, headers: { "retry-after": "7" } })) {}
+
   /** The next requests whose path fits meet it. */
   next(trouble: PartnerTrouble, { times = 100, path = /./ }: { times?: number; path?: RegExp } = {}): void {
     this.plans.push({ trouble, times, path });
@@ -40,7 +43,7 @@ export class Troubles {
       case "refuses the key":
         return refusal();
       case "asks to slow down":
-        return new Response("{}", { status: 429, headers: { "retry-after": "7" } });
+        return this.slowDown();
       case "is closed for maintenance":
         return new Response("<h1>Back soon</h1>", { status: 503 });
       case "has an error of its own":

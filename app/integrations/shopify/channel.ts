@@ -1,0 +1,29 @@
+import type { SalesChannel } from "../sales-channel";
+import { connect, openShop } from "./connect";
+import { ensureWebhooks } from "./keep-webhooks";
+import { changedIds, changedOrders } from "./listing";
+import { pushTracking } from "./push-tracking";
+import { readOrder } from "./read-order";
+import { pushStock, STOCK_PAGE } from "./stock";
+import { readWebhook } from "./webhook";
+import { fetchOrder } from "./whole-order";
+import { SHOPIFY_WORDS } from "./words";
+
+/** Shopify through its GraphQL Admin API. */
+export const shopify: SalesChannel = {
+  type: "shopify",
+  words: SHOPIFY_WORDS,
+  connect,
+  changedOrders: async (world, connection, window, cursor) =>
+    changedOrders(openShop(world, connection), window, cursor),
+  changedIds: async (world, connection, window) => changedIds(openShop(world, connection), window),
+  fetchOrder: async (world, connection, externalId) => fetchOrder(openShop(world, connection), externalId),
+  readOrder,
+  signsWithApiSecret: true,
+  readWebhook,
+  pushTracking: async (world, connection, push) => pushTracking(openShop(world, connection), push),
+  pushStock: async (world, connection, levels) => pushStock(world, openShop(world, connection), levels),
+  stockPageSize: STOCK_PAGE,
+  ensureWebhooks: async (world, connection, { deliveryUrl }) =>
+    ensureWebhooks(openShop(world, connection), { deliveryUrl, secret: connection.apiSecret }),
+};

@@ -1,0 +1,78 @@
+import { isRecord } from "../http/json";
+import { type Connection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
+import { nodesOf, ShopClient } from "./client";
+import { legacyToken } from "./session";
+import { apiOf } from "./shop";
+
+const WHO = `query Who {
+  shop { name myshopifyDomain }
+  currentAppInstallation { accessScopes { handle } }
+}`;
+
+/** With an address, as apps without protected customer data are refused only where they ask for it. */
+const LAST_ORDER = `query LastOrder {
+  orders(first: 1, sortKey: UPDATED_AT, reverse: true) { nodes { id email shippingAddress { city } } }
+}`;
+
+/** What each scope is for; without the first nothing can be done. */
+const SCOPES: readonly (readonly [scopes: string[], what: string])[] = [
+  [["write_merchant_managed_fulfillment_orders"], "telling tracking numbers"],
+  [["read_products", "read_locations", "write_inventory"], "telling stock"],
+  [["read_all_orders"], "orders older than 60 days"],
+];
+
+/** Finds the shop and proves that the app may read its orders. @throws PartnerError */
+export async function connect(world: PartnerWorld, connection: Connection): Promise<TestReport> {
+  const apiBase = apiOf(connection.storeUrl, world);
+  const client = new ShopClient(world, connection, apiBase);
+  const { data } = await client.ask(WHO);
+  const { shop, currentAppInstallation: app } = data;
+  if (!isRecord(shop) || !isRecord(app) || !Array.isArray(app.accessScopes)) throw client.nonsense();
+  const scopes = new Set(app.accessScopes.filter(isRecord).map(({ handle }) => String(handle)));
+  const may = (scope: string) => scopes.has(scope) || scopes.has(scope.replace(/^read_/, "write_"));
+  if (!may("read_orders")) {
+    throw new PartnerError(
+      "permission",
+      "The app may not read orders. Give it the scope read_orders in Shopify, and install it anew.",
+    );
+  }
+  const { data: last } = await client.ask(LAST_ORDER);
+  if (!isRecord(last.orders) || !Array.isArray(last.orders.nodes)) throw client.nonsense();
+  const missing = SCOPES.flatMap(([needed, what]) => {
+    const lacks = needed.filter((scope) => !may(scope));
+    return lacks.length > 0 ? [`${what} (${lacks.join(", ")})`] : [];
+  });
+  const name = typeof shop.name === "string" && shop.name.trim() !== "" ? shop.name.trim() : client.host;
+  const lacks = missing.length > 0 ? ` Not allowed yet, for want of scopes: ${missing.join("; ")}.` : "";
+  return {
+    found: { apiBase, auth: legacyToken(connection) === null ? "client-credentials" : "token" },
+    message: `Connected to ${name}; reading verified.${lacks}`,
+  };
+}
+
+/** A client for a shop that was connected before, or is looked for now. @throws PartnerError */
+export function openShop(world: PartnerWorld, connection: Connection): ShopClient {
+  return new ShopClient(world, connection, connection.found?.apiBase ?? apiOf(connection.storeUrl, world));
+}
+
+const LOCATION = `query Locations {
+  location { id name }
+  locations(first: 50) { nodes { id name isActive fulfillsOnlineOrders } }
+}`;
+
+/**
+ * The place that the shop sells from online: its only one, or else its primary one. @throws PartnerError
+ */
+export async function stockLocation(client: ShopClient): Promise<{ id: string; name: string }> {
+  const { data } = await client.ask(LOCATION);
+  const online = nodesOf(data.locations).filter((each) => each.isActive === true && each.fulfillsOnlineOrders === true);
+  const primary = isRecord(data.location) ? data.location : null;
+  const chosen = online.find((each) => each.id === primary?.id) ?? online[0] ?? primary;
+  if (!chosen || typeof chosen.id !== "string") {
+    throw new PartnerError(
+      "refused",
+      "The shop has no location that online orders are sent from. Make one in Shopify.",
+    );
+  }
+  return { id: chosen.id, name: String(chosen.name ?? "") };
+}

@@ -1,0 +1,55 @@
+import { PartnerError } from "../partner";
+import type { WebhookReport, WebhookWish } from "../sales-channel";
+import { nodesOf, type ShopClient } from "./client";
+
+/** Paid and fulfilled are updates too. */
+const TOPICS = ["ORDERS_CREATE", "ORDERS_UPDATED", "ORDERS_CANCELLED", "ORDERS_DELETE"];
+
+const HOOKS = `query Hooks($topics: [WebhookSubscriptionTopic!]) {
+  webhookSubscriptions(first: 100, topics: $topics) { nodes { id topic uri } }
+}`;
+const CREATE = `mutation MakeHook($topic: WebhookSubscriptionTopic!, $hook: WebhookSubscriptionInput!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $hook) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`;
+const UPDATE = `mutation MoveHook($id: ID!, $hook: WebhookSubscriptionInput!) {
+  webhookSubscriptionUpdate(id: $id, webhookSubscription: $hook) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`;
+
+/**
+ * Makes the subscriptions that are missing: Shopify deletes one that has failed for hours. One of this integration that
+ * points to an older address of ours is moved. @throws PartnerError permission where deliveries could not be verified
+ */
+export async function ensureWebhooks(client: ShopClient, { deliveryUrl, secret }: WebhookWish): Promise<WebhookReport> {
+  if (secret === "") {
+    throw new PartnerError(
+      "permission",
+      "Shopify signs its webhooks with the app's secret. Enter the client secret (or API secret key) of the app.",
+    );
+  }
+  const { data } = await client.ask(HOOKS, { topics: TOPICS });
+  const hooks = nodesOf(data.webhookSubscriptions);
+  let outcome: WebhookReport["outcome"] = "kept";
+  for (const topic of TOPICS) {
+    const ofTopic = hooks.filter((hook) => hook.topic === topic);
+    if (ofTopic.some((hook) => hook.uri === deliveryUrl)) continue;
+    const moved = ofTopic.find((hook) => isSamePath(String(hook.uri), deliveryUrl));
+    const hook = { uri: deliveryUrl, format: "JSON" };
+    if (moved) await client.change("webhookSubscriptionUpdate", UPDATE, { id: moved.id, hook });
+    else await client.change("webhookSubscriptionCreate", CREATE, { topic, hook });
+    outcome = "made";
+  }
+  return { outcome, topics: TOPICS.map(topicName).join(", ") };
+}
+
+/** The path holds the integration's own id, which no other system has. */
+function isSamePath(uri: string, deliveryUrl: string): boolean {
+  return URL.canParse(uri) && new URL(uri).pathname === new URL(deliveryUrl).pathname;
+}
+
+const topicName = (topic: string): string => topic.toLowerCase().replace("_", "/");

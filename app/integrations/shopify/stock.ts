@@ -1,0 +1,119 @@
+import type { PartnerWorld } from "../partner";
+import type { StockLevel, StockOutcome } from "../sales-channel";
+import { type ShopClient, userErrors } from "./client";
+import { stockLocation } from "./connect";
+import { gid } from "./ids";
+import { itemsById, itemsBySku, type ShopItem } from "./shelf";
+
+export const STOCK_PAGE = 100;
+
+const SET = `mutation SetStock($input: InventorySetQuantitiesInput!, $key: String!) {
+  inventorySetQuantities(input: $input) @idempotent(key: $key) {
+    inventoryAdjustmentGroup { id }
+    userErrors { field message code }
+  }
+}`;
+
+interface Wish {
+  item: ShopItem;
+  quantity: number;
+}
+
+/**
+ * Sets what the shop may sell at the location of its online orders. A variant that Shopify does not count, or does not
+ * keep there, is answered for and left alone. @throws PartnerError
+ */
+export async function pushStock(
+  world: PartnerWorld,
+  client: ShopClient,
+  levels: readonly StockLevel[],
+): Promise<StockOutcome[]> {
+  if (levels.length === 0) return [];
+  const location = await stockLocation(client);
+  const items = await findItems(client, levels, location.id);
+  const wishes = levels.flatMap(({ sku, available }) =>
+    (items.get(sku) ?? [])
+      .filter((item) => item.tracked && item.available !== null && item.available !== available)
+      .map((item) => ({ item, quantity: available })),
+  );
+  const refused = await setAll(world, client, wishes, location.id);
+  return levels.map(({ sku }) => outcomeOf(sku, items.get(sku) ?? [], wishes, refused, location.name));
+}
+
+/** By the ids of an earlier push where they still lead to the SKU; by the SKU otherwise. */
+async function findItems(
+  client: ShopClient,
+  levels: readonly StockLevel[],
+  location: string,
+): Promise<Map<string, ShopItem[]>> {
+  const refs = [...new Set(levels.flatMap(({ externalRef }) => (externalRef ?? "").split(",")))];
+  const known = await itemsById(
+    client,
+    refs.filter((ref) => /^\d+$/.test(ref)),
+    location,
+  );
+  const held = new Set(known.map(({ sku }) => sku));
+  const rest = levels.map(({ sku }) => sku).filter((sku) => !held.has(sku));
+  const found = rest.length > 0 ? await itemsBySku(client, rest, location) : [];
+  const bySku = new Map<string, ShopItem[]>();
+  for (const item of [...known, ...found]) bySku.set(item.sku, [...(bySku.get(item.sku) ?? []), item]);
+  return bySku;
+}
+
+/** All in one call. Shopify takes all of them or none: those that it refuses are left out, and the others set again. */
+async function setAll(
+  world: PartnerWorld,
+  client: ShopClient,
+  wishes: readonly Wish[],
+  location: string,
+): Promise<Map<string, string>> {
+  const refused = new Map<string, string>();
+  for (;;) {
+    const left = wishes.filter(({ item }) => !refused.has(item.id));
+    if (left.length === 0) return refused;
+    const quantities = left.map(({ item, quantity }) => ({
+      inventoryItemId: gid("InventoryItem", item.id),
+      locationId: location,
+      quantity,
+      // The last figure wins. A sale in between comes as an order, and changes the next figure.
+      changeFromQuantity: null,
+    }));
+    const input = { name: "available", reason: "correction", quantities };
+    const payload = await client.tryChange("inventorySetQuantities", SET, { input, key: uuid(world) });
+    const errors = userErrors(payload);
+    if (errors.length === 0) return refused;
+    const named = errors.flatMap(({ field, message }) => {
+      const wish = left[Number(field.find((part) => /^\d+$/.test(part)) ?? Number.NaN)];
+      return wish ? [[wish.item.id, message] as const] : [];
+    });
+    // An error that names no product is about all of them.
+    const blamed = named.length > 0 ? named : left.map(({ item }) => [item.id, errors[0]?.message ?? ""] as const);
+    for (const [id, message] of blamed) refused.set(id, message);
+  }
+}
+
+function outcomeOf(
+  sku: string,
+  items: readonly ShopItem[],
+  wishes: readonly Wish[],
+  refused: ReadonlyMap<string, string>,
+  location: string,
+): StockOutcome {
+  const externalRef = items.map(({ id }) => id).join(",") || null;
+  if (items.length === 0) return { sku, outcome: "unknown", externalRef };
+  const tracked = items.filter((item) => item.tracked);
+  if (tracked.length === 0) return { sku, outcome: "unmanaged", externalRef };
+  const why = tracked.map(({ id }) => refused.get(id)).find((reason) => reason !== undefined);
+  if (why !== undefined) return { sku, outcome: "refused", externalRef, reason: `Shopify refused it: ${why}` };
+  if (tracked.every(({ available }) => available === null)) {
+    const reason = `Shopify does not keep it at ${location || "the location of online orders"}. Stock it there in Shopify.`;
+    return { sku, outcome: "refused", externalRef, reason };
+  }
+  return { sku, outcome: wishes.some(({ item }) => item.sku === sku) ? "set" : "already", externalRef };
+}
+
+/** A key for each call: the same figure set again later is a new wish. */
+function uuid(world: PartnerWorld): string {
+  const hex = world.randomHex(16);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}

@@ -1,0 +1,24 @@
+import type { SalesChannel } from "../sales-channel";
+import { connect, openSite } from "./connect";
+import { changedIds, changedOrders } from "./listing";
+import { fetchOrder, pushTracking } from "./push-tracking";
+import { readOrder } from "./read-order";
+import { pushStock, STOCK_PAGE } from "./stock";
+import { SQUARESPACE_WORDS } from "./words";
+
+/** Squarespace through its Commerce APIs. */
+export const squarespace: SalesChannel = {
+  type: "squarespace",
+  words: SQUARESPACE_WORDS,
+  connect,
+  changedOrders: async (world, connection, window, cursor) =>
+    changedOrders(openSite(world, connection), window, cursor),
+  changedIds: async (world, connection, window) => changedIds(openSite(world, connection), window),
+  fetchOrder: async (world, connection, externalId) => fetchOrder(openSite(world, connection), externalId),
+  readOrder,
+  // An API key cannot subscribe to webhooks, so whatever comes is not from Squarespace.
+  readWebhook: async () => ({ kind: "bad-signature" }),
+  pushTracking: async (world, connection, push) => pushTracking(openSite(world, connection), push),
+  pushStock: async (world, connection, levels) => pushStock(world, openSite(world, connection), levels),
+  stockPageSize: STOCK_PAGE,
+};

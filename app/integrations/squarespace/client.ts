@@ -1,0 +1,85 @@
+import { type Answer, exchange } from "../http/exchange";
+import { refusalError } from "../http/faults";
+import { isRecord, readJson, tryParse } from "../http/json";
+import { type Connection, PartnerError, type PartnerWorld } from "../partner";
+import { checkedApi } from "./site";
+
+interface Question {
+  method?: "GET" | "POST";
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Said twice with the same key, it is done once. */
+  idempotencyKey?: string;
+}
+
+export type Reply = { ok: true; value: unknown } | { ok: false; status: number; error: PartnerError };
+
+export const NEW_KEY =
+  "Create a key in Squarespace under Settings, Developer tools, Developer API keys, with Orders and Inventory, read and write.";
+
+/** 300 calls a minute; beyond them everything is refused for a minute, and no answer says so. */
+const COOL_DOWN_MS = 60_000;
+
+/** One site, spoken to in turn. */
+export class SiteClient {
+  readonly host: string;
+
+  constructor(
+    private readonly world: PartnerWorld,
+    private readonly connection: Connection,
+    private readonly apiBase: string,
+  ) {
+    this.host = new URL(checkedApi(apiBase, world)).host;
+  }
+
+  /** Asks with the key. A refusal is returned for the caller to judge. @throws PartnerError when no answer can be read */
+  async ask(path: string, { method = "GET", query = {}, body, idempotencyKey }: Question = {}): Promise<Reply> {
+    const url = new URL(`${this.apiBase}/1.0${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const key = this.connection.apiKey.trim();
+    // A key with a line break or a letter beyond Latin cannot stand in a header.
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new PartnerError("auth", `This is no key of Squarespace. ${NEW_KEY}`);
+    const answer = await exchange(this.world, {
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) return { ok: false, status: answer.status, error: this.errorOf(answer) };
+    // Fulfilments and adjustments are answered with nothing.
+    return { ok: true, value: answer.text === "" ? null : readJson(answer.text, this.host) };
+  }
+
+  /** Asks, and takes anything but success for an error. @throws PartnerError */
+  async demand(path: string, question: Question = {}): Promise<Record<string, unknown>> {
+    const reply = await this.ask(path, question);
+    if (!reply.ok) throw reply.error;
+    if (!isRecord(reply.value)) throw this.nonsense();
+    return reply.value;
+  }
+
+  nonsense(): PartnerError {
+    return new PartnerError("nonsense", `${this.host} answered in a form that is not Squarespace's.`);
+  }
+
+  private errorOf(answer: Answer): PartnerError {
+    const value = tryParse(answer.text)?.value;
+    const { message, type, subtype } = isRecord(value) ? value : {};
+    const said = typeof message === "string" ? message : isRecord(value) ? "" : null;
+    const code = [subtype, type].find((text) => typeof text === "string" && text !== "");
+    const error = refusalError({
+      host: this.host,
+      answer,
+      said,
+      code: typeof code === "string" ? code : null,
+      newKeys: NEW_KEY,
+      now: this.world.now(),
+    });
+    if (error.fault !== "rate-limited" || error.detail.retryAfterMs !== undefined) return error;
+    return new PartnerError(error.fault, error.message, { ...error.detail, retryAfterMs: COOL_DOWN_MS });
+  }
+}

@@ -1,0 +1,32 @@
+import { type Connection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
+import { NEW_KEY, SiteClient } from "./client";
+import { apiOf } from "./site";
+
+const MINUTE = 60_000;
+
+/** Names the site and proves that the key may read its orders. @throws PartnerError */
+export async function connect(world: PartnerWorld, connection: Connection): Promise<TestReport> {
+  if (connection.apiKey.trim() === "") throw new PartnerError("auth", `Enter the site's API key. ${NEW_KEY}`);
+  const apiBase = apiOf(connection.storeUrl, world);
+  const client = new SiteClient(world, connection, apiBase);
+  const site = await client.demand("/authorization/website");
+  const now = world.now();
+  const query = { modifiedAfter: isoTime(now - MINUTE), modifiedBefore: isoTime(now) };
+  const { result } = await client.demand("/commerce/orders", { query });
+  if (!Array.isArray(result)) throw client.nonsense();
+  const inventory = await client.ask("/commerce/inventory");
+  const lacks = inventory.ok ? "" : " The key may not read the inventory, so the site cannot be told what is in stock.";
+  const name = typeof site.title === "string" && site.title.trim() !== "" ? site.title.trim() : client.host;
+  const account = typeof site.id === "string" ? { account: site.id } : {};
+  return {
+    found: { apiBase, auth: "api-key", ...account },
+    message: `Connected to ${name}; reading verified.${lacks}`,
+  };
+}
+
+/** A client for a site that was connected before, or is looked for now. @throws PartnerError */
+export function openSite(world: PartnerWorld, connection: Connection): SiteClient {
+  return new SiteClient(world, connection, connection.found?.apiBase ?? apiOf(connection.storeUrl, world));
+}
+
+export const isoTime = (at: number): string => new Date(Math.max(0, at)).toISOString();

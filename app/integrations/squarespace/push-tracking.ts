@@ -1,0 +1,60 @@
+import { isRecord } from "../http/json";
+import { PartnerError } from "../partner";
+import type { PushReport, TrackingPush } from "../sales-channel";
+import { normaliseTrackingNumber } from "../tracking-links";
+import type { SiteClient } from "./client";
+import { isoTime } from "./connect";
+
+/** One order as it is now; null when the site does not have it. @throws PartnerError */
+export async function fetchOrder(client: SiteClient, externalId: string): Promise<unknown | null> {
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(externalId)) return null;
+  const reply = await client.ask(`/commerce/orders/${externalId}`);
+  if (reply.ok) return reply.value;
+  // An id that is none of its own form is answered as a bad question.
+  if (reply.status === 404 || reply.status === 400) return null;
+  throw reply.error;
+}
+
+/**
+ * Marks the order as fulfilled with its number; Squarespace knows no parts of an order. Looks first at what it was told,
+ * so that a push repeated after a crash or time-out tells nobody twice.
+ * @throws PartnerError not-found where the order is gone; refused where it was cancelled
+ */
+export async function pushTracking(client: SiteClient, push: TrackingPush): Promise<PushReport> {
+  const order = await fetchOrder(client, push.externalId);
+  if (!isRecord(order)) {
+    throw new PartnerError(
+      "not-found",
+      "The order is no longer in the store, so its tracking number could not be sent there.",
+    );
+  }
+  const via = "fulfillment";
+  const number = normaliseTrackingNumber(push.trackingNumber);
+  if (numbersOf(order).includes(number)) return { via, already: true };
+  if (order.fulfillmentStatus === "CANCELED") {
+    throw new PartnerError(
+      "refused",
+      "The order was cancelled in the store, so its tracking number was not put there.",
+    );
+  }
+  const shipment = {
+    shipDate: isoTime(push.shippedAt),
+    carrierName: push.carrierLabel,
+    service: push.carrierLabel,
+    trackingNumber: number,
+    ...(push.trackingUrl === null ? {} : { trackingUrl: push.trackingUrl }),
+  };
+  const reply = await client.ask(`/commerce/orders/${push.externalId}/fulfillments`, {
+    method: "POST",
+    body: { shouldSendNotification: true, shipments: [shipment] },
+  });
+  if (!reply.ok) throw reply.error;
+  return { via, already: false };
+}
+
+function numbersOf({ fulfillments }: Record<string, unknown>): string[] {
+  const made = Array.isArray(fulfillments) ? fulfillments.filter(isRecord) : [];
+  return made.flatMap(({ trackingNumber }) =>
+    typeof trackingNumber === "string" ? [normaliseTrackingNumber(trackingNumber)] : [],
+  );
+}

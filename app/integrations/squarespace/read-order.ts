@@ -1,0 +1,118 @@
+import { parseMinor } from "#app/domain/money";
+import { isRecord } from "../http/json";
+import type { PostalAddress } from "../partner";
+import { firstDate } from "../payload";
+import type { ChannelOrder, Reading } from "../sales-channel";
+import { oneLine, readLines } from "./lines";
+import { type RawAddress, RawOrder } from "./payload";
+import { arrivalOf } from "./status";
+
+/** ISO 4217 for "no currency". */
+const NO_CURRENCY = "XXX";
+
+/** Reads whatever the site sent. Never throws: a payload is an order or refused with a reason. */
+export function readOrder(payload: unknown): Reading {
+  if (!isRecord(payload)) return refused(null, "the store sent something that is no object");
+  const raw = RawOrder.parse(payload);
+  const externalId = raw.id === "" || raw.id.length > 64 ? null : raw.id;
+  if (externalId === null) return refused(null, "it has no id");
+  const why = whyNoOrder(payload, raw);
+  return why === null ? { kind: "order", order: toOrder(raw, externalId) } : refused(externalId, why);
+}
+
+function refused(externalId: string | null, why: string): Reading {
+  return { kind: "refused", externalId, reason: `not an order: ${why}` };
+}
+
+/** Why it is nothing that anybody has ordered; null where it is. */
+export function whyNoOrder(payload: Record<string, unknown>, raw: RawOrder = RawOrder.parse(payload)): string | null {
+  if (raw.testmode === true) return "it is a test of the site's checkout";
+  const { readable } = raw.lineItems;
+  if (readable.length > 0 && readable.every(({ lineItemType }) => /^DONATION/i.test(lineItemType)))
+    return "it is a donation";
+  const contents = ["lineItems", "grandTotal", "orderNumber"];
+  return contents.some((key) => key in payload) ? null : "it has an id but no contents";
+}
+
+function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
+  const currencies = [raw.grandTotal, raw.subtotal, ...raw.lineItems.readable.map((line) => line.unitPricePaid)];
+  const currency = currencies.map((money) => money.currency.toUpperCase()).find((code) => /^[A-Z]{3}$/.test(code));
+  const code = currency ?? NO_CURRENCY;
+  const total = parseMinor(raw.grandTotal.value, code);
+  const placedAt = firstDate(raw.createdOn);
+  const modifiedAt = firstDate(raw.modifiedOn) ?? placedAt ?? 0;
+  const { shippingAddress: shipping, billingAddress: billing } = raw;
+  const phone = oneLine(billing?.phone || shipping?.phone || "");
+  return {
+    externalId,
+    number: oneLine(raw.orderNumber) || externalId,
+    ...arrival(raw, code, total),
+    externalStatus: [raw.fulfillmentStatus, raw.paymentState].filter((part) => part !== "").join(", "),
+    currency: code,
+    totalMinor: total ?? 0,
+    customerName: nameOf(billing) || nameOf(shipping) || oneLine(billing?.company || shipping?.company || ""),
+    customerEmail: raw.customerEmail,
+    customerPhone: phone,
+    shipTo: postalAddress(shipping, phone),
+    billTo: postalAddress(billing, phone),
+    shippingMethod: shippingMethod(raw),
+    shippingMinor: parseMinor(raw.shippingTotal.value, code) ?? 0,
+    paymentMethod: null,
+    note: noteOf(raw),
+    lines: readLines(raw.lineItems.readable, code),
+    placedAt: placedAt ?? modifiedAt,
+    modifiedAt,
+    paidAt: /^(?:PAID|REFUNDED)$/i.test(raw.paymentState) ? (placedAt ?? modifiedAt) : null,
+  };
+}
+
+/** An order that could be read only in part arrives, but waits for a person instead of being picked. */
+function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holds"> {
+  const found = arrivalOf(raw.fulfillmentStatus, raw.paymentState);
+  const problems: string[] = [];
+  if (currency === NO_CURRENCY) problems.push("The store gave no currency.");
+  if (raw.grandTotal.value === "") problems.push("The store gave no total.");
+  else if (total === null) problems.push(`The store's total "${raw.grandTotal.value.slice(0, 40)}" is not an amount.`);
+  const { unreadable } = raw.lineItems;
+  if (unreadable > 0) problems.push(`${unreadable} of its lines could not be read.`);
+  const waits = found.status === "on-hold" || found.status === "pending";
+  if (problems.length === 0 || !waits) return found;
+  const doubts = problems.map((reason) => ({ kind: "store-status" as const, reason }));
+  return { status: "on-hold", holds: [...found.holds, ...doubts] };
+}
+
+function shippingMethod({ shippingLines, shippingOptionName }: RawOrder): string | null {
+  const methods = shippingLines.map(({ method }) => oneLine(method)).filter((method) => method !== "");
+  return [...new Set(methods)].join(" + ") || oneLine(shippingOptionName) || null;
+}
+
+/** What the customer wrote into the checkout's form. */
+function noteOf({ formSubmission }: RawOrder): string | null {
+  const said = formSubmission.flatMap(({ label, value }) => {
+    const [question, answer] = [oneLine(label), value.replace(/\r\n?/g, "\n").trim()];
+    return answer === "" ? [] : [question === "" ? answer : `${question}: ${answer}`];
+  });
+  return said.join("\n") || null;
+}
+
+function nameOf(address: RawAddress | null): string {
+  return address ? oneLine(`${address.firstName} ${address.lastName}`) : "";
+}
+
+/** Null where the address says no place, even if it carries a name. */
+function postalAddress(address: RawAddress | null, phone: string): PostalAddress | null {
+  if (!address) return null;
+  const { address1, address2, city, postalCode } = address;
+  if ([address1, address2, city, postalCode].every((part) => part === "")) return null;
+  return {
+    name: nameOf(address),
+    company: oneLine(address.company),
+    address1: oneLine(address1),
+    address2: oneLine(address2),
+    city: oneLine(city),
+    state: oneLine(address.state),
+    postcode: oneLine(postalCode),
+    country: oneLine(address.countryCode).toUpperCase(),
+    phone: oneLine(address.phone) || phone,
+  };
+}

@@ -1,0 +1,121 @@
+import { isRecord } from "../http/json";
+import type { PartnerWorld } from "../partner";
+import type { StockLevel, StockOutcome } from "../sales-channel";
+import type { SiteClient } from "./client";
+
+/** The whole inventory is read for products that are not known yet: few calls with many levels cost it least. */
+export const STOCK_PAGE = 200;
+const IDS_A_CALL = 50;
+
+interface Variant {
+  id: string;
+  sku: string;
+  quantity: number;
+  isUnlimited: boolean;
+}
+
+/** Sets what the site may sell. @throws PartnerError */
+export async function pushStock(
+  world: PartnerWorld,
+  client: SiteClient,
+  levels: readonly StockLevel[],
+): Promise<StockOutcome[]> {
+  const variants = await findVariants(client, levels);
+  const wishes = levels.flatMap(({ sku, available }) =>
+    (variants.get(sku) ?? [])
+      .filter((variant) => !variant.isUnlimited && variant.quantity !== available)
+      .map(({ id }) => ({ variantId: id, quantity: available })),
+  );
+  const refused = new Map<string, string>();
+  for (let i = 0; i < wishes.length; i += IDS_A_CALL) {
+    const part = wishes.slice(i, i + IDS_A_CALL);
+    if ((await adjust(world, client, part)) === null) continue;
+    // All of them or none: who is to blame shows one by one.
+    for (const wish of part) {
+      const why = await adjust(world, client, [wish]);
+      if (why !== null) refused.set(wish.variantId, why);
+    }
+  }
+  const told = new Set(wishes.map(({ variantId }) => variantId));
+  return levels.map(({ sku }) => outcomeOf(sku, variants.get(sku) ?? [], told, refused));
+}
+
+/** Null where it was taken; the site's reason where it was not. @throws PartnerError where no other would fare better */
+async function adjust(
+  world: PartnerWorld,
+  client: SiteClient,
+  setFiniteOperations: readonly { variantId: string; quantity: number }[],
+): Promise<string | null> {
+  const idempotencyKey = world.randomHex(16);
+  const body = { setFiniteOperations };
+  const reply = await client.ask("/commerce/inventory/adjustments", { method: "POST", body, idempotencyKey });
+  if (reply.ok) return null;
+  if (![400, 404, 409, 422].includes(reply.status)) throw reply.error;
+  return reply.error.message;
+}
+
+function outcomeOf(
+  sku: string,
+  variants: readonly Variant[],
+  told: ReadonlySet<string>,
+  refused: ReadonlyMap<string, string>,
+): StockOutcome {
+  const externalRef = variants.map(({ id }) => id).join(",") || null;
+  if (variants.length === 0) return { sku, outcome: "unknown", externalRef };
+  if (variants.every(({ isUnlimited }) => isUnlimited)) return { sku, outcome: "unmanaged", externalRef };
+  const reason = variants.map(({ id }) => refused.get(id)).find((why) => why !== undefined);
+  if (reason !== undefined) return { sku, outcome: "refused", externalRef, reason };
+  return { sku, outcome: variants.some(({ id }) => told.has(id)) ? "set" : "already", externalRef };
+}
+
+/** By the ids of an earlier push where they still lead to the SKU; through the whole list otherwise. */
+async function findVariants(client: SiteClient, levels: readonly StockLevel[]): Promise<Map<string, Variant[]>> {
+  const refs = [...new Set(levels.flatMap(({ externalRef }) => (externalRef ?? "").split(",")))];
+  const found = await byIds(
+    client,
+    refs.filter((ref) => /^[A-Za-z0-9-]{1,64}$/.test(ref)),
+  );
+  const held = new Set(found.map(({ sku }) => sku));
+  const rest = new Set(levels.map(({ sku }) => sku).filter((sku) => !held.has(sku)));
+  if (rest.size > 0) found.push(...(await allVariants(client)).filter(({ sku }) => rest.has(sku)));
+  const bySku = new Map<string, Variant[]>();
+  for (const variant of found) bySku.set(variant.sku, [...(bySku.get(variant.sku) ?? []), variant]);
+  return bySku;
+}
+
+async function byIds(client: SiteClient, ids: readonly string[]): Promise<Variant[]> {
+  const found: Variant[] = [];
+  for (let i = 0; i < ids.length; i += IDS_A_CALL) {
+    const reply = await client.ask(`/commerce/inventory/${ids.slice(i, i + IDS_A_CALL).join(",")}`);
+    // One that was deleted makes the whole question fail: its SKU is then looked for in the list, with the others'.
+    if (!reply.ok && reply.status !== 404 && reply.status !== 400) throw reply.error;
+    if (reply.ok) found.push(...variantsOf(reply.value));
+  }
+  return found;
+}
+
+async function allVariants(client: SiteClient): Promise<Variant[]> {
+  const found: Variant[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Record<string, unknown> = await client.demand("/commerce/inventory", {
+      query: cursor === null ? {} : { cursor },
+    });
+    if (!Array.isArray(page.inventory)) throw client.nonsense();
+    found.push(...variantsOf(page));
+    const { hasNextPage, nextPageCursor } = isRecord(page.pagination) ? page.pagination : {};
+    const next = hasNextPage === true && typeof nextPageCursor === "string" ? nextPageCursor : null;
+    cursor = next === cursor ? null : next;
+  } while (cursor !== null);
+  return found;
+}
+
+function variantsOf(value: unknown): Variant[] {
+  const rows = isRecord(value) && Array.isArray(value.inventory) ? value.inventory.filter(isRecord) : [];
+  return rows.map(({ variantId, sku, quantity, isUnlimited }) => ({
+    id: String(variantId ?? ""),
+    sku: typeof sku === "string" ? sku.trim() : "",
+    quantity: Number(quantity) || 0,
+    isUnlimited: isUnlimited === true,
+  }));
+}

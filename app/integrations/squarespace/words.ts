@@ -1,0 +1,15 @@
+import type { ProviderWords } from "../partner";
+
+export const SQUARESPACE_WORDS: ProviderWords = {
+  label: "Squarespace",
+  about: "Orders are fetched every few minutes, and the site is told when a parcel has left.",
+  keysFrom:
+    "In the site: Settings, Developer tools, Developer API keys. Make a key with Orders and Inventory, read and write. It needs a Commerce plan.",
+  fields: {
+    storeUrl: { label: "Site address", need: "optional", hint: "To tell sites apart; the key says which one it is" },
+    apiKey: { label: "API key", need: "required", hint: "Sealed, and never shown again" },
+    apiSecret: { need: "none", hint: "" },
+  },
+  // Squarespace lets no API key make them.
+  webhook: null,
+};

@@ -1,0 +1,13 @@
+import { isRecord } from "./http/json";
+
+/**
+ * A payload as it may be kept: without what opens something (a link with a key in it, a token), wherever it stands.
+ * What is left out is named by its key.
+ */
+export function withoutKeys(payload: unknown, names: ReadonlySet<string>, depth = 0): unknown {
+  if (depth > 40) return null;
+  if (Array.isArray(payload)) return payload.map((item) => withoutKeys(item, names, depth + 1));
+  if (!isRecord(payload)) return payload;
+  const kept = Object.entries(payload).filter(([name]) => !names.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutKeys(value, names, depth + 1)]));
+}

@@ -1,0 +1,52 @@
+import { FakeSquarespace, type SiteOptions } from "#tests/support/squarespace/site";
+import type { Stage } from "./channel-contract";
+import { worldOf } from "./shopify-stage";
+
+/** A site in memory, as a stage for the contract. */
+export async function openSquarespaceStage(options: SiteOptions = {}): Promise<Stage & { site: FakeSquarespace }> {
+  const site = new FakeSquarespace({ orders: 230, callsAMinute: 1_000_000, ...options });
+  const variant = (sku: string) => site.variants.find((each) => each.sku === sku);
+  return {
+    site,
+    world: worldOf(site),
+    connection: { storeUrl: "", apiKey: site.settings.apiKey, apiSecret: "", found: null },
+    async orders() {
+      const real = site.orders.filter(({ testmode }) => !testmode);
+      return real.map(({ id, modifiedOn }) => ({ id, modifiedAt: modifiedOn }));
+    },
+    async shiftPages() {
+      site.shifts = true;
+    },
+    trouble: async (trouble) => site.troubles.next(trouble, { times: 5 }),
+    async calm() {
+      site.troubles.calm();
+      site.shifts = false;
+    },
+    async anOpenOrder() {
+      const { id, lines } = site.place();
+      return { id, lines: lines.map((line) => ({ externalLineId: line.id, quantity: line.quantity })) };
+    },
+    async told(orderId, trackingNumber) {
+      const order = site.order(orderId)!;
+      return {
+        times: site.letters.filter(({ number }) => number.includes(trackingNumber)).length,
+        completed: order.fulfillmentStatus === "FULFILLED",
+        modifiedAt: order.modifiedOn,
+      };
+    },
+    shelf: {
+      skus: async () => site.variants.filter(({ isUnlimited }) => !isUnlimited).map(({ sku }) => sku),
+      units: async (sku) => variant(sku)?.quantity ?? null,
+      async sell(sku, units) {
+        variant(sku)!.quantity -= units;
+      },
+      async refuse(sku) {
+        variant(sku)!.refuses = "The variant cannot be changed.";
+      },
+      async remove(sku) {
+        site.variants.splice(site.variants.indexOf(variant(sku)!), 1);
+      },
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,114 @@
+import { fulfillmentNode, fulfillmentOrders, orderNode, type ShopOrder } from "./order";
+import { Denied, type FakeShopify, type Variant } from "./shop";
+
+type Args = Record<string, unknown>;
+
+export const ONLINE = { id: "gid://shopify/Location/1", name: "Warehouse", isActive: true, fulfillsOnlineOrders: true };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What can be asked of a shop. */
+export function queries(shop: FakeShopify): Record<string, unknown> {
+  const { scopes, currency } = shop.settings;
+  const need = (scope: string) => {
+    const may = scopes.includes(scope) || scopes.includes(scope.replace("read_", "write_"));
+    if (!may) throw new Denied(`Access denied for this field. Required access: \`${scope}\` access scope.`);
+  };
+  return {
+    shop: { name: "Helix on Shopify", myshopifyDomain: "helix.myshopify.com" },
+    currentAppInstallation: { accessScopes: scopes.map((handle) => ({ handle })) },
+    order: ({ id }: Args) => {
+      need("read_orders");
+      const order = shop.order(legacy(id));
+      return order ? orderNode(order, currency) : null;
+    },
+    fulfillment: ({ id }: Args) => {
+      const all = shop.orders.flatMap(({ fulfillments }) => fulfillments);
+      const found = all.find((each) => String(each.id) === legacy(id));
+      return found ? fulfillmentNode(found) : null;
+    },
+    fulfillmentOrder: ({ id }: Args) => {
+      const order = shop.order(legacy(id).slice(0, -2));
+      return (order && fulfillmentOrders(order).find((each) => each.id === id)) ?? null;
+    },
+    orders: (args: Args) => {
+      need("read_orders");
+      return listOrders(shop, args);
+    },
+    location: () => {
+      need("read_locations");
+      return ONLINE;
+    },
+    locations: () => {
+      need("read_locations");
+      return {
+        nodes: [{ id: "gid://shopify/Location/2", name: "Attic", isActive: true, fulfillsOnlineOrders: false }, ONLINE],
+      };
+    },
+    productVariants: ({ query }: Args) => {
+      need("read_products");
+      const wanted = [...String(query).matchAll(/sku:'((?:[^'\\]|\\.)*)'/g)].map(([, sku = ""]) =>
+        sku.replace(/\\(.)/g, "$1"),
+      );
+      // The search goes by words: a SKU that begins with the one asked for is found too.
+      const found = shop.variants.filter(({ sku }) =>
+        wanted.some((each) => sku.toLowerCase().startsWith(each.toLowerCase())),
+      );
+      const nodes = found.map((variant) => ({ sku: variant.sku, inventoryItem: itemNode(variant) }));
+      return { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
+    },
+    nodes: ({ ids }: Args) =>
+      (ids as string[]).map((id) => {
+        const variant = shop.variants.find((each) => String(each.id) === legacy(id));
+        return variant ? itemNode(variant) : null;
+      }),
+    webhookSubscriptions: () => ({
+      nodes: shop.hooks.map(({ id, topic, uri }) => ({ id: `gid://shopify/WebhookSubscription/${id}`, topic, uri })),
+    }),
+  };
+}
+
+export const legacy = (id: unknown): string => String(id).split("/").at(-1) ?? "";
+
+function itemNode({ id, sku, tracked, stocked, available }: Variant): Record<string, unknown> {
+  const level = { quantities: () => [{ quantity: available }] };
+  return {
+    id: `gid://shopify/InventoryItem/${id}`,
+    sku,
+    tracked,
+    inventoryLevel: ({ locationId }: Args) => (stocked && locationId === ONLINE.id ? level : null),
+  };
+}
+
+/** By the change date and then the id; the cursor holds both. */
+const placeOf = (order: ShopOrder): string =>
+  `${String(order.updatedAt).padStart(15, "0")}:${String(order.id).padStart(20, "0")}`;
+
+function listOrders(shop: FakeShopify, { first, after, query, reverse }: Args) {
+  const { from, to } = windowOf(String(query ?? ""));
+  const recent = shop.settings.scopes.includes("read_all_orders") ? 0 : shop.now() - 60 * DAY;
+  const found = shop.orders
+    .filter(({ updatedAt, createdAt }) => updatedAt >= from && updatedAt <= to && createdAt >= recent)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  if (reverse === true) found.reverse();
+  if (typeof after === "string" && !/^\d{15}:\d{20}$/.test(atob(after))) {
+    throw new Error("Invalid cursor for current pagination sort.");
+  }
+  const rest = typeof after === "string" ? found.filter((order) => placeOf(order) > atob(after)) : found;
+  const shown = rest.slice(0, Number(first));
+  const last = shown.at(-1);
+  const nodes = shown.map((order) => orderNode(order, shop.settings.currency));
+  const pageInfo = { hasNextPage: rest.length > shown.length, endCursor: last ? btoa(placeOf(last)) : null };
+  if (shop.shifts && shown[0]) shown[0].updatedAt = shop.now();
+  return { nodes, pageInfo };
+}
+
+/** Without quotes the time of day is dropped. */
+function windowOf(query: string): { from: number; to: number } {
+  const at = (sign: string): number | null => {
+    const match = new RegExp(`updated_at:${sign}('?)([0-9T:Z-]+)`).exec(query);
+    if (!match) return null;
+    const [, quote, text = ""] = match;
+    return Date.parse(quote === "'" ? text : text.slice(0, 10));
+  };
+  return { from: at(">=") ?? 0, to: at("<=") ?? Number.POSITIVE_INFINITY };
+}
