@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PartnerWorld } from "#app/integrations/partner";
 import { FakeShopify, type ShopOptions } from "#tests/support/shopify/shop";
-import type { Stage } from "./channel-contract";
+import type { Stage, Trouble } from "./channel-contract";
 
 /** A world in which all calls go to a fake. */
 export const worldOf = (
@@ -19,7 +19,7 @@ export async function openShopifyStage(options: ShopOptions = {}): Promise<Stage
   const shop = new FakeShopify({ orders: 230, bucket: { maximum: 1_000_000, restoreRate: 1000 }, ...options });
   const { clientId, clientSecret } = shop.settings;
   const variant = (sku: string) => shop.variants.find((each) => each.sku === sku);
-  return {
+  const stage = {
     shop,
     world: worldOf(shop),
     connection: { storeUrl: "helix.myshopify.com", apiKey: clientId, apiSecret: clientSecret, found: null },
@@ -27,7 +27,7 @@ export async function openShopifyStage(options: ShopOptions = {}): Promise<Stage
     async shiftPages() {
       shop.shifts = true;
     },
-    trouble: async (trouble) => shop.troubles.next(trouble, { times: 5 }),
+    trouble: async (trouble: Trouble) => shop.troubles.next(trouble, { times: 5 }),
     async calm() {
       shop.troubles.calm();
       shop.shifts = false;
@@ -39,7 +39,7 @@ export async function openShopifyStage(options: ShopOptions = {}): Promise<Stage
         lines: lines.map((line) => ({ externalLineId: String(line.id), quantity: line.quantity })),
       };
     },
-    async told(orderId, trackingNumber) {
+    async told(orderId: string, trackingNumber: string) {
       const order = shop.order(orderId)!;
       const left = order.fulfillments
         .flatMap(({ lines }) => lines)
@@ -50,29 +50,30 @@ export async function openShopifyStage(options: ShopOptions = {}): Promise<Stage
         modifiedAt: order.updatedAt,
       };
     },
-    deliveryFor: async (orderId, secret) =>
+    deliveryFor: async (orderId: string, secret: string) =>
       shop.delivery("orders/updated", `{"id":${orderId},"note":"Ünïcode 🚚 & <more>: 12345678901234567, x"}`, secret),
     shelf: {
       skus: async () => shop.variants.map(({ sku }) => sku),
-      units: async (sku) => variant(sku)?.available ?? null,
-      async sell(sku, units) {
+      units: async (sku: string) => variant(sku)?.available ?? null,
+      async sell(sku: string, units: number) {
         variant(sku)!.available -= units;
       },
-      async refuse(sku) {
+      async refuse(sku: string) {
         variant(sku)!.refuses = "The quantity can't be changed by this app.";
       },
-      async remove(sku) {
+      async remove(sku: string) {
         shop.variants.splice(shop.variants.indexOf(variant(sku)!), 1);
       },
     },
     hooks: {
-      active: async (uri) => shop.hooks.filter((hook) => hook.uri === uri).map(({ topic }) => topic),
+      active: async (uri: string) => shop.hooks.filter((hook) => hook.uri === uri).map(({ topic }) => topic),
       async breakOne() {
         shop.hooks.pop();
       },
     },
     close: async () => undefined,
   };
+  return stage;
 }
 
 const total = ({ lines }: { lines: { quantity: number; removed: number }[] }): number =>

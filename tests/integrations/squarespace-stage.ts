@@ -1,12 +1,12 @@
 import { FakeSquarespace, type SiteOptions } from "#tests/support/squarespace/site";
-import type { Stage } from "./channel-contract";
+import type { Stage, Trouble } from "./channel-contract";
 import { worldOf } from "./shopify-stage";
 
 /** A site in memory, as a stage for the contract. */
 export async function openSquarespaceStage(options: SiteOptions = {}): Promise<Stage & { site: FakeSquarespace }> {
   const site = new FakeSquarespace({ orders: 230, callsAMinute: 1_000_000, ...options });
   const variant = (sku: string) => site.variants.find((each) => each.sku === sku);
-  return {
+  const stage = {
     site,
     world: worldOf(site),
     connection: { storeUrl: "", apiKey: site.settings.apiKey, apiSecret: "", found: null },
@@ -17,7 +17,7 @@ export async function openSquarespaceStage(options: SiteOptions = {}): Promise<S
     async shiftPages() {
       site.shifts = true;
     },
-    trouble: async (trouble) => site.troubles.next(trouble, { times: 5 }),
+    trouble: async (trouble: Trouble) => site.troubles.next(trouble, { times: 5 }),
     async calm() {
       site.troubles.calm();
       site.shifts = false;
@@ -26,7 +26,7 @@ export async function openSquarespaceStage(options: SiteOptions = {}): Promise<S
       const { id, lines } = site.place();
       return { id, lines: lines.map((line) => ({ externalLineId: line.id, quantity: line.quantity })) };
     },
-    async told(orderId, trackingNumber) {
+    async told(orderId: string, trackingNumber: string) {
       const order = site.order(orderId)!;
       return {
         times: site.letters.filter(({ number }) => number.includes(trackingNumber)).length,
@@ -36,17 +36,18 @@ export async function openSquarespaceStage(options: SiteOptions = {}): Promise<S
     },
     shelf: {
       skus: async () => site.variants.filter(({ isUnlimited }) => !isUnlimited).map(({ sku }) => sku),
-      units: async (sku) => variant(sku)?.quantity ?? null,
-      async sell(sku, units) {
+      units: async (sku: string) => variant(sku)?.quantity ?? null,
+      async sell(sku: string, units: number) {
         variant(sku)!.quantity -= units;
       },
-      async refuse(sku) {
+      async refuse(sku: string) {
         variant(sku)!.refuses = "The variant cannot be changed.";
       },
-      async remove(sku) {
+      async remove(sku: string) {
         site.variants.splice(site.variants.indexOf(variant(sku)!), 1);
       },
     },
     close: async () => undefined,
   };
+  return stage;
 }

@@ -31,8 +31,9 @@ export async function verifyWebhook(
     return isFollowed ? { ...hook, trackingNumber: reading.trackingNumber } : hook;
   }
   const channel = salesChannel(row.type);
-  if (!row.webhookSecretSealed || !channel) return null;
-  const reading = await channel.readWebhook(await secretOf(ctx, row), headers, body);
+  const sealed = channel?.signsWithApiSecret ? row.apiSecretSealed : row.webhookSecretSealed;
+  if (!channel || !sealed) return null;
+  const reading = await channel.readWebhook(await ctx.sealer.open(sealed), headers, body);
   if (reading.kind === "bad-signature") return null;
   const isFollowed = reading.kind === "hint" && row.status !== "paused";
   return isFollowed ? { ...hook, externalId: reading.externalId } : hook;
