@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PartnerWorld } from "#app/integrations/partner";
-import { FakeShopify, type ShopOptions } from "#tests/support/shopify/shop";
+import type { ShopOptions } from "#tests/support/shopify/shop";
+import { FakeShopify } from "#tests/support/shopify/shopify";
 import type { Stage, Trouble } from "./channel-contract";
 
 /** A world in which all calls go to a fake. */

@@ -1,5 +1,64 @@
+import { describe, expect, test } from "vitest";
 import { squarespace } from "#app/integrations/squarespace/channel";
 import { describeSalesChannel } from "./channel-contract";
 import { openSquarespaceStage } from "./squarespace-stage";
 
 describeSalesChannel("Squarespace", squarespace, () => openSquarespaceStage());
+
+describe("a Squarespace site", () => {
+  test("is asked by its window once, and by the cursor alone from then on, always with a name", async () => {
+    const { site, world, connection } = await openSquarespaceStage({ orders: 120 });
+    await squarespace.changedIds(world, connection, { from: 0, to: Date.now() });
+    expect(site.calls.map(({ query }) => [...query.keys()])).toEqual([
+      ["modifiedAfter", "modifiedBefore"],
+      ["cursor"],
+      ["cursor"],
+    ]);
+    expect(site.calls.every(({ headers }) => headers.get("user-agent")?.startsWith("Stowline"))).toBe(true);
+  });
+
+  test("that was asked too often is left in peace for a minute", async () => {
+    const { world, connection } = await openSquarespaceStage({ callsAMinute: 2, orders: 200 });
+    await expect(squarespace.changedIds(world, connection, { from: 0, to: Date.now() })).rejects.toMatchObject({
+      fault: "rate-limited",
+      detail: { retryAfterMs: 60_000 },
+    });
+  });
+
+  test("starts a walk again whose cursor has ended", async () => {
+    const { world, connection } = await openSquarespaceStage({ orders: 10 });
+    const page = await squarespace.changedOrders(world, connection, { from: 0, to: Date.now() }, "ended");
+    expect(page.orders.length).toBeGreaterThan(0);
+  });
+
+  test("whose key may not touch the inventory is connected, and says so", async () => {
+    const { world, connection } = await openSquarespaceStage({ permissions: ["orders"] });
+    const { message } = await squarespace.connect(world, connection);
+    expect(message).toMatch(/^Connected to Tern on Squarespace; reading verified\. The key may not read the inventory/);
+    const blind = await openSquarespaceStage({ permissions: ["inventory"] });
+    await expect(squarespace.connect(blind.world, blind.connection)).rejects.toMatchObject({ fault: "permission" });
+  });
+
+  test("is always at Squarespace's own address, whatever was typed", async () => {
+    const { site, world, connection } = await openSquarespaceStage({ orders: 0 });
+    const { found } = await squarespace.connect(world, { ...connection, storeUrl: "https://tern.example" });
+    expect(found?.apiBase).toBe("https://api.squarespace.com");
+    site.calls.length = 0;
+    const elsewhere = { ...connection, found: { apiBase: "https://evil.example", auth: "api-key" as const } };
+    await expect(squarespace.changedIds(world, elsewhere, { from: 0, to: 1 })).rejects.toMatchObject({
+      fault: "bad-address",
+    });
+    expect(site.calls).toEqual([]);
+  });
+
+  test("is told of stock where it counts it", async () => {
+    const { site, world, connection } = await openSquarespaceStage({ orders: 0 });
+    site.variants[1]!.refuses = "Locked.";
+    const levels = ["SQ-0", "SQ-1", "SQ-69", "NONE"].map((sku) => ({ sku, available: 7, externalRef: null }));
+    const outcomes = await squarespace.pushStock!(world, connection, levels);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["set", "refused", "unmanaged", "unknown"]);
+    expect(site.variants[0]!.quantity).toBe(7);
+    const known = levels.map((level, i) => ({ ...level, externalRef: outcomes[i]!.externalRef }));
+    expect((await squarespace.pushStock!(world, connection, known))[0]?.outcome).toBe("already");
+  });
+});

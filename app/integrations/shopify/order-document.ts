@@ -1,5 +1,5 @@
 /** So many lines come with the order itself; the rest of longer ones is asked for by itself. */
-export const FIRST_LINES = 10;
+const FIRST_LINES = 10;
 
 const MONEY = "{ shopMoney { amount currencyCode } }";
 const ADDRESS = "{ name firstName lastName company address1 address2 city provinceCode zip countryCodeV2 phone }";

@@ -1,6 +1,6 @@
 import { remaining, type ShopOrder } from "./order";
 import { legacy, ONLINE } from "./queries";
-import { Denied, type FakeShopify } from "./shop";
+import { Denied, type ShopState } from "./shop";
 
 type Args = Record<string, unknown>;
 type Directives = ReadonlyMap<string, Args>;
@@ -14,7 +14,7 @@ interface UserError {
 const wrong = (field: string[], message: string, code = "INVALID"): UserError => ({ field, message, code });
 
 /** What a shop can be told. */
-export function mutations(shop: FakeShopify): Record<string, unknown> {
+export function mutations(shop: ShopState): Record<string, unknown> {
   const need = (scope: string) => {
     if (!shop.settings.scopes.includes(scope)) throw new Denied(`Access denied. Required access: \`${scope}\`.`);
   };
@@ -60,7 +60,7 @@ function numbersIn(info: Args): string[] {
 
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
-function fulfill(shop: FakeShopify, input: Args) {
+function fulfill(shop: ShopState, input: Args) {
   const refused = (message: string) => ({ fulfillment: null, userErrors: [wrong(["fulfillment"], message)] });
   const groups = input.lineItemsByFulfillmentOrder as {
     fulfillmentOrderId: string;
@@ -94,12 +94,12 @@ function fulfill(shop: FakeShopify, input: Args) {
   return { fulfillment: { id: `gid://shopify/Fulfillment/${made.id}` }, userErrors: [] };
 }
 
-function touch(shop: FakeShopify, order: ShopOrder, numbers: readonly string[], notify: boolean): void {
+function touch(shop: ShopState, order: ShopOrder, numbers: readonly string[], notify: boolean): void {
   order.updatedAt = shop.now();
   if (notify) shop.letters.push({ orderId: order.id, number: numbers.join(", ") });
 }
 
-function addNumber(shop: FakeShopify, id: string, info: Args, notify: boolean) {
+function addNumber(shop: ShopState, id: string, info: Args, notify: boolean) {
   for (const order of shop.orders) {
     const found = order.fulfillments.find((each) => String(each.id) === legacy(id));
     if (!found) continue;
@@ -112,7 +112,7 @@ function addNumber(shop: FakeShopify, id: string, info: Args, notify: boolean) {
 }
 
 /** All of them or none. A key that was used already does nothing again. */
-function setQuantities(shop: FakeShopify, input: Args, key: unknown) {
+function setQuantities(shop: ShopState, input: Args, key: unknown) {
   if (typeof key !== "string" || key === "")
     throw new Error("The @idempotent directive is required for this mutation.");
   const known = shop.done.get(key);

@@ -52,7 +52,7 @@ const ADDRESS = {
 };
 
 /** Beyond the numbers that are exact. */
-export const FIRST_ID = 1_000_001;
+const FIRST_ID = 1_000_001;
 
 /** The n-th order of a shop: ordinary ones, and among them what is odd about real ones. */
 export function makeOrder(index: number, at: number, changes: Partial<ShopOrder> = {}): ShopOrder {

@@ -1,5 +1,5 @@
 import { fulfillmentNode, fulfillmentOrders, orderNode, type ShopOrder } from "./order";
-import { Denied, type FakeShopify, type Variant } from "./shop";
+import { Denied, type ShopState, type Variant } from "./shop";
 
 type Args = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ export const ONLINE = { id: "gid://shopify/Location/1", name: "Warehouse", isAct
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What can be asked of a shop. */
-export function queries(shop: FakeShopify): Record<string, unknown> {
+export function queries(shop: ShopState): Record<string, unknown> {
   const { scopes, currency } = shop.settings;
   const need = (scope: string) => {
     const may = scopes.includes(scope) || scopes.includes(scope.replace("read_", "write_"));
@@ -83,7 +83,7 @@ function itemNode({ id, sku, tracked, stocked, available }: Variant): Record<str
 const placeOf = (order: ShopOrder): string =>
   `${String(order.updatedAt).padStart(15, "0")}:${String(order.id).padStart(20, "0")}`;
 
-function listOrders(shop: FakeShopify, { first, after, query, reverse }: Args) {
+function listOrders(shop: ShopState, { first, after, query, reverse }: Args) {
   const { from, to } = windowOf(String(query ?? ""));
   const recent = shop.settings.scopes.includes("read_all_orders") ? 0 : shop.now() - 60 * DAY;
   const found = shop.orders

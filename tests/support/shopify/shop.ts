@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Troubles } from "../partner/troubles";
-import { parseOperation, project, requestedCost, UnknownField } from "./graphql";
-import { mutations } from "./mutations";
 import { makeOrder, type ShopOrder } from "./order";
-import { queries } from "./queries";
 
 export interface ShopOptions {
   orders?: number;
@@ -38,10 +35,9 @@ export interface Hook {
 const SCOPES =
   "read_all_orders read_orders read_products read_locations write_inventory write_merchant_managed_fulfillment_orders";
 const DAY = 24 * 60 * 60 * 1000;
-const MOST_POINTS = 1000;
 
-/** A Shopify shop in memory: its tokens, points, orders, fulfilments, stock and webhooks, as they are documented. */
-export class FakeShopify {
+/** What a Shopify shop holds: its tokens, points, orders, stock and webhooks. */
+export class ShopState {
   readonly troubles = new Troubles(() => json({ errors: [throttled()], extensions: { cost: this.costShown(200) } }));
   readonly orders: ShopOrder[] = [];
   readonly variants: Variant[];
@@ -54,7 +50,7 @@ export class FakeShopify {
   /** From now on each listing changes an order that it has just shown. */
   shifts = false;
   private readonly tokens = new Map<string, number>();
-  private points: { left: number; at: number };
+  protected points: { left: number; at: number };
   private lastId = 9000;
 
   constructor(options: ShopOptions = {}) {
@@ -136,25 +132,7 @@ export class FakeShopify {
     }
   }
 
-  handle(request: Request): Promise<Response> {
-    const refusal = () => json({ errors: "[API] Invalid API key or access token" }, 401);
-    return this.troubles.meet(request, refusal, () => this.work(request));
-  }
-
-  private async work(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const text = await request.text();
-    if (pathname.endsWith("/admin/oauth/access_token")) return this.giveToken(new URLSearchParams(text));
-    if (!/\/admin\/api\/\d{4}-\d{2}\/graphql\.json$/.test(pathname)) return json({ errors: "Not Found" }, 404);
-    if (!this.knows(request.headers.get("x-shopify-access-token"))) {
-      return json({ errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" }, 401);
-    }
-    const { query, variables = {} } = JSON.parse(text) as { query: string; variables?: Record<string, unknown> };
-    this.requests.push({ path: pathname, document: query, variables });
-    return this.answer(query, variables);
-  }
-
-  private giveToken(form: URLSearchParams): Response {
+  protected giveToken(form: URLSearchParams): Response {
     const { clientId, clientSecret, tokenSeconds, scopes } = this.settings;
     if (form.get("grant_type") !== "client_credentials") return json({ error: "unsupported_grant_type" }, 400);
     if (form.get("client_id") !== clientId || form.get("client_secret") !== clientSecret) {
@@ -165,34 +143,12 @@ export class FakeShopify {
     return json({ access_token: token, scope: scopes.join(","), expires_in: tokenSeconds });
   }
 
-  private knows(token: string | null): boolean {
+  protected knows(token: string | null): boolean {
     if (token === null) return false;
     return token === this.settings.legacyToken || (this.tokens.get(token) ?? 0) > this.now();
   }
 
-  private answer(document: string, variables: Record<string, unknown>): Response {
-    try {
-      const operation = parseOperation(document, variables);
-      const requested = requestedCost(operation);
-      if (requested > MOST_POINTS) {
-        return json({ errors: [problem(`Query cost is ${requested}, which exceeds the limit`, "MAX_COST_EXCEEDED")] });
-      }
-      this.restore();
-      if (this.points.left < requested) {
-        return json({ errors: [throttled()], extensions: { cost: this.costShown(requested) } });
-      }
-      const root = operation.kind === "query" ? queries(this) : mutations(this);
-      const data = project(root, operation.fields);
-      this.points.left -= Math.min(requested, countObjects(data));
-      return json({ data, extensions: { cost: this.costShown(requested) } });
-    } catch (error) {
-      if (error instanceof Denied) return json({ errors: [problem(error.message, "ACCESS_DENIED")], data: null });
-      const code = error instanceof UnknownField ? "undefinedField" : "BAD_REQUEST";
-      return json({ errors: [problem(error instanceof Error ? error.message : "?", code)] });
-    }
-  }
-
-  private restore(): void {
+  protected restore(): void {
     const { maximum, restoreRate } = this.settings.bucket;
     const now = this.settings.now();
     this.points = {
@@ -201,7 +157,7 @@ export class FakeShopify {
     };
   }
 
-  private costShown(requestedQueryCost: number) {
+  protected costShown(requestedQueryCost: number) {
     const { maximum, restoreRate } = this.settings.bucket;
     const throttleStatus = { maximumAvailable: maximum, currentlyAvailable: Math.floor(this.points.left), restoreRate };
     return { requestedQueryCost, actualQueryCost: null, throttleStatus };
@@ -211,14 +167,8 @@ export class FakeShopify {
 /** The app lacks a scope. */
 export class Denied extends Error {}
 
-const problem = (message: string, code: string) => ({ message, extensions: { code } });
-const throttled = () => problem("Throttled", "THROTTLED");
-
-function countObjects(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countObjects(item), 0);
-  if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, item) => sum + countObjects(item), 1);
-}
+export const problem = (message: string, code: string) => ({ message, extensions: { code } });
+export const throttled = () => problem("Throttled", "THROTTLED");
 
 export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
