@@ -114,6 +114,23 @@ describe("a Shopify shop", () => {
     expect(shop.letters).toHaveLength(1);
   });
 
+  test("is told of all parcels of an order, also of one that comes later", async () => {
+    const { shop, world, connection } = await openShopifyStage({ orders: 0 });
+    const order = shop.place();
+    const parcel = (trackingNumber: string) => ({
+      trackingNumber,
+      carrier: "ups",
+      carrierLabel: "UPS",
+      trackingUrl: null,
+    });
+    const push = { ...parcel("1ZA"), externalId: String(order.id), shippedAt: 0, lines: [] };
+    await shopify.pushTracking(world, connection, { ...push, more: [parcel("1ZB")] });
+    const more = [parcel("1ZB"), parcel("1ZC")];
+    expect(await shopify.pushTracking(world, connection, { ...push, more })).toMatchObject({ already: false });
+    expect(await shopify.pushTracking(world, connection, { ...push, more })).toMatchObject({ already: true });
+    expect(order.fulfillments.map(({ numbers }) => numbers)).toEqual([["1ZA", "1ZB", "1ZC"]]);
+  });
+
   test("that has cancelled the order refuses its number in words", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const order = shop.place({ cancelledAt: shop.now() });

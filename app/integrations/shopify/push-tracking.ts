@@ -40,8 +40,8 @@ export async function pushTracking(client: ShopClient, push: TrackingPush): Prom
   const plan = planFulfillments(push.lines, open, open.length > 0 ? await fulfilledLines(client, told) : []);
   const via = "fulfillment";
   if (plan.length === 0) {
-    if (told.length > 0) return { via, already: true };
-    await tellBesides(client, made, push, number, order.cancelledAt);
+    if (told.length > 0) return { via, already: !(await tellTheOthers(client, told, push)) };
+    await tellBesides(client, made, push, order.cancelledAt);
     return { via, already: false };
   }
   // The rest of a parcel whose first part was told goes without another letter.
@@ -49,7 +49,7 @@ export async function pushTracking(client: ShopClient, push: TrackingPush): Prom
   for (const [index, lineItemsByFulfillmentOrder] of plan.entries()) {
     const fulfillment = {
       lineItemsByFulfillmentOrder,
-      trackingInfo: trackingInfo(push, number),
+      trackingInfo: trackingInfo(push),
       notifyCustomer: isNews && index === 0,
     };
     await client.change("fulfillmentCreate", FULFILL, { fulfillment });
@@ -62,12 +62,11 @@ async function tellBesides(
   client: ShopClient,
   made: readonly Record<string, unknown>[],
   push: TrackingPush,
-  number: string,
   cancelledAt: unknown,
 ): Promise<void> {
   const bare = made.findLast((each) => numbersOf(each).length === 0);
   if (bare) {
-    const info = trackingInfo(push, number);
+    const info = trackingInfo(push);
     await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: bare.id, info, notify: true });
     return;
   }
@@ -75,10 +74,29 @@ async function tellBesides(
   throw new PartnerError("refused", `${why}, so the tracking number could not be put there. Enter it in Shopify.`);
 }
 
-function trackingInfo({ carrier, carrierLabel, trackingUrl }: TrackingPush, number: string): Record<string, string> {
+/** The parcels beside the first, where the shop does not know all of them yet. */
+async function tellTheOthers(
+  client: ShopClient,
+  told: readonly Record<string, unknown>[],
+  push: TrackingPush,
+): Promise<boolean> {
+  const info = trackingInfo(push);
+  const known = told.flatMap(numbersOf);
+  const [first] = told;
+  if (!first || info.numbers.every((number) => known.includes(number))) return false;
+  await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: first.id, info, notify: true });
+  return true;
+}
+
+/** All parcels under the first's carrier: a fulfilment has one. */
+function trackingInfo(push: TrackingPush): { company: string; numbers: string[]; urls?: string[] } {
+  const { carrier, carrierLabel, more = [] } = push;
+  const parcels = [push, ...more];
+  const numbers = parcels.map(({ trackingNumber }) => normaliseTrackingNumber(trackingNumber));
   const company = Object.hasOwn(COMPANY, carrier.toLowerCase()) ? COMPANY[carrier.toLowerCase()] : undefined;
-  if (company !== undefined) return { company, number };
-  return { company: carrierLabel, number, ...(trackingUrl === null ? {} : { url: trackingUrl }) };
+  if (company !== undefined && more.every((parcel) => parcel.carrier === carrier)) return { company, numbers };
+  const urls = parcels.flatMap(({ trackingUrl }) => trackingUrl ?? []);
+  return { company: company ?? carrierLabel, numbers, ...(urls.length === numbers.length ? { urls } : {}) };
 }
 
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);

@@ -29,24 +29,29 @@ export async function pushTracking(client: SiteClient, push: TrackingPush): Prom
     );
   }
   const via = "fulfillment";
-  const number = normaliseTrackingNumber(push.trackingNumber);
-  if (numbersOf(order).includes(number)) return { via, already: true };
+  const known = numbersOf(order);
+  const parcels = [push, ...(push.more ?? [])].map((parcel) => ({
+    ...parcel,
+    trackingNumber: normaliseTrackingNumber(parcel.trackingNumber),
+  }));
+  const untold = parcels.filter(({ trackingNumber }) => !known.includes(trackingNumber));
+  if (untold.length === 0) return { via, already: true };
   if (order.fulfillmentStatus === "CANCELED") {
     throw new PartnerError(
       "refused",
       "The order was cancelled in the store, so its tracking number was not put there.",
     );
   }
-  const shipment = {
+  const shipments = untold.map(({ carrierLabel, trackingNumber, trackingUrl }) => ({
     shipDate: isoTime(push.shippedAt),
-    carrierName: push.carrierLabel,
-    service: push.carrierLabel,
-    trackingNumber: number,
-    ...(push.trackingUrl === null ? {} : { trackingUrl: push.trackingUrl }),
-  };
+    carrierName: carrierLabel,
+    service: carrierLabel,
+    trackingNumber,
+    ...(trackingUrl === null ? {} : { trackingUrl }),
+  }));
   const reply = await client.ask(`/commerce/orders/${push.externalId}/fulfillments`, {
     method: "POST",
-    body: { shouldSendNotification: true, shipments: [shipment] },
+    body: { shouldSendNotification: true, shipments },
   });
   if (!reply.ok) throw reply.error;
   return { via, already: false };
