@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as edit from "#app/routes/app/orders/edit";
+import * as history from "#app/routes/app/orders/history";
 import * as create from "#app/routes/app/orders/new";
 import * as page from "#app/routes/app/orders/page";
 import * as status from "#app/routes/app/orders/status";
@@ -145,4 +146,38 @@ test("holding asks for a reason, and a form with everything unchanged edits noth
     to: "/orders?q=mara",
     title: "Status Updated",
   });
+});
+
+test("who picks an order pauses and resumes it from the list; of somebody else's a supervisor pauses and releases it", async () => {
+  const { company, cookie } = await setUp();
+  const order = await anOrder(company, { status: "pending" });
+  const picker = await cookieOf("employee", { companyId: company.id });
+  const other = await cookieOf("employee", { companyId: company.id });
+  const act = (who: string, intent: string) => posted(page.action, "/orders", who, { intent, orderId: order.id });
+  await posted(page.action, "/orders", picker, { intent: "status", orderId: order.id, status: "picking" });
+
+  expect(await act(other, "pause")).toMatchObject({ title: "Error" });
+  expect(await act(picker, "pause")).toMatchObject({ title: "Picking Paused", to: "/orders" });
+  const mine = (await run(page.loader, "/orders", picker)).answer;
+  expect(mine).toMatchObject({ list: { rows: [{ actions: ["resume", "picked", "put-back"] }] } });
+  expect(await act(picker, "resume")).toMatchObject({ title: "Picking Resumed", to: "/picking" });
+  expect(await act(cookie, "resume")).toMatchObject({ title: "Error" });
+  const theirs = (await run(page.loader, "/orders", cookie)).answer;
+  expect(theirs).toMatchObject({
+    list: { rows: [{ actions: ["picked", "pause", "put-back", "edit", "hold", "cancel"] }] },
+  });
+  expect(await act(cookie, "pause")).toMatchObject({ title: "Picking Paused" });
+  const release = await posted(status.action, `/orders/view/${order.id}/status?to=pending`, cookie, {}, order.id);
+  expect(release).toMatchObject({ title: "Status Updated", text: expect.stringContaining("is now pending") });
+
+  const { answer } = await run(history.loader, `/orders/view/${order.id}/history`, cookie, undefined, order.id);
+  const said = (answer as { entries: { event: string; note: string | null }[] }).entries;
+  expect(said.map(({ event }) => event)).toEqual([
+    "status",
+    "pick-paused",
+    "pick-resumed",
+    "pick-paused",
+    "status",
+    "created",
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freeHands, type Made, pendingOrder } from "./support/backstage";
+import { cancelled, freeHands, type Made, pendingOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan, scanEnding } from "./support/wedge";
@@ -99,7 +99,7 @@ test("scans without a network wait on the device, outlive the page, and count on
   await expect(progress(second)).toBeVisible();
   await expect(second.getByRole("alert")).toBeHidden();
   await picker.post(`/api/picking/${order.id}/release`);
-  await (await api("admin")).delete(`/api/orders/${order.id}`);
+  await cancelled(await api("admin"), order);
 });
 
 test("what one person scanned is sent by nobody else who signs in on the device", async ({
@@ -268,5 +268,5 @@ test("an item that is put off comes after the others, also once the server has s
   await expect(now.getByRole("button", { name: /^Skip/ })).toBeHidden();
   await quiet(page);
   await picker.post(`/api/picking/${order.id}/release`);
-  await admin.delete(`/api/orders/${order.id}`);
+  await cancelled(admin, order);
 });

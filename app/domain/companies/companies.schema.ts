@@ -133,6 +133,9 @@ export const OnboardingParams = z.object({ companyId: Id });
 /** The company whose dialog it is. */
 export const CompanyQuery = z.object({ company: Id, tab: z.string().max(40).optional() });
 
+/** The same of a page that may be opened without a company, and leads on then. */
+export const AnyCompanyQuery = CompanyQuery.partial({ company: true });
+
 /** Everything that the address of /companies and of what lies on it may say; a tab reads what is its own. */
 export const CompaniesQuery = z.looseObject({
   company: Id.optional(),

@@ -42,5 +42,8 @@ export const UploadQuery = z.object({
   kind: z.enum(IMPORT_KIND).catch("products"),
 });
 
+/** The same of the page, which may be opened without a company, and leads on then. */
+export const UploadPageQuery = UploadQuery.partial({ company: true });
+
 /** Back to the columns of an import that has been checked already. */
 export const ImportQuery = z.object({ step: z.literal("columns").optional().catch(undefined) });

@@ -64,6 +64,11 @@ export async function pendingOrder(
   return said<Made>(await admin.post("/api/orders", { data }));
 }
 
+/** So that nobody after the test is offered it: an order cannot be deleted. */
+export async function cancelled(admin: APIRequestContext, { id }: Pick<Made, "id">): Promise<void> {
+  await said(await admin.post(`/api/orders/${id}/status`, { data: { status: "cancelled" } }));
+}
+
 /** Gives back the order that a test before may have left in somebody's hands. */
 export async function freeHands(picker: APIRequestContext): Promise<void> {
   const session = await said<{ orderId: string } | null>(await picker.get("/api/picking/active-session"));

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderProposals } from "#db/schema/holds";
 import { orderHistory } from "#db/schema/orders";
+import { beforeTrip } from "#tests/factories/between";
 import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
 import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
@@ -214,4 +216,29 @@ test("what waits is listed newest first, a page at a time, in one trip", async (
   expect(world.costs.trips).toBe(1);
   expect(rows.map(({ kind }) => kind)).toEqual(["cancel", "address"]);
   expect((await listChanges(manager(), { cursor: rows[0]!.id })).rows.map((row) => row.id)).toEqual([id]);
+});
+
+test("a picked order that somebody edits while it is taken apart is not edited over, and waits for another decision", async () => {
+  const { order, id, manager } = await aProposal("picked", otherLines);
+  const [line] = await order.items();
+  // It looks at the change and what was picked of it, takes it apart, and then would edit.
+  const meanwhile = () => editOrder(systemWorld(), order.id, { customerName: "Somebody Else", items: undefined });
+  const racing = beforeTrip(manager(), 4, meanwhile);
+  await expect(acceptChange(racing, id, {})).rejects.toMatchObject({ code: "conflict" });
+
+  expect(await order.order()).toMatchObject({ status: "on-hold", customerName: "Somebody Else" });
+  expect((await order.items()).find((item) => item.id === line?.id)?.quantity).toBe(line?.quantity);
+  expect((await openOnes(order)).map(({ status }) => status)).toEqual(["open"]);
+});
+
+test("a change is read in one trip by any scope, and walks no table", async () => {
+  const { id, manager } = await aProposal("picked", otherLines);
+  for (const ctx of [systemWorld(), manager()]) {
+    Object.assign(ctx.costs, { trips: 0 });
+    await getChange(ctx, id);
+    expect(ctx.costs.trips).toBe(1);
+    const plans = await plansOf(ctx, (spied) => getChange(spied, id));
+    const steps = plans.flat();
+    expect(steps.filter((step) => /^SCAN (orders|order_items|order_proposals)/.test(step))).toEqual([]);
+  }
 });

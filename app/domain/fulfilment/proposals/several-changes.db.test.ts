@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderProposals } from "#db/schema/holds";
+import { beforeTrip } from "#tests/factories/between";
 import { aCompany, aUser } from "#tests/factories/company";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
@@ -68,5 +69,31 @@ describe("who decides", () => {
     await expect(acceptChange(owner, proposal!.id, {})).rejects.toMatchObject({ code: "forbidden" });
     await expect(refuseChange(owner, proposal!.id, {})).rejects.toMatchObject({ code: "forbidden" });
     expect(await openOnes(order)).toHaveLength(1);
+  });
+});
+
+describe("a store that goes to and fro within one second", () => {
+  test("is listened to each time, and what it wants last is what is to be decided", async () => {
+    const { order, sku } = await aStoreOrder();
+    await order.moveTo("picked");
+    const at = Date.now() + 60_000;
+    for (const quantity of [5, 2, 5, 2, 5]) await order.says({ lines: lines(sku, quantity), at });
+    expect((await openOnes(order)).map(({ kind }) => kind)).toEqual(["items"]);
+  });
+});
+
+describe("a hold that is released while the store proposes again", () => {
+  test("stays, as the new proposal needs it", async () => {
+    const { order, sku } = await aStoreOrder();
+    await order.moveTo("picking");
+    await order.says({ lines: lines(sku, 5) });
+    const [first] = await openOnes(order);
+    // It looks at the change, closes it, looks what is left to be decided, looks at the holds: then it would release.
+    const manager = beforeTrip(systemWorld(), 5, () => order.says({ lines: lines(sku, 6) }));
+    await refuseChange(manager, first!.id, {});
+
+    expect((await openOnes(order)).map(({ kind }) => kind)).toEqual(["items"]);
+    expect((await order.order()).status).toBe("on-hold");
+    expect((await openHolds(systemWorld().db, order.id)).map(({ kind }) => kind)).toEqual(["change"]);
   });
 });

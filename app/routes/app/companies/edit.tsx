@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CompanyQuery, EditCompanyForm } from "#app/domain/companies/companies.schema";
+import { AnyCompanyQuery, CompanyQuery, EditCompanyForm } from "#app/domain/companies/companies.schema";
 import { getCompany, updateCompany } from "#app/domain/companies/companies.service.server";
 import { CATEGORY_OPTIONS, STATUS_OPTIONS } from "#app/domain/companies/company-words";
 import { invalid } from "#app/domain/errors";
@@ -15,11 +15,13 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Edit Company" }];
 
-export const loader = pageLoader("companies.edit", { query: CompanyQuery }, async ({ ctx, query }) => {
-  const company = await getCompany(ctx, query.company);
+export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, async ({ ctx, query }) => {
+  const asked = namedCompany(ctx, query.company, paths.editCompany, "Open the company that is to be edited.");
+  const company = await getCompany(ctx, asked);
   const { id, name, email, phone, ownerName, ownerPhone, address, website, category, status } = company;
   return {
     company: { id, name, email, phone, ownerName, ownerPhone, address, website, category, status },

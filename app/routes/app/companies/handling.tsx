@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CompanyQuery, HandlingForm } from "#app/domain/companies/companies.schema";
+import { AnyCompanyQuery, CompanyQuery, HandlingForm } from "#app/domain/companies/companies.schema";
 import { getCompany, updateHandling } from "#app/domain/companies/companies.service.server";
 import { TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
 import { done } from "#app/http/answers/flash.server";
@@ -15,11 +15,13 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { TimeField } from "#app/ui/forms/fields/time-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Handling instructions" }];
 
-export const loader = pageLoader("companies.edit", { query: CompanyQuery }, async ({ ctx, query }) => {
-  const { id, name, category, handling, settings, updatedAt } = await getCompany(ctx, query.company);
+export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, async ({ ctx, query }) => {
+  const asked = namedCompany(ctx, query.company, paths.editHandling, "Open the company whose instructions change.");
+  const { id, name, category, handling, settings, updatedAt } = await getCompany(ctx, asked);
   return {
     company: { id, name },
     initial: { ...handling, ...settings },

@@ -3,7 +3,7 @@ import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
-import { UploadQuery } from "#app/domain/imports/import.schema";
+import { UploadPageQuery, UploadQuery } from "#app/domain/imports/import.schema";
 import { startImport, uploadPage } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
 import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -11,6 +11,7 @@ import { paths } from "#app/http/paths";
 import { ImportHistory } from "#app/ui/domain/imports/import-history";
 import { ImportUploadForm } from "#app/ui/domain/imports/import-upload-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? KIND_WORDS[page.kind].title : "" },
@@ -18,11 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export const loader = pageLoader(
   "products.edit",
-  { query: UploadQuery },
-  async ({ ctx, query: { company, kind } }) => ({
-    kind,
-    ...(await uploadPage(ctx, company, kind)),
-  }),
+  { query: UploadPageQuery },
+  async ({ ctx, query: { company: asked, kind } }) => {
+    const company = namedCompany(ctx, asked, (id) => paths.newImport(id, kind), "Open the company to import for.");
+    return { kind, ...(await uploadPage(ctx, company, kind)) };
+  },
 );
 
 export const action = pageAction(
