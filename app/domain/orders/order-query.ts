@@ -7,7 +7,7 @@ export const DATE_RANGE = ["today", "week", "month", "custom"] as const;
 export type DateRange = (typeof DATE_RANGE)[number];
 
 /** By the day that they were placed; newest first unless the other is asked for. */
-export const ORDER_SORT = ["newest", "oldest"] as const;
+const ORDER_SORT = ["newest", "oldest"] as const;
 
 const moment = z
   .string()
