@@ -2,10 +2,8 @@ import { paths } from "#app/http/paths";
 import { ClipboardCheck, Play } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
-import { Badge } from "../../primitives/values/badge";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 
@@ -134,32 +132,6 @@ export function LeftOrders({ orders }: { orders: readonly Open[] }) {
             <LinkButton to={paths.takeOver(order.orderId)} size="touch" className="max-sm:w-full">
               Take over
             </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** Who is picking what, for those who supervise it. */
-export function PickingNow({ orders }: { orders: readonly Open[] }) {
-  if (orders.length === 0) return null;
-  return (
-    <Card title="Being picked by others" padded={false}>
-      <ul>
-        {orders.map((order) => (
-          <li key={order.orderId} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3">
-            <div className="min-w-0">
-              <TextLink to={paths.pickingOrder(order.orderId)}>
-                <Mono>{order.orderNumber}</Mono>
-              </TextLink>
-              <p className="truncate text-muted text-sm">
-                {order.userName}, {order.company}
-              </p>
-            </div>
-            <Badge tone={order.status === "paused" ? "warn" : "accent"}>
-              {order.status === "paused" ? "Paused" : "Picking"}
-            </Badge>
           </li>
         ))}
       </ul>
