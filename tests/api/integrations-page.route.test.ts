@@ -10,7 +10,9 @@ import * as page from "#app/routes/app/integrations/page";
 import { aCompany } from "#tests/factories/company";
 import { aShop } from "#tests/factories/shop";
 import { testEnv } from "#tests/factories/world";
+import { V2_KEY } from "#tests/support/shipstation/shipstation";
 import { storeControl } from "#tests/support/store/control-client";
+import { TEST_KEY } from "#tests/support/stripe/stripe";
 import { accountOf, call, cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
@@ -122,6 +124,79 @@ test("one is added from the screen, its webhook secret told once; the same store
   expect(empty.answer.init.status).toBe(422);
   for (const words of ["Integration type is required", "Integration name is required", "API Key is required"])
     expect(JSON.stringify(empty.answer.data)).toContain(words);
+});
+
+const ADDED: [type: string, keys: Record<string, string>, words: string][] = [
+  ["shipstation", { "config.apiKey": V2_KEY }, "Connected to ShipStation. It has 3 carriers"],
+  ["stripe", { "config.apiKey": TEST_KEY }, "Connected to Stripe, in test mode"],
+  ["pirateship", {}, "No API: export and import are ready."],
+];
+test.each(ADDED)(
+  "%s is added without leaving the list, tested, not synced, paused, and deleted; once a company",
+  async (type, keys, words) => {
+    const company = await aCompany();
+    const cookie = await cookieOf("admin");
+    const storeUrl = `${inject("partnersUrl")}/${type}/${company.id}`;
+    const common = {
+      type,
+      name: "Ours",
+      companyId: company.id,
+      "config.storeUrl": type === "pirateship" ? "" : storeUrl,
+    };
+    const addIt = (form: Record<string, string>) =>
+      run<Response & { data: unknown; init: { status: number } }>(
+        add.action,
+        `/integrations/new?type=${type}`,
+        cookie,
+        { form },
+      );
+    const made = (await addIt({ ...common, ...keys })).answer;
+    expect(made.status).toBe(303);
+    const said = await readFlash(
+      new Request("http://x.test", { headers: { Cookie: made.headers.get("Set-Cookie") ?? "" } }),
+    );
+    expect(said).toMatchObject({
+      title: "Integration created successfully",
+      description: expect.stringContaining(words),
+    });
+    expect((await addIt({ ...common, ...keys })).answer.init.status).toBe(409);
+
+    const list = await run<{ rows: IntegrationHealth[] }>(page.loader, `/integrations?company=${company.id}`, cookie);
+    expect(list.answer.rows).toMatchObject([{ type, syncs: false, nextSyncAt: null, lagMs: null }]);
+    const id = list.answer.rows[0]?.id ?? "";
+    expect(await press(cookie, "test", id)).toMatchObject({
+      title: "Integration test successful!",
+      description: expect.stringContaining(words),
+    });
+    expect(await press(cookie, "sync", id)).toMatchObject({ title: "Sync Failed", variant: "destructive" });
+    expect(await press(cookie, "pause", id)).toMatchObject({ title: "Integration paused" });
+    expect(await press(cookie, "resume", id)).toMatchObject({ title: "Integration resumed" });
+    expect(
+      (await run<{ rows: IntegrationHealth[] }>(page.loader, `/integrations?company=${company.id}`, cookie)).answer
+        .rows,
+    ).toMatchObject([{ status: "active", nextSyncAt: null }]);
+    expect(await press(cookie, "delete", id)).toMatchObject({ title: "Integration deleted successfully" });
+  },
+);
+
+test("a partner's refusal stands at its key; a type that has no key asks for none", async () => {
+  const company = await aCompany();
+  const cookie = await cookieOf("admin");
+  const errorsFor = async (form: Record<string, string>) => {
+    const { answer } = await run<{ data: { result?: { error?: unknown } } }>(add.action, "/integrations/new", cookie, {
+      form,
+    });
+    return JSON.stringify(answer.data);
+  };
+  const storeUrl = `${inject("partnersUrl")}/shipstation/${company.id}`;
+  const common = { name: "Ours", companyId: company.id, "config.storeUrl": storeUrl };
+  expect(await errorsFor({ ...common, type: "shipstation" })).toContain("API Key is required");
+  const wrong = await errorsFor({ ...common, type: "shipstation", "config.apiKey": "wrongwrongwrong" });
+  expect(wrong).toMatch(/config\.apiKey.*refused the key/);
+  expect(wrong).not.toContain("wrongwrong");
+  const stripe = await errorsFor({ ...common, type: "stripe", "config.apiKey": "pk_test_123456789012" });
+  expect(stripe).toMatch(/config\.apiKey.*publishable key/);
+  expect(await errorsFor({ type: "pirateship", name: "", companyId: company.id })).not.toContain("API Key is required");
 });
 
 test("a manager reaches the integrations of the companies in scope, and others answer like none", async () => {

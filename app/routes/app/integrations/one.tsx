@@ -5,7 +5,6 @@ import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/in
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
-import { channelChoices } from "#app/integrations/registry";
 import { IntegrationActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
 import { SyncRuns } from "#app/ui/domain/integrations/sync-runs";
@@ -23,11 +22,10 @@ export const loader = pageLoader(
   { params: IntegrationParams },
   async ({ ctx, params, request }) => {
     const { integration, runs } = await integrationPage(ctx, params.id);
-    const { type, takesWebhooks, id } = integration;
+    const { takesWebhooks, id } = integration;
     return {
       integration,
       runs,
-      label: channelChoices().find((choice) => choice.type === type)?.label ?? type,
       webhookUrl: takesWebhooks ? webhookUrl(publicOrigin(ctx, request), id) : null,
     };
   },
@@ -39,11 +37,11 @@ export const action = pageAction(
   ({ ctx, params, input }) => actOnIntegration(ctx, { ...input, id: params.id }, paths.integration(params.id)),
 );
 
-/** One connected shop: how it fares, what is wrong with it, and what its last runs did. */
+/** One connection: how it fares, what is wrong with it, and what its last runs did. */
 export default function Integration() {
-  const { integration, runs, label, webhookUrl } = useLoaderData<typeof loader>();
-  const { status, lastError, lastSync, failures, name, companyName } = integration;
-  useFollowing(runs.some((run) => run.status === "running") || (lastSync === null && lastError === null));
+  const { integration, runs, webhookUrl } = useLoaderData<typeof loader>();
+  const { status, lastError, lastSync, failures, name, companyName, label, syncs } = integration;
+  useFollowing(syncs && (runs.some((run) => run.status === "running") || (lastSync === null && lastError === null)));
   return (
     <Page
       title={name}
@@ -58,9 +56,11 @@ export default function Integration() {
         </Hint>
       )}
       <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
-      <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
-        <SyncRuns runs={runs} />
-      </Section>
+      {syncs && (
+        <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
+          <SyncRuns runs={runs} />
+        </Section>
+      )}
     </Page>
   );
 }

@@ -10,27 +10,40 @@ type Props = { integration: IntegrationHealth; webhookUrl: string | null };
 
 /** How it is reached, and how it stands. Of its keys only the last letters are known here. */
 export function IntegrationFacts({ integration, webhookUrl }: Props) {
-  const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs } = integration;
+  const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs, syncs } = integration;
   return (
     <Card title="Connection">
       <DescriptionList
         columns={3}
         items={[
-          {
-            term: "Store address",
-            detail: storeUrl && (
-              <a href={storeUrl} target="_blank" rel="noreferrer" className="break-all underline underline-offset-3">
-                {storeUrl}
-              </a>
-            ),
-          },
-          { term: "API Key", detail: <Mono>{apiKeyHint}</Mono> },
+          ...(storeUrl
+            ? [
+                {
+                  term: "Store address",
+                  detail: (
+                    <a
+                      href={storeUrl}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="break-all underline underline-offset-3"
+                    >
+                      {storeUrl}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          { term: "API Key", detail: apiKeyHint ? <Mono>{apiKeyHint}</Mono> : "None is needed" },
           { term: "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
-          { term: "Last success", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
-          { term: "Last change held", detail: watermark !== null && <Time at={watermark} relative /> },
-          { term: "Next sync", detail: nextSyncAt === null ? "None is planned" : <Time at={nextSyncAt} /> },
-          { term: "Lag", detail: <Lag ms={lagMs} /> },
-          { term: "Complete", detail: <Completeness {...integration} /> },
+          ...(syncs
+            ? [
+                { term: "Last success", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
+                { term: "Last change held", detail: watermark !== null && <Time at={watermark} relative /> },
+                { term: "Next sync", detail: nextSyncAt === null ? "None is planned" : <Time at={nextSyncAt} /> },
+                { term: "Lag", detail: <Lag ms={lagMs} /> },
+                { term: "Complete", detail: <Completeness {...integration} /> },
+              ]
+            : []),
           ...(webhookUrl
             ? [
                 {
