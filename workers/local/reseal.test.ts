@@ -17,34 +17,42 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(state.dir, { recursive: true }));
 
-const run: RunSql = (statements) =>
-  withDatabase(state, async (db) => {
-    const answers = await db.batch<Record<string, unknown>>(statements.map((one) => db.prepare(one)));
-    return answers.map(({ results }) => results);
-  });
+/** One connection for all of a test: opening it takes longer than the test. */
+const withRun = (work: (run: RunSql) => Promise<void>) =>
+  withDatabase(state, (db) =>
+    work(async (statements) => {
+      const answers = await db.batch<Record<string, unknown>>(statements.map((one) => db.prepare(one)));
+      return answers.map(({ results }) => results);
+    }),
+  );
 const aKey = () => randomBytes(32).toString("base64");
 
-test("everything that earlier keys sealed opens with the new key alone; what nobody can open is counted and left", {
-  timeout: 60_000,
-}, async () => {
-  const [first, second, third] = [aKey(), aKey(), aKey()];
-  const inserts: string[] = [];
-  for (let n = 0; n < 23; n++) {
-    const { seal } = sealer([first, second][n % 2] ?? first);
-    inserts.push(
-      `INSERT INTO integrations (id, company_id, type, name, api_key_sealed, api_key_hint, api_secret_sealed, created_at, updated_at)
+test(
+  "everything that earlier keys sealed opens with the new key alone; what nobody can open is counted and left",
+  {
+    timeout: 60_000,
+  },
+  () =>
+    withRun(async (run) => {
+      const [first, second, third] = [aKey(), aKey(), aKey()];
+      const inserts: string[] = [];
+      for (let n = 0; n < 23; n++) {
+        const { seal } = sealer([first, second][n % 2] ?? first);
+        inserts.push(
+          `INSERT INTO integrations (id, company_id, type, name, api_key_sealed, api_key_hint, api_secret_sealed, created_at, updated_at)
          VALUES ('i${n}', 'c', 'stripe', 'x', '${await seal(`key ${n}`)}', '', ${n === 0 ? "'lost.AAAA.AAAA'" : `'${await seal("secret")}'`}, 1, 1)`,
-    );
-  }
-  await run(inserts);
+        );
+      }
+      await run(inserts);
 
-  expect(await reseal(run, third, [first, second])).toEqual({ resealed: 45, unreadable: 1 });
-  expect(await reseal(run, third, [first, second])).toEqual({ resealed: 0, unreadable: 1 });
+      expect(await reseal(run, third, [first, second])).toEqual({ resealed: 45, unreadable: 1 });
+      expect(await reseal(run, third, [first, second])).toEqual({ resealed: 0, unreadable: 1 });
 
-  const [rows = []] = await run(["SELECT id, api_key_sealed AS sealed FROM integrations"]);
-  const { open } = sealer(third);
-  for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
-});
+      const [rows = []] = await run(["SELECT id, api_key_sealed AS sealed FROM integrations"]);
+      const { open } = sealer(third);
+      for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
+    }),
+);
 
 test("no sealed column is forgotten", () => {
   const source = readFileSync(`${ROOT}workers/local/reseal.ts`, "utf8");

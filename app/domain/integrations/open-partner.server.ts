@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import {
   type Connection,
   PartnerError,
@@ -63,9 +63,11 @@ async function openedSession(ctx: Ctx, row: IntegrationRow): Promise<PartnerSess
   }
 }
 
-async function keepSession(ctx: Ctx, { id, companyId }: IntegrationRow, session: PartnerSession): Promise<void> {
+/** Only beside the keys that it was given for: somebody may have changed them meanwhile. */
+async function keepSession(ctx: Ctx, row: IntegrationRow, session: PartnerSession): Promise<void> {
   const sessionSealed = await ctx.sealer.seal(JSON.stringify(session));
-  await ctx.db.company(companyId).update(integrations, { sessionSealed }, eq(integrations.id, id));
+  const sameKeys = and(eq(integrations.id, row.id), eq(integrations.apiKeySealed, row.apiKeySealed));
+  await ctx.db.company(row.companyId).update(integrations, { sessionSealed }, sameKeys);
 }
 
 /** What an adapter may use of the world. */

@@ -15,12 +15,12 @@ export async function ensureCustomer(
   client: StripeClient,
   { key, companyId, name, email }: InvoiceCustomer & { key: string },
 ): Promise<string> {
-  const known = Customers.safeParse(await client.get("/customers", { email, limit: "100" }));
+  const known = Customers.safeParse(await client.get("/customers", { ...(email && { email }), limit: "100" }));
   const found = known.data?.data.find(({ id, metadata }) => id !== "" && metadata.stowline_company === companyId);
   if (found) return found.id;
   const made = await client.post(
     "/customers",
-    { name: name.slice(0, 256), email, metadata: { stowline_company: companyId } },
+    { name: name.slice(0, 256), ...(email && { email }), metadata: { stowline_company: companyId } },
     `${key}:customer`,
   );
   if (isRecord(made) && typeof made.id === "string" && made.id !== "") return made.id;
