@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   type Connection,
   PartnerError,
@@ -66,7 +66,7 @@ async function openedSession(ctx: Ctx, row: IntegrationRow): Promise<PartnerSess
 /** Only beside the keys that it was given for: somebody may have changed them meanwhile. */
 async function keepSession(ctx: Ctx, row: IntegrationRow, session: PartnerSession): Promise<void> {
   const sessionSealed = await ctx.sealer.seal(JSON.stringify(session));
-  const sameKeys = and(eq(integrations.id, row.id), eq(integrations.apiKeySealed, row.apiKeySealed));
+  const sameKeys = sql`${eq(integrations.id, row.id)} and ${eq(integrations.apiKeySealed, row.apiKeySealed)}`;
   await ctx.db.company(row.companyId).update(integrations, { sessionSealed }, sameKeys);
 }
 

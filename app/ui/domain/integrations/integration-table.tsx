@@ -34,13 +34,15 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
           header: "Integration",
           primary: true,
           truncate: true,
-          cell: ({ name }) => (
-            <span title={name} dir="auto">
-              {name}
-            </span>
+          cell: ({ name, label }) => (
+            <>
+              <span title={name} dir="auto" className="block truncate">
+                {name}
+              </span>
+              <span className="block font-normal text-muted text-sm">{label}</span>
+            </>
           ),
         },
-        { key: "type", header: "Type", cell: ({ label }) => label },
         { key: "company", header: "Company", truncate: true, cell: ({ companyName }) => companyName },
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
