@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
-import { DomainError } from "#app/domain/errors";
+import { conflict, DomainError } from "#app/domain/errors";
 import { syncIntegration } from "#app/domain/inbound/inbound.service.server";
 import type { IntegrationAction } from "#app/domain/integrations/integrations.schema";
 import {
@@ -11,6 +11,7 @@ import {
 import { pauseIntegration, resumeIntegration } from "#app/domain/integrations/manage.server";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
+import { salesChannel } from "#app/integrations/registry";
 
 const FAILED: Record<IntegrationAction["intent"], { title: string; description: string }> = {
   test: { title: "Test Failed", description: "Integration test failed" },
@@ -40,7 +41,8 @@ async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): P
     case "test":
       return { title: "Integration test successful!", description: (await testIntegration(ctx, id)).message };
     case "sync": {
-      const { companyId } = await getIntegrationRow(ctx, id);
+      const { companyId, type } = await getIntegrationRow(ctx, id);
+      if (!salesChannel(type)) throw conflict("No orders come from this integration, so there is nothing to sync.");
       const { newOrders, run } = await syncIntegration(ctx, { companyId, integrationId: id, trigger: "manual" });
       if (run?.error) throw new DomainError("partner_failed", run.error);
       return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area` };
