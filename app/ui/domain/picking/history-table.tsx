@@ -48,7 +48,12 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
         { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
         { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
         { key: "completed", header: "Completed", cell: (row) => <Time at={row.completedAt} /> },
-        { key: "took", header: "Took", align: "right", cell: (row) => duration(row.worked) },
+        {
+          key: "took",
+          header: "Took",
+          align: "right",
+          cell: (row) => <span className="whitespace-nowrap">{duration(row.worked)}</span>,
+        },
         { key: "lines", header: "Items", align: "right", cell: (row) => row.lines },
         { key: "units", header: "Units", align: "right", cell: (row) => row.units },
       ]}

@@ -188,7 +188,7 @@ function Finish({ controls }: { controls: PickControls }) {
             size="touch"
             variant="ghost"
             icon={Undo2}
-            className="min-w-14 max-sm:px-4 max-[389px]:px-2"
+            className="min-w-14 min-[390px]:max-sm:px-4 max-[389px]:px-2"
           >
             <span className="max-sm:sr-only">Undo last pick</span>
           </Button>
@@ -203,7 +203,7 @@ function Finish({ controls }: { controls: PickControls }) {
           size="touch"
           icon={CirclePause}
           disabled={isAway}
-          className={`max-sm:px-4 ${SMALLEST}`}
+          className={`min-[390px]:max-sm:px-4 ${SMALLEST}`}
         >
           <span>
             Pause<span className="max-sm:sr-only"> Picking</span>
@@ -218,7 +218,7 @@ function Finish({ controls }: { controls: PickControls }) {
           icon={PackageCheck}
           disabled={view.blocked !== null || view.picked < view.total || isAway}
           aria-describedby={view.blocked ? "pick-blocked" : undefined}
-          className={`max-sm:flex-1 max-sm:px-3 ${SMALLEST}`}
+          className={`max-sm:flex-1 min-[390px]:max-sm:px-3 ${SMALLEST}`}
         >
           Complete Order
         </Button>

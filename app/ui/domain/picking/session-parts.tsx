@@ -25,7 +25,7 @@ export function SessionLines({ lines }: { lines: readonly Line[] }) {
         rows={lines}
         rowKey={(row) => row.id}
         columns={[
-          { key: "name", header: "Item", primary: true, truncate: true, cell: (row) => row.name },
+          { key: "name", header: "Item", primary: true, cell: (row) => row.name },
           { key: "sku", header: "SKU", cell: (row) => <Mono>{row.sku}</Mono> },
           { key: "units", header: "Units", align: "right", cell: (row) => row.units },
           { key: "back", header: "Put back", align: "right", cell: (row) => row.putBack },
