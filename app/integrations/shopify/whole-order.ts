@@ -1,5 +1,5 @@
 import { isRecord } from "../http/json";
-import { withoutKeys } from "../without-keys";
+import { withoutKeys } from "../http/without-keys";
 import { nextOf, nodesOf, type ShopClient } from "./client";
 import { gid } from "./ids";
 import { LINE_FIELDS, ORDER_FIELDS } from "./order-document";

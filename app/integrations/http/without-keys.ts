@@ -1,4 +1,4 @@
-import { isRecord } from "./http/json";
+import { isRecord } from "./json";
 
 /**
  * A payload as it may be kept: without what opens something (a link with a key in it, a token), wherever it stands.

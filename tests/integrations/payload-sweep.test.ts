@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { shopify } from "./shopify/channel";
-import { squarespace } from "./squarespace/channel";
+import { shopify } from "#app/integrations/shopify/channel";
+import { squarespace } from "#app/integrations/squarespace/channel";
 
 /** Recordings of other projects, which are not part of this repository. The sweep runs where they are laid beside it. */
 const RECORDINGS = process.env.PARTNER_RECORDINGS ?? path.resolve(process.cwd(), "../shared/data");
