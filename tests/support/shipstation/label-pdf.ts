@@ -8,7 +8,7 @@ const HEIGHT = 152.4;
 const MODULE = 0.33;
 
 /** A label of 4 × 6 inches as a carrier draws it, with the number as Code 128; says that it is worth nothing. */
-export function labelPdf({ trackingNumber, serviceCode, orderNumber, to, isTest }: FakeLabel): Uint8Array {
+export function labelPdf({ trackingNumber, serviceCode, orderNumber, to, isTest }: FakeLabel): Uint8Array<ArrayBuffer> {
   const part = (key: string) => String(to[key] ?? "");
   const lines = [
     ...["name", "company_name", "address_line1", "address_line2"].map(part),
@@ -43,7 +43,7 @@ function bars(number: string, top: number, height: number): string[] {
   });
 }
 
-function assemble(content: string): Uint8Array {
+function assemble(content: string): Uint8Array<ArrayBuffer> {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
