@@ -8,6 +8,8 @@ import { PartnerError } from "./partner";
 interface AddressRules {
   /** Loopback, also over plain http: local demo and tests only. */
   allowLocalStores: boolean;
+  /** The tenant accepts plain http for this public address. Only for adapters that sign each call and send no key. */
+  allowsHttp?: boolean | undefined;
 }
 
 const INNER_SUFFIXES = [".localhost", ".local", ".internal", ".intranet", ".lan", ".home", ".corp", ".home.arpa"];
@@ -31,7 +33,7 @@ export function guardedUrl(address: string, rules: AddressRules): URL {
   if (isInnerHost(url.hostname)) {
     throw refused(`${url.hostname} is an address inside a private network. Enter the store's public address.`);
   }
-  if (url.protocol === "http:") {
+  if (url.protocol === "http:" && !rules.allowsHttp) {
     throw refused("The store has to be reached over https: over http its keys could be read on the way.");
   }
   return url;

@@ -47,7 +47,10 @@ export interface ChannelOrder {
   shippingMinor: number;
   paymentMethod: string | null;
   note: string | null;
+  /** What is to be sent: units that were refunded are taken off. */
   lines: ChannelLine[];
+  /** How many those are; absent where none was. */
+  refundedUnits?: number;
   /** Milliseconds UTC. */
   placedAt: number;
   modifiedAt: number;
@@ -124,6 +127,15 @@ export interface StockOutcome {
   reason?: string;
 }
 
+/** What a store says of one product now, before it is told anything. */
+export interface StockReading {
+  sku: string;
+  /** Whether the store has this SKU at all. */
+  known: boolean;
+  /** Null where the store does not count the product. */
+  units: number | null;
+}
+
 /** Where the platform is to send its webhooks, and what it signs them with. */
 export interface WebhookWish {
   deliveryUrl: string;
@@ -174,10 +186,13 @@ export interface SalesChannel extends Provider {
   pushTracking(world: PartnerWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
   /**
    * Sets what the store may sell, at most `stockPageSize` levels a call. Absolute figures: the last one wins, and a call
-   * that is repeated changes nothing. Answers for each level; throws only when nobody was told. @throws PartnerError
+   * that is repeated changes nothing. Answers for each level. A store that fails midway throws, and whoever was told by
+   * then is told again. @throws PartnerError
    */
   pushStock?(world: PartnerWorld, connection: Connection, levels: readonly StockLevel[]): Promise<StockOutcome[]>;
   readonly stockPageSize?: number;
+  /** What the store has of these now, at most `stockPageSize` a call; for a look before the first push. @throws PartnerError */
+  readStock?(world: PartnerWorld, connection: Connection, skus: readonly string[]): Promise<StockReading[]>;
   /**
    * Sees to it that the platform tells us of changed orders: makes what is missing, was switched off or points
    * elsewhere. Safe to repeat. Absent where keys of this kind cannot. @throws PartnerError permission when they may not

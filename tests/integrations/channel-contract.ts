@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection, PartnerError, PartnerFault, PartnerWorld } from "#app/integrations/partner";
-import type { SalesChannel, TrackingPush } from "#app/integrations/sales-channel";
+import type { SalesChannel, StockLevel, StockOutcome, TrackingPush } from "#app/integrations/sales-channel";
 
 /** What can befall a request on any platform. */
 export const TROUBLES = {
@@ -33,6 +33,24 @@ export interface Stage {
   told(orderId: string, trackingNumber: string): Promise<{ times: number; completed: boolean; modifiedAt: number }>;
   /** The deliveries that the platform sends for a change of an order, raw; absent where it sends none. */
   deliveryFor?(orderId: string, secret: string): Promise<{ headers: Headers; body: Uint8Array }>;
+  /** What it sells, where stock is pushed to it. */
+  shelf?: {
+    /** SKUs of products that it counts, at least six. */
+    skus(): Promise<string[]>;
+    units(sku: string): Promise<number | null>;
+    /** A sale, or a merchant's own hand. */
+    sell(sku: string, units: number): Promise<void>;
+    /** From now on it takes no change of this one. */
+    refuse(sku: string): Promise<void>;
+    remove(sku: string): Promise<void>;
+  };
+  /** Webhooks, where they are kept by us. */
+  hooks?: {
+    /** Those that are sent to this address. */
+    active(deliveryUrl: string): Promise<string[]>;
+    /** Whatever a platform does to one: switches it off, loses it. */
+    breakOne(): Promise<void>;
+  };
   close(): Promise<void>;
 }
 
@@ -175,6 +193,88 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       };
       const pushing = channel.pushTracking(stage.world, connection, { ...push, shippedAt: 0, lines: [] });
       await expect(pushing).rejects.toMatchObject({ fault: "not-found" });
+    });
+
+    describe.skipIf(!channel.pushStock)("stock", () => {
+      beforeEach(({ skip }) => {
+        if (!stage.shelf) skip("its fake shows no shelf");
+      });
+      const shelf = () => stage.shelf!;
+      const push = (levels: readonly StockLevel[]) => channel.pushStock!(stage.world, connection, levels);
+      const level = (sku: string, available: number, externalRef: string | null = null) => ({
+        sku,
+        available,
+        externalRef,
+      });
+      const refs = (outcomes: readonly StockOutcome[]) =>
+        new Map(outcomes.map(({ sku, externalRef }) => [sku, externalRef]));
+
+      test("pushed three times is one state, and each level is answered for", async () => {
+        const skus = (await shelf().skus()).slice(0, 4);
+        const levels = skus.map((sku, index) => level(sku, 40 + index));
+        const first = await push([...levels, level("NOBODY-SELLS-THIS", 3)]);
+        expect(first.map(({ sku }) => sku)).toEqual([...skus, "NOBODY-SELLS-THIS"]);
+        expect(first.slice(0, 4).every(({ outcome, externalRef }) => outcome === "set" && externalRef)).toBe(true);
+        expect(first[4]).toEqual({ sku: "NOBODY-SELLS-THIS", outcome: "unknown", externalRef: null });
+        const known = levels.map((each) => ({ ...each, externalRef: refs(first).get(each.sku) ?? null }));
+        await push(known);
+        const third = await push(levels);
+        expect(third.every(({ outcome }) => outcome === "set" || outcome === "already")).toBe(true);
+        for (const [index, sku] of skus.entries()) expect(await shelf().units(sku)).toBe(40 + index);
+      });
+
+      test("the last figure wins over a sale in between", async () => {
+        const [sku = ""] = await shelf().skus();
+        const [{ externalRef = null } = {}] = await push([level(sku, 10)]);
+        await shelf().sell(sku, 3);
+        await push([level(sku, 8, externalRef)]);
+        expect(await shelf().units(sku)).toBe(8);
+      });
+
+      test("a product that is refused, and one that was deleted, hold up no other", async () => {
+        const [refused = "", deleted = "", fine = ""] = (await shelf().skus()).slice(-3);
+        const known = refs(await push([refused, deleted, fine].map((sku) => level(sku, 7))));
+        await shelf().refuse(refused);
+        await shelf().remove(deleted);
+        const outcomes = await push([refused, deleted, fine].map((sku) => level(sku, 5, known.get(sku) ?? null)));
+        expect(outcomes.map(({ outcome }) => outcome)).toEqual(["refused", "unknown", "set"]);
+        expect(outcomes[0]?.reason).toMatch(/.{10,}\.?/);
+        expect(await shelf().units(fine)).toBe(5);
+      });
+
+      test.each(Object.keys(TROUBLES) as Trouble[])("of a store that %s nothing is claimed", async (trouble) => {
+        const [sku = ""] = await shelf().skus();
+        await stage.trouble(trouble);
+        await expect(push([level(sku, 4)])).rejects.toMatchObject({ name: "PartnerError", fault: TROUBLES[trouble] });
+        await stage.calm();
+        await push([level(sku, 4)]);
+        expect(await shelf().units(sku)).toBe(4);
+      });
+
+      test.skipIf(!channel.readStock)("is read without being changed", async () => {
+        const [sku = ""] = await shelf().skus();
+        await push([level(sku, 12)]);
+        const readings = await channel.readStock!(stage.world, connection, [sku, "NOBODY-SELLS-THIS"]);
+        expect(readings).toEqual([
+          { sku, known: true, units: 12 },
+          { sku: "NOBODY-SELLS-THIS", known: false, units: null },
+        ]);
+      });
+    });
+
+    test.skipIf(!channel.ensureWebhooks)("webhooks are made once, and mended when one is broken", async ({ skip }) => {
+      if (!stage.hooks) return skip("its fake shows no webhooks");
+      // Nobody listens there: a platform sends its ping all the same.
+      const wish = { deliveryUrl: "http://127.0.0.1:9/api/webhooks/contract", secret: "a secret & <more>" };
+      const ensure = () => channel.ensureWebhooks!(stage.world, connection, wish);
+      expect(await ensure()).toMatchObject({ outcome: "made" });
+      const made = await stage.hooks!.active(wish.deliveryUrl);
+      expect(made.length).toBeGreaterThan(0);
+      expect(new Set(made).size).toBe(made.length);
+      expect(await ensure()).toMatchObject({ outcome: "kept" });
+      await stage.hooks!.breakOne();
+      expect(await ensure()).toMatchObject({ outcome: "made" });
+      expect((await stage.hooks!.active(wish.deliveryUrl)).sort()).toEqual(made.sort());
     });
 
     test("what a platform may send unasked is not believed", async () => {

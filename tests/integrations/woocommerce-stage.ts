@@ -37,6 +37,8 @@ export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise
   const keys = store.shops.shop;
   if (!keys) throw new Error("The demo store did not open its shop");
   const shop = store.control.shop("shop");
+  const sold = async () => (await shop.products()).filter(({ kind }) => kind !== "variable");
+  const idOf = async (sku: string) => (await sold()).find((item) => item.sku === sku)!.id;
   return {
     control: store.control,
     world: localWorld,
@@ -86,6 +88,31 @@ export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise
       await inbox.close();
       if (!delivery) throw new Error("The demo store delivered nothing");
       return delivery;
+    },
+    shelf: {
+      skus: async () => (await sold()).map(({ sku }) => sku),
+      async units(sku) {
+        const item = (await sold()).find((each) => each.sku === sku);
+        return item?.manageStock ? item.stock : null;
+      },
+      async sell(sku, units) {
+        const item = (await sold()).find((each) => each.sku === sku)!;
+        await shop.changeProduct(item.id, { stock: item.stock - units });
+      },
+      refuse: async (sku) => void (await shop.changeProduct(await idOf(sku), { refuses: "A plugin counts this one." })),
+      remove: async (sku) => shop.removeProduct(await idOf(sku)),
+    },
+    hooks: {
+      async active(deliveryUrl) {
+        const hooks = await shop.webhooks();
+        return hooks
+          .filter((hook) => hook.status === "active" && hook.deliveryUrl === deliveryUrl)
+          .map(({ topic }) => topic);
+      },
+      async breakOne() {
+        const hook = (await shop.webhooks()).find(({ deliveryUrl }) => deliveryUrl.includes("/api/webhooks/"));
+        await shop.changeWebhook(hook!.id, { status: "disabled" });
+      },
     },
     close: () => store.close(),
   };

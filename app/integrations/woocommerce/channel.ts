@@ -1,8 +1,10 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openStore } from "./connect";
+import { ensureWebhooks } from "./keep-webhooks";
 import { changedIds, changedOrders } from "./listing";
-import { fetchOrder, pushTracking } from "./push-tracking";
+import { fetchWholeOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
+import { pushStock, readStock, STOCK_PAGE } from "./stock";
 import { readWebhook } from "./webhook";
 import { WOOCOMMERCE_WORDS } from "./words";
 
@@ -14,8 +16,12 @@ export const wooCommerce: SalesChannel = {
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(await openStore(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(await openStore(world, connection), window),
-  fetchOrder: async (world, connection, externalId) => fetchOrder(await openStore(world, connection), externalId),
+  fetchOrder: async (world, connection, externalId) => fetchWholeOrder(await openStore(world, connection), externalId),
   readOrder,
   readWebhook,
   pushTracking: async (world, connection, push) => pushTracking(await openStore(world, connection), push),
+  stockPageSize: STOCK_PAGE,
+  pushStock: async (world, connection, levels) => pushStock(await openStore(world, connection), levels),
+  readStock: async (world, connection, skus) => readStock(await openStore(world, connection), skus),
+  ensureWebhooks: async (world, connection, wish) => ensureWebhooks(await openStore(world, connection), wish),
 };

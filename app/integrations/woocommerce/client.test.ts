@@ -261,3 +261,31 @@ describe("a store that prints PHP warnings", () => {
     expect(client.warnings.size).toBe(0);
   });
 });
+
+describe("a public store over plain http", () => {
+  const http = { apiBase: "http://shop.example/wp-json/wc/v3", auth: "basic" as const };
+  const opened = (store: PaperStore, allowsHttp: boolean, found: FoundConnection = http) =>
+    new StoreClient(store.world, { ...store.connection, storeUrl: "http://shop.example", allowsHttp }, found);
+
+  test("is not spoken to unless the tenant accepts it", () => {
+    expect(() => opened(new PaperStore(), false)).toThrow(/https/);
+    expect(() => opened(new PaperStore(), true)).not.toThrow();
+    const inner = { ...http, apiBase: "http://192.168.0.10/wp-json/wc/v3" };
+    expect(() => opened(new PaperStore(), true, inner)).toThrow(/private network/);
+  });
+
+  test("hears no key, whatever way was found before and however it refuses", async () => {
+    const store = new PaperStore();
+    store.answer = () => json({ code: "woocommerce_rest_cannot_view", message: "Sorry." }, 401);
+    for (const auth of ["basic", "query", "oauth1"] as const) {
+      await opened(store, true, { ...http, auth }).ask("/orders");
+      await opened(store, true, { ...http, auth }).ask("/orders", { method: "POST", body: {} });
+    }
+    expect(store.calls.length).toBeGreaterThan(0);
+    for (const { url, headers } of store.calls) {
+      expect(headers.get("authorization")).toBeNull();
+      expect(url.href).not.toContain(SECRET);
+      expect(url.searchParams.get("oauth_signature")).toBeTruthy();
+    }
+  });
+});

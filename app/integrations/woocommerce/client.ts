@@ -31,7 +31,7 @@ export class StoreClient {
     private readonly limits: Limits = LIMITS,
   ) {
     // Checked again on every use: what was saved under older rules must not be fetched under newer ones.
-    this.host = guardedUrl(found.apiBase, world).host;
+    this.host = guardedUrl(found.apiBase, { ...world, allowsHttp: connection.allowsHttp }).host;
   }
 
   get foundConnection(): FoundConnection {
@@ -41,8 +41,10 @@ export class StoreClient {
   /** Asks with the key. A refusal is returned for the caller to judge. @throws PartnerError when no answer can be read */
   async ask(path: string, question: Question = {}, base = this.found.apiBase): Promise<Reply> {
     const url = restUrl(base, path, question.query);
-    const ways = this.waysToSignIn();
-    let reply = await this.send(url, question, this.found.auth);
+    const ways = this.waysToSignIn(url);
+    // What worked over https is not said aloud where the address has become plain http.
+    const first = waysOf(url).includes(this.found.auth) ? this.found.auth : (waysOf(url)[0] ?? this.found.auth);
+    let reply = await this.send(url, question, first);
     for (const way of ways) {
       if (reply.ok || !looksUnauthenticated(reply.failure)) break;
       const again = await this.send(url, question, way);
@@ -86,15 +88,8 @@ export class StoreClient {
   }
 
   /** What is left to try when the store does not see a key. The query form puts the secret into the address: https only. */
-  private waysToSignIn(): Auth[] {
-    const url = new URL(this.found.apiBase);
-    const ways: Auth[] =
-      url.protocol === "https:" ? ["basic", "query"] : this.mayUseHttp(url) ? ["basic", "oauth1"] : [];
-    return ways.filter((way) => way !== this.found.auth);
-  }
-
-  private mayUseHttp(url: URL): boolean {
-    return this.world.allowLocalStores && isLoopback(url.hostname);
+  private waysToSignIn(url: URL): Auth[] {
+    return waysOf(url).filter((way) => way !== this.found.auth);
   }
 
   private async send(url: URL, question: Question, auth: Auth | null): Promise<Reply> {
@@ -153,6 +148,12 @@ export class StoreClient {
     }
     return parsed.value;
   }
+}
+
+/** Over plain http every call is signed, and no key is ever sent; only this machine may hear one. */
+function waysOf({ protocol, hostname }: URL): Auth[] {
+  if (protocol === "https:") return ["basic", "query"];
+  return isLoopback(hostname) ? ["basic", "oauth1"] : ["oauth1"];
 }
 
 /** By way of UTF-8: a mistyped key must end in a refusal by the store, not in an exception here. */

@@ -34,8 +34,10 @@ export async function connect(world: PartnerWorld, connection: Connection, limit
 }
 
 function foundAt(apiBase: string): FoundConnection {
-  return { apiBase, auth: "basic" };
+  return { apiBase, auth: isSafe(new URL(apiBase)) ? "basic" : "oauth1" };
 }
+
+const isSafe = ({ protocol, hostname }: URL): boolean => protocol === "https:" || isLoopback(hostname);
 
 /** A client for a store that was connected before, or is looked for now. @throws PartnerError */
 export async function openStore(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<StoreClient> {
@@ -49,7 +51,7 @@ export async function openStore(world: PartnerWorld, connection: Connection, lim
  */
 async function findSite(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<Site> {
   let fault: PartnerError | null = null;
-  for (const site of siteCandidates(connection.storeUrl, world.allowLocalStores)) {
+  for (const site of siteCandidates(connection, world.allowLocalStores)) {
     for (const root of restRoots(site)) {
       try {
         const found = await probe(world, connection, root, limits);
@@ -98,7 +100,7 @@ async function probe(world: PartnerWorld, connection: Connection, root: string, 
 }
 
 function noWordPress(connection: Connection, world: PartnerWorld): PartnerError {
-  const [site = ""] = siteCandidates(connection.storeUrl, world.allowLocalStores);
+  const [site = ""] = siteCandidates(connection, world.allowLocalStores);
   const { host, hostname } = new URL(site);
   const hint = isLoopback(hostname) ? "Is the local store running?" : "Enter the address of the shop's home page.";
   return new PartnerError("not-found", `No WordPress REST API was found at ${host}. ${hint}`);

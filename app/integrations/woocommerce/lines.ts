@@ -8,15 +8,27 @@ import type { RawLine, RawMeta } from "./payload";
  * The lines to pick. A bundle or composite stands in the order beside the parts it consists of: the parts are picked,
  * the container is left out, and each part says what it belongs to.
  */
-export function readLines(lines: RawLine[], currency: string): ChannelLine[] {
+export function readLines(
+  lines: RawLine[],
+  currency: string,
+  refunded: ReadonlyMap<string, number> = new Map(),
+): ChannelLine[] {
   const parents = parentIds(lines);
   const containers = new Set(parents.values());
   const names = new Map(lines.map((line) => [line.id, plainText(line.name)]));
   return lines.flatMap((line, index) => {
     if (containers.has(line.id) && !isOwnAncestor(line.id, parents)) return [];
     const parent = parents.get(line.id);
-    return [readLine(line, index, currency, parent === undefined ? null : (names.get(parent) ?? null))];
+    const whole = readLine(line, index, currency, parent === undefined ? null : (names.get(parent) ?? null));
+    return lessRefunded(whole, refunded.get(line.id) ?? 0);
   });
+}
+
+/** What is left of a line to be sent; nothing of one that was refunded whole. */
+function lessRefunded(line: ChannelLine, units: number): ChannelLine[] {
+  if (units <= 0) return [line];
+  const left = line.quantity - units;
+  return left > 0 ? [{ ...line, quantity: left, totalMinor: safe((line.totalMinor / line.quantity) * left) }] : [];
 }
 
 /** Line id → id of its container: named by the part (bundled_by) or by the container (bundled_items). */

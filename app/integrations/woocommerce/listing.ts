@@ -3,6 +3,7 @@ import { PartnerError } from "../partner";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { StoreClient } from "./client";
 import { listOrders } from "./order-pages";
+import { withRefunds } from "./refunds";
 import { bareStatus, whyNoOrder } from "./status";
 import { advance, queryOf, readEverything, type Step, startById, startWalk, Walk } from "./walk";
 
@@ -28,7 +29,9 @@ export async function changedOrders(
     orders = taken.rows.map((row) => row.payload);
     walk = taken.next;
   }
-  return { orders, next: walk === null ? null : JSON.stringify(walk), warnings: [...client.warnings] };
+  const whole: unknown[] = [];
+  for (const payload of orders) whole.push(await withRefunds(client, payload));
+  return { orders: whole, next: walk === null ? null : JSON.stringify(walk), warnings: [...client.warnings] };
 }
 
 async function takeStep(client: StoreClient, walk: Walk, to: number): Promise<Step> {

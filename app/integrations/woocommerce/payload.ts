@@ -76,6 +76,8 @@ export const RawOrder = z.object({
   line_items: countedListOf(Line),
   /** Null where the payload does not say; an empty list says that nothing is shipped. */
   shipping_lines: Anything.transform((value) => (asList(value) ? ShippingLines.parse(value) : null)),
+  /** With their lines put in by `withRefunds`; as it comes, an order names only the amounts. */
+  refunds: listOf(z.object({ total: Text, line_items: listOf(z.object({ refunded_item_id: Text, quantity: Text })) })),
   date_created_gmt: Text,
   date_created: Text,
   created_at: Text,

@@ -3,6 +3,7 @@ import { PartnerError } from "../partner";
 import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
 import type { StoreClient } from "./client";
+import { withRefunds } from "./refunds";
 import { bareStatus } from "./status";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 
@@ -36,8 +37,13 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
   return report;
 }
 
-/** One order as it is now; null when the store does not have it. @throws PartnerError */
-export async function fetchOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
+/** One order as it is now, with its refunds; null when the store does not have it. @throws PartnerError */
+export async function fetchWholeOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
+  const payload = await fetchOrder(client, externalId);
+  return payload === null ? null : withRefunds(client, payload);
+}
+
+async function fetchOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
   if (!/^\d{1,19}$/.test(externalId)) return null;
   const reply = await client.ask(orderPath(externalId));
   if (reply.ok) return reply.value;

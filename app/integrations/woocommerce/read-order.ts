@@ -6,6 +6,7 @@ import { readAddresses } from "./addresses";
 import { plainText } from "./entities";
 import { readLines } from "./lines";
 import { RawOrder } from "./payload";
+import { refundedUnits } from "./refunds";
 import { arrivalOf, whyNoOrder } from "./status";
 
 /** ISO 4217 for "no currency". */
@@ -48,6 +49,7 @@ function whyRefused(body: Record<string, unknown>, raw: RawOrder, externalId: st
 }
 
 function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
+  const refunded = refundedUnits(raw);
   const currency = /^[A-Za-z]{3}$/.test(raw.currency) ? raw.currency.toUpperCase() : NO_CURRENCY;
   const total = parseMinor(raw.total, currency);
   const placedAt = firstDate(raw.date_created_gmt, raw.date_created, raw.created_at);
@@ -58,19 +60,25 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     ...arrival(raw, currency, total),
     externalStatus: raw.status,
     currency,
-    totalMinor: total ?? 0,
+    // Once units are refunded, the order is worth what is left of it.
+    totalMinor: (total ?? 0) - (refunded.size > 0 ? refundedMinor(raw, currency) : 0),
     ...readAddresses(raw),
     ...readShipping(raw, currency),
     paymentMethod:
       plainText(raw.payment_method_title || raw.payment_details?.method_title || raw.payment_method) || null,
     note: (raw.customer_note || raw.note).replace(/\r\n?/g, "\n").trim() || null,
-    lines: readLines(raw.line_items.readable, currency),
+    lines: readLines(raw.line_items.readable, currency, refunded),
+    ...(refunded.size > 0 && { refundedUnits: [...refunded.values()].reduce((sum, units) => sum + units, 0) }),
     placedAt: placedAt ?? modifiedAt,
     modifiedAt,
     paidAt:
       firstDate(raw.date_paid_gmt, raw.date_paid) ?? (raw.payment_details?.paid ? (placedAt ?? modifiedAt) : null),
   };
 }
+
+/** Refunds come as amounts below zero. */
+const refundedMinor = ({ refunds }: RawOrder, currency: string): number =>
+  refunds.reduce((sum, { total }) => sum + Math.abs(parseMinor(total, currency) ?? 0), 0);
 
 /** An order that could be read only in part arrives, but waits for a person instead of being picked. */
 function arrival(raw: RawOrder, currency: string, total: number | null): Pick<ChannelOrder, "status" | "holds"> {

@@ -1,4 +1,5 @@
 import { guardedUrl } from "../fetch-guard";
+import type { Connection } from "../partner";
 
 /** Pages of a WordPress site that people paste instead of its address. */
 const INNER_PAGE = /\/(?:wp-admin|wp-json|wp-login\.php|wp-content|index\.php)(?:\/.*)?$/i;
@@ -8,8 +9,11 @@ const INNER_PAGE = /\/(?:wp-admin|wp-json|wp-login\.php|wp-content|index\.php)(?
  * people also paste the page of their shop.
  * @throws PartnerError bad-address
  */
-export function siteCandidates(storeUrl: string, allowLocalStores: boolean): string[] {
-  const url = guardedUrl(storeUrl, { allowLocalStores });
+export function siteCandidates(
+  { storeUrl, allowsHttp }: Pick<Connection, "storeUrl" | "allowsHttp">,
+  allowLocalStores: boolean,
+): string[] {
+  const url = guardedUrl(storeUrl, { allowLocalStores, allowsHttp });
   const path = url.pathname.replace(INNER_PAGE, "").replace(/\/+$/, "");
   return path === "" ? [url.origin] : [url.origin + path, url.origin];
 }

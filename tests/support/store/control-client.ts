@@ -1,8 +1,11 @@
 /** Reaches into a running demo store over HTTP. Only `fetch` is used, so it works in Node and inside workerd. */
 import type { ShopOptions } from "./options";
+import type { RefundedLines } from "./rest/refunds";
 import type { FaultRequest } from "./shop/faults";
 import type { FulfillmentRecord, NoteRecord, RefundRecord, TrackingRecord } from "./shop/order-record";
+import type { ShelfItem } from "./shop/product-shelf";
 import type { LoggedRequest } from "./shop/request-log";
+import type { WebhookRecord } from "./shop/webhook-desk";
 
 export interface ShopSummary {
   key: string;
@@ -51,7 +54,16 @@ export interface ShopControl {
   editAll(ids: number[], patch: Record<string, unknown>): Promise<WireOrder[]>;
   cancel(id: number): Promise<WireOrder>;
   trash(id: number): Promise<void>;
-  refund(id: number, amount: string, reason?: string): Promise<RefundRecord>;
+  /** `lines`: how many units of which line. */
+  refund(id: number, amount: string, reason?: string, lines?: RefundedLines): Promise<RefundRecord>;
+  /** What it sells, each size and colour by itself. */
+  products(): Promise<ShelfItem[]>;
+  /** More of them, simple ones. */
+  addProducts(skus: string[]): Promise<void>;
+  changeProduct(id: number, change: Partial<ShelfItem>): Promise<ShelfItem>;
+  removeProduct(id: number): Promise<void>;
+  webhooks(): Promise<WebhookRecord[]>;
+  changeWebhook(id: number, change: Partial<WebhookRecord>): Promise<WebhookRecord>;
   /** Sends waiting webhook deliveries now. */
   runWebhooks(): Promise<void>;
 }
@@ -96,7 +108,14 @@ export function storeControl(url: string): StoreControl {
       editAll: (ids, patch) => call("PUT", `/${key}/orders`, { ids, ...patch }),
       cancel: (id) => call("POST", `/${key}/orders/${id}/cancel`),
       trash: (id) => call("POST", `/${key}/orders/${id}/trash`),
-      refund: (id, amount, reason = "") => call("POST", `/${key}/orders/${id}/refund`, { amount, reason }),
+      refund: (id, amount, reason = "", lines = {}) =>
+        call("POST", `/${key}/orders/${id}/refund`, { amount, reason, lines }),
+      products: () => call("GET", `/${key}/products`),
+      addProducts: (skus) => call("POST", `/${key}/products`, { skus }),
+      changeProduct: (id, change) => call("PUT", `/${key}/products/${id}`, change),
+      removeProduct: (id) => call("DELETE", `/${key}/products/${id}`),
+      webhooks: () => call("GET", `/${key}/webhooks`),
+      changeWebhook: (id, change) => call("PUT", `/${key}/webhooks/${id}`, change),
       runWebhooks: () => call("POST", `/${key}/webhooks/run`),
     }),
   };

@@ -3,12 +3,14 @@ import { WpError } from "./rest/answers";
 import { changeOrder } from "./rest/change-order";
 import { createOrder } from "./rest/create-order";
 import { trashOrder } from "./rest/orders";
-import { refundOrder } from "./rest/refunds";
+import { type RefundedLines, refundOrder } from "./rest/refunds";
 import { renderOrder } from "./rest/render-order";
 import { ODDITIES } from "./seed/oddities";
 import { FAULT_KINDS, type FaultRequest } from "./shop/faults";
 import type { OrderRecord } from "./shop/order-record";
+import type { ShelfItem } from "./shop/product-shelf";
 import type { Shop } from "./shop/shop";
+import type { WebhookRecord } from "./shop/webhook-desk";
 import { cancelOrder, newestOpenOrder, type Traffic } from "./traffic";
 
 export interface ControlledServer {
@@ -44,6 +46,12 @@ const CONTROLS: [method: string, path: RegExp, control: Control][] = [
   ["POST", /^orders\/(\d+)\/cancel$/, (shop, _body, id) => cancel(shop, id)],
   ["POST", /^orders\/(\d+)\/trash$/, (shop, _body, id) => trashOrder(shop, orderOf(shop, id))],
   ["POST", /^orders\/(\d+)\/refund$/, (shop, body, id) => refund(shop, id, body)],
+  ["GET", /^products$/, (shop) => shop.shelf.items.filter((item) => !item.gone)],
+  ["POST", /^products$/, (shop, body) => shop.shelf.addSimple(body.skus as string[], shop.now())],
+  ["PUT", /^products\/(\d+)$/, (shop, body, id) => changeProduct(shop, id, body)],
+  ["DELETE", /^products\/(\d+)$/, (shop, _body, id) => shop.shelf.remove(id)],
+  ["GET", /^webhooks$/, (shop) => shop.webhooks.list()],
+  ["PUT", /^webhooks\/(\d+)$/, (shop, body, id) => changeWebhook(shop, id, body)],
   ["POST", /^webhooks\/run$/, (shop) => shop.webhooks.run()],
 ];
 
@@ -141,8 +149,23 @@ function cancel(shop: Shop, id: number) {
   return renderOrder(shop, order);
 }
 
-function refund(shop: Shop, id: number, { amount, reason }: Body) {
-  return refundOrder(shop, orderOf(shop, id), String(amount), String(reason ?? ""));
+function refund(shop: Shop, id: number, { amount, reason, lines }: Body) {
+  const units = (lines ?? {}) as RefundedLines;
+  return refundOrder(shop, orderOf(shop, id), String(amount), String(reason ?? ""), units);
+}
+
+/** What its merchant, a sale or a plugin does to a product; `refuses` makes it refuse every change, with that sentence. */
+function changeProduct(shop: Shop, id: number, body: Body) {
+  const item = shop.shelf.byId(id);
+  if (!item) throw new WpError("id", `There is no product ${id}.`, 404);
+  return Object.assign(item, body as Partial<ShelfItem>);
+}
+
+function changeWebhook(shop: Shop, id: number, body: Body) {
+  const hook = shop.webhooks.get(id);
+  if (!hook) throw new WpError("id", `There is no webhook ${id}.`, 404);
+  shop.webhooks.update(hook, body as Partial<WebhookRecord>);
+  return hook;
 }
 
 function wholeOrder(shop: Shop, id: number) {

@@ -32,6 +32,8 @@ export interface ShopOptions {
   treatHttpAsSecure?: boolean;
   /** Without pretty permalinks `/wp-json/` is a 404 page and only `?rest_route=` answers. */
   permalinks?: "pretty" | "plain";
+  /** Stock management, which a shop may have switched off for all its products. */
+  managesStock?: boolean;
   /** Statuses that a plugin added. */
   customStatuses?: string[];
   /** Whose products it sells. */
@@ -97,6 +99,7 @@ export function settle(options: ShopOptions): ShopSettings {
     shipmentTracking: options.shipmentTracking ?? false,
     treatHttpAsSecure: options.treatHttpAsSecure ?? true,
     permalinks: options.permalinks ?? "pretty",
+    managesStock: options.managesStock ?? true,
     customStatuses: options.customStatuses ?? ["partially-paid", "awaiting-stock"],
     catalog,
     orders: options.orders ?? 0,

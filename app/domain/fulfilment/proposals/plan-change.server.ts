@@ -181,7 +181,9 @@ function planLines(ctx: Ctx, company: CompanyDb, situation: Situation, moves: bo
   const totalBefore = open ? open.totalBefore : (before?.totalMinor ?? null);
   const effect = { before: since, after: seenLines(after.lines), totalBefore, total: after.totalMinor };
   const proposed = propose(ctx, company, situation, { kind: "items", effect });
-  if (!before || open || moves || !isSafe(ours, steps)) return { ...none, ...proposed, isProposed: true };
+  // Money that went back says that units shall not be sent, or only that somebody was sorry: a person knows.
+  const isRefund = (after.refundedUnits ?? 0) > (before?.refundedUnits ?? 0);
+  if (!before || open || moves || isRefund || !isSafe(ours, steps)) return { ...none, ...proposed, isProposed: true };
   const edit = { items: wantedLines(ours, steps), behind: adoptLines(company, ours, steps) };
   return { ...none, edit, insteadOfEdit: proposed.statements };
 }

@@ -16,6 +16,7 @@ function list({ shop, query }: Call): Answer {
   params.check();
   const found = shop.shelf.items.filter(
     (item) =>
+      !item.gone &&
       (skus.length > 0 ? skus.includes(item.sku) : item.kind !== "variation") &&
       (include.length === 0 || include.includes(item.id)) &&
       (!search || item.name.toLowerCase().includes(search)),
@@ -53,7 +54,8 @@ function change(call: Call): Answer {
 
 /** `stock_quantity` is absolute: the last one who writes wins. */
 function applyStock(shop: Shop, item: ShelfItem, body: Record<string, unknown>): void {
-  if (typeof body.manage_stock === "boolean") item.manageStock = body.manage_stock;
+  if (item.refuses) throw new WpError("woocommerce_rest_product_not_saved", item.refuses, 400);
+  if (typeof body.manage_stock === "boolean") item.manageStock = body.manage_stock && shop.settings.managesStock;
   if (body.stock_quantity !== undefined && item.manageStock) item.stock = Number(body.stock_quantity);
   if (body.regular_price !== undefined) item.priceMinor = minorOf(String(body.regular_price));
   item.modifiedAt = shop.now();
@@ -61,21 +63,30 @@ function applyStock(shop: Shop, item: ShelfItem, body: Record<string, unknown>):
   shop.surroundings.onChange();
 }
 
-function batch({ shop, body }: Call): Answer {
+/** Each product by itself: one that is refused holds up no other. Variations have a batch of their own. */
+function batch({ shop, body, parts }: Call): Answer {
+  const parentId = parts[0] === undefined ? null : Number(parts[0]);
+  if (parentId !== null && !shop.shelf.byId(parentId))
+    throw new WpError("woocommerce_rest_product_invalid_id", "Invalid ID.", 404);
   const updates = Array.isArray(body.update) ? (body.update as Record<string, unknown>[]) : [];
   if (updates.length > 100) {
     const message = "Unable to accept more than 100 items for this request.";
     throw new WpError("woocommerce_rest_request_entity_too_large", message, 413);
   }
-  return ok({
-    update: updates.map((update) => {
-      const item = shop.shelf.byId(Number(update.id));
-      const error = { code: "woocommerce_rest_product_invalid_id", message: "Invalid ID.", data: { status: 400 } };
-      if (!item) return { id: update.id, error };
-      applyStock(shop, item, update);
-      return renderProduct(shop, item);
-    }),
-  });
+  return ok({ update: updates.map((update) => changeInBatch(shop, parentId, update)) });
+}
+
+function changeInBatch(shop: Shop, parentId: number | null, update: Record<string, unknown>) {
+  const item = shop.shelf.byId(Number(update.id));
+  const fits = item && (parentId === null ? item.kind !== "variation" : item.parentId === parentId);
+  try {
+    if (!fits) throw new WpError("woocommerce_rest_product_invalid_id", "Invalid ID.", 400);
+    applyStock(shop, item, update);
+    return renderProduct(shop, item);
+  } catch (error) {
+    if (!(error instanceof WpError)) throw error;
+    return { id: update.id, error: { code: error.code, message: error.message, data: { status: error.status } } };
+  }
 }
 
 function itemOf({ shop, parts }: Call): ShelfItem {
@@ -151,6 +162,7 @@ export const PRODUCT_ROUTES: Route[] = [
   { path: /^wc\/v3\/products\/batch$/, handlers: { POST: batch, PUT: batch, PATCH: batch } },
   { path: /^wc\/v3\/products\/(\d+)$/, handlers: { GET: get, POST: change, PUT: change, PATCH: change } },
   { path: /^wc\/v3\/products\/(\d+)\/variations$/, handlers: { GET: listVariations } },
+  { path: /^wc\/v3\/products\/(\d+)\/variations\/batch$/, handlers: { POST: batch, PUT: batch, PATCH: batch } },
   {
     path: /^wc\/v3\/products\/(\d+)\/variations\/(\d+)$/,
     handlers: { GET: get, POST: change, PUT: change, PATCH: change },

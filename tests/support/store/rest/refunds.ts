@@ -42,12 +42,33 @@ function listAll(call: Call): Answer {
 function create(call: Call): Answer {
   const { shop, body } = call;
   const order = orderOf(call);
-  const refund = refundOrder(shop, order, String(body.amount ?? ""), String(body.reason ?? ""));
+  const refund = refundOrder(
+    shop,
+    order,
+    String(body.amount ?? ""),
+    String(body.reason ?? ""),
+    linesOf(body.line_items),
+  );
   return created(render(shop, order, refund), `${shop.restUrl}wc/v3/orders/${order.id}/refunds/${refund.id}`);
 }
 
+/** Units by line id. */
+export type RefundedLines = Record<string, number>;
+
+/** `{"12": {"quantity": 1, "refund_total": 5}}`, as the shop's own admin sends it. */
+function linesOf(value: unknown): RefundedLines {
+  const lines = Object.entries((value ?? {}) as Record<string, { quantity?: unknown }>);
+  return Object.fromEntries(lines.map(([id, line]) => [id, Number(line.quantity ?? 0)]));
+}
+
 /** @throws WpError when the amount is not one, or more than is left */
-export function refundOrder(shop: Shop, order: OrderRecord, amount: string, reason: string): RefundRecord {
+export function refundOrder(
+  shop: Shop,
+  order: OrderRecord,
+  amount: string,
+  reason: string,
+  lines: RefundedLines = {},
+): RefundRecord {
   const left =
     minorOf(totalsOf(order, 2).total) - order.refunds.reduce((sum, refund) => sum + minorOf(refund.amount), 0);
   const minor = minorOf(amount);
@@ -59,7 +80,7 @@ export function refundOrder(shop: Shop, order: OrderRecord, amount: string, reas
     at: shop.now(),
     amount: money(minor, shop.settings.decimals),
     reason,
-    lines: [],
+    lines: Object.entries(lines).map(([id, quantity]) => ({ itemId: Number(id), quantity, total: "0.00" })),
   };
   order.refunds.push(refund);
   if (minor === left) setStatus(shop, order, "refunded");

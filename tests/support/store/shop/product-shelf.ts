@@ -20,6 +20,10 @@ export interface ShelfItem {
   /** How often seeded orders pick it; never changes, so that the seed stays the same. */
   readonly appeal: number;
   modifiedAt: number;
+  /** Deleted: no list has it any more. */
+  gone?: boolean;
+  /** Why it takes no change: a plugin's refusal, for instance. */
+  refuses?: string;
   /** Written to since the shop was stocked. */
   changed: boolean;
 }
@@ -56,6 +60,42 @@ export class ProductShelf {
     return this.#bySku.get(sku) ?? null;
   }
 
+  /** Simple products with these SKUs, of which the shop counts none yet. */
+  addSimple(skus: readonly string[], now: number): void {
+    const like = this.forSale[0];
+    if (!like) throw new Error("The shop sells nothing");
+    for (const sku of skus) {
+      const id = FIRST_PRODUCT_ID + this.items.length;
+      this.#keep({
+        ...like,
+        id,
+        kind: "simple",
+        parentId: 0,
+        parentName: null,
+        sku,
+        name: sku,
+        stock: 0,
+        modifiedAt: now,
+      });
+    }
+  }
+
+  /** Gone for good, as from the shop's trash. Its place in the list stays, so that ids are given once. */
+  remove(id: number): void {
+    const item = this.#byId.get(id);
+    if (!item) return;
+    this.#byId.delete(id);
+    this.#bySku.delete(item.sku);
+    item.sku = "";
+    item.gone = true;
+  }
+
+  #keep(item: ShelfItem): void {
+    this.items.push(item);
+    this.#byId.set(item.id, item);
+    this.#bySku.set(item.sku, item);
+  }
+
   #add(product: DemoProduct, now: number, own: Partial<ShelfItem> & Pick<ShelfItem, "kind">): ShelfItem {
     const variable = own.kind === "variable";
     const item: ShelfItem = {
@@ -76,9 +116,7 @@ export class ProductShelf {
       changed: false,
       ...own,
     };
-    this.items.push(item);
-    this.#byId.set(item.id, item);
-    this.#bySku.set(item.sku, item);
+    this.#keep(item);
     return item;
   }
 }

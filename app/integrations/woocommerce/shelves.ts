@@ -1,0 +1,69 @@
+import { isRecord } from "../http/json";
+import type { StoreClient } from "./client";
+
+/** One product, or one variation of a product, as the store keeps it. */
+export interface Shelf {
+  /** "product" or "product/variation". */
+  ref: string;
+  /** "simple", "variation", "grouped"…: the store's own word. */
+  type: string;
+  /** Null where the store does not count it. */
+  units: number | null;
+}
+
+const PAGE = 100;
+/** A list of SKUs travels in the address, which hosts cut at eight thousand characters and less. */
+const LONGEST_LIST = 3000;
+const FIELDS = "id,sku,type,parent_id,manage_stock,stock_quantity";
+/** More rows than this for so few SKUs mean that the store does not filter by them. */
+const MOST_PAGES = 3;
+
+/** The store's products with these SKUs, as they are spelled here; several where it gave one SKU to several. @throws PartnerError */
+export async function findShelves(client: StoreClient, skus: readonly string[]): Promise<Map<string, Shelf[]>> {
+  const found = new Map<string, Shelf[]>();
+  const sought = new Set(skus);
+  for (const list of inLists(skus)) {
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const { rows } = await client.demandList("/products", { sku: list, per_page: PAGE, page, _fields: FIELDS });
+      for (const row of rows) {
+        const sku = isRecord(row) && typeof row.sku === "string" ? row.sku.trim() : "";
+        const shelf = isRecord(row) ? shelfOf(row) : null;
+        // Databases of shops tell no capitals apart; orders are matched by the exact spelling.
+        if (shelf && sought.has(sku)) found.set(sku, [...(found.get(sku) ?? []), shelf]);
+      }
+      if (rows.length < PAGE) break;
+    }
+  }
+  return found;
+}
+
+function shelfOf({ id, parent_id, type, manage_stock, stock_quantity }: Record<string, unknown>): Shelf | null {
+  if (!isId(id)) return null;
+  const isVariation = type === "variation" && isId(parent_id);
+  return {
+    ref: isVariation ? `${String(parent_id)}/${String(id)}` : String(id),
+    type: typeof type === "string" ? type : "",
+    // A variation says "parent" where it shares the stock of its product: it has none of its own.
+    units: manage_stock === true && typeof stock_quantity === "number" ? stock_quantity : null,
+  };
+}
+
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** A SKU with a comma is asked for alone: the store also takes the whole text for one. */
+function inLists(skus: readonly string[]): string[] {
+  const lists = skus.filter((sku) => sku.includes(","));
+  let list: string[] = [];
+  let length = 0;
+  for (const sku of skus) {
+    if (sku === "" || sku.includes(",")) continue;
+    const more = encodeURIComponent(sku).length + 3;
+    if (list.length > 0 && (length + more > LONGEST_LIST || list.length === PAGE)) {
+      lists.push(list.join(","));
+      [list, length] = [[], 0];
+    }
+    list.push(sku);
+    length += more;
+  }
+  return list.length > 0 ? [...lists, list.join(",")] : lists;
+}
