@@ -59,6 +59,7 @@ export default [
       route("edit/:id", "routes/app/integrations/edit.tsx"),
     ]),
     route("integrations/:id", "routes/app/integrations/one.tsx"),
+    route("integrations/:id/stock", "routes/app/integrations/stock.tsx"),
     route("reports", "routes/app/reports/page.tsx"),
     route("notifications", "routes/app/notifications.tsx"),
     route("profile", "routes/app/profile.tsx"),

@@ -127,6 +127,88 @@ BEGIN
   UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id = NEW.product_id AND dirty = 0;
 END;
 --> statement-breakpoint
+-- So do rules, places and lots that units may not be given out of, though no unit moves.
+CREATE TRIGGER channel_stock_lot_changed AFTER UPDATE OF status, expires_on ON lots
+WHEN OLD.status IS NOT NEW.status OR OLD.expires_on IS NOT NEW.expires_on
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id = NEW.product_id AND dirty = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_place_changed AFTER UPDATE OF pickable ON locations WHEN OLD.pickable <> NEW.pickable
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND dirty = 0
+    AND product_id IN (SELECT product_id FROM stock_levels WHERE company_id = NEW.company_id AND location_id = NEW.id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_rule_made AFTER INSERT ON stock_rules
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND dirty = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_rule_changed AFTER UPDATE OF stop_picking_days ON stock_rules
+WHEN OLD.stop_picking_days <> NEW.stop_picking_days
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND dirty = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_counted_anew AFTER UPDATE OF counted_at ON pick_shortages WHEN OLD.counted_at IS NOT NEW.counted_at
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND dirty = 0
+    AND product_id = (SELECT product_id FROM lots WHERE company_id = NEW.company_id AND id = NEW.lot_id);
+END;
+--> statement-breakpoint
+-- Orders that wait want units that nobody has promised them.
+CREATE TRIGGER channel_stock_wanted AFTER INSERT ON order_items WHEN NEW.product_id IS NOT NULL
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id = NEW.product_id AND dirty = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_wanted_otherwise AFTER UPDATE OF quantity, product_id ON order_items
+WHEN OLD.quantity <> NEW.quantity OR OLD.product_id IS NOT NEW.product_id
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id IN (OLD.product_id, NEW.product_id) AND dirty = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_waits_no_more AFTER UPDATE OF status ON orders WHEN OLD.status = 'on-hold' AND NEW.status <> 'on-hold'
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND dirty = 0
+    AND product_id IN (SELECT product_id FROM order_items WHERE company_id = NEW.company_id AND order_id = NEW.id);
+END;
+--> statement-breakpoint
+-- So do orders of the store that are not processed yet.
+CREATE TRIGGER channel_stock_staged AFTER INSERT ON staging_orders
+WHEN NEW.lines IS NOT NULL AND (SELECT pushes_stock FROM integrations WHERE company_id = NEW.company_id AND id = NEW.integration_id) = 1
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND integration_id = NEW.integration_id AND dirty = 0
+    AND product_id IN (
+      SELECT id FROM products WHERE company_id = NEW.company_id AND sku IN (SELECT value ->> 'sku' FROM json_each(NEW.lines))
+      UNION SELECT product_id FROM sku_aliases WHERE company_id = NEW.company_id AND sku IN (SELECT value ->> 'sku' FROM json_each(NEW.lines)));
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_staged_otherwise AFTER UPDATE OF lines, status ON staging_orders
+WHEN (OLD.lines IS NOT NEW.lines OR OLD.status <> NEW.status) AND (SELECT pushes_stock FROM integrations WHERE company_id = NEW.company_id AND id = NEW.integration_id) = 1
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND integration_id = NEW.integration_id AND dirty = 0
+    AND product_id IN (
+      SELECT id FROM products WHERE company_id = NEW.company_id AND sku IN (
+        SELECT value ->> 'sku' FROM json_each(coalesce(OLD.lines, '[]')) UNION SELECT value ->> 'sku' FROM json_each(coalesce(NEW.lines, '[]')))
+      UNION SELECT product_id FROM sku_aliases WHERE company_id = NEW.company_id AND sku IN (
+        SELECT value ->> 'sku' FROM json_each(coalesce(OLD.lines, '[]')) UNION SELECT value ->> 'sku' FROM json_each(coalesce(NEW.lines, '[]'))));
+END;
+--> statement-breakpoint
+CREATE TRIGGER channel_stock_alias_made AFTER INSERT ON sku_aliases
+BEGIN
+  UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id = NEW.product_id AND dirty = 0;
+END;
+--> statement-breakpoint
+-- Under another SKU it is another product of the store.
+CREATE TRIGGER channel_stock_renamed AFTER UPDATE OF sku, archived_at ON products
+WHEN OLD.sku <> NEW.sku OR OLD.archived_at IS NOT NEW.archived_at
+BEGIN
+  UPDATE channel_stock SET dirty = 1, external_ref = CASE WHEN OLD.sku = NEW.sku THEN external_ref END
+  WHERE company_id = NEW.company_id AND product_id = NEW.id;
+END;
+--> statement-breakpoint
 INSERT INTO parcels (company_id, shipment_id, position, tracking_number, tracking_url)
 SELECT company_id, id, 1, tracking_number, tracking_url FROM shipments;
 --> statement-breakpoint

@@ -1,15 +1,18 @@
 import { sweepCounts } from "#app/domain/access/rate-limits.server";
+import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
 import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { systemState } from "./runtime";
 
 /**
- * Every minute: a message for each integration that is due, and one to drain the outbox and one for letters;
- * every third one that looks after labels and parcels. Once a night the ledger, pictures that nobody uses, and files of imports that are long over.
+ * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
+ * drain the outbox and one for letters; every third one that looks after labels and parcels. Once a night the ledger,
+ * pictures that nobody uses, files of imports that are long over, and all stock told anew.
  */
 export async function runCron(env: Env): Promise<void> {
   await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
     await enqueueDueSyncs(ctx);
+    await startStockPushesByCron(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "send-mail" });
     if (Math.floor(ctx.now() / 60_000) % 3 === 0) await ctx.enqueue({ type: "watch-parcels" });
     if (!isNightly(ctx.now())) return;
@@ -19,6 +22,7 @@ export async function runCron(env: Env): Promise<void> {
       { type: "sweep-images" },
       { type: "sweep-imports" },
       { type: "release-waiting" },
+      { type: "compare-stock" },
     );
   });
 }

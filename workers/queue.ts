@@ -1,3 +1,4 @@
+import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channel-stock/channel-stock.jobs.server";
 import type { Ctx } from "#app/domain/ctx";
 import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
 import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
@@ -23,6 +24,9 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "run-import": runImportJob,
   "sweep-imports": sweepImportsJob,
   "drain-outbox": drainOutboxJob,
+  "push-stock": pushStockJob,
+  "start-stock-pushes": startStockPushes,
+  "compare-stock": compareStockJob,
   "send-mail": sendMailJob,
   "watch-parcels": watchParcelsJob,
   "follow-shipment": followShipmentJob,

@@ -91,6 +91,8 @@ export interface Ctx {
   readonly signer: Signer;
   /** Starts background work. Losing a job must never lose a fact: facts wait in rows. */
   enqueue(...jobs: Job[]): Promise<void>;
+  /** The same after so many seconds. */
+  enqueueLater(seconds: number, ...jobs: Job[]): Promise<void>;
   readonly fetch: typeof fetch;
   /** A file that the build lays beside the Worker, such as a font. */
   asset(url: string): Promise<ArrayBuffer>;

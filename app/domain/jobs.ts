@@ -19,6 +19,12 @@ export const Job = z.discriminatedUnion("type", [
   /** Files of imports that are long over. */
   z.object({ type: z.literal("sweep-imports") }),
   z.object({ type: z.literal("drain-outbox") }),
+  /** Tells a store what it may sell, and goes on where a run was not enough. */
+  z.object({ type: z.literal("push-stock"), companyId: z.string(), integrationId: z.string() }),
+  /** A message of the kind above for each store that is due: half a minute after the cron, which comes each minute. */
+  z.object({ type: z.literal("start-stock-pushes") }),
+  /** Everything is told again to each store that is told: days pass and change what may be sold. */
+  z.object({ type: z.literal("compare-stock"), after: z.string().optional() }),
   z.object({ type: z.literal("send-mail") }),
   /** Labels that may have been bought, and parcels on their way. */
   z.object({ type: z.literal("watch-parcels") }),

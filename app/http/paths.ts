@@ -54,7 +54,9 @@ export const paths = {
   integrations: (query?: Query) => withQuery("/integrations", query),
   newIntegration: (query?: Query) => withQuery("/integrations/new", query),
   /** One integration: how it fares, and what its last runs did. */
-  integration: (id: string) => `/integrations/${id}`,
+  integration: (id: string, query?: Query) => withQuery(`/integrations/${id}`, query),
+  /** What a store is told it may sell: a look before it is, and the switch. */
+  integrationStock: (id: string, query?: Query) => withQuery(`/integrations/${id}/stock`, query),
   editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
   /** Takes the item from another lot than promised. */
   changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),

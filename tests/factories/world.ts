@@ -19,6 +19,7 @@ export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; 
     ...state.systemCtx(),
     now: () => clock.now,
     enqueue: async (...more) => void jobs.push(...more),
+    enqueueLater: async (_seconds, ...more) => void jobs.push(...more),
     ...overrides,
   };
   return Object.assign(ctx, { jobs, costs: state.costs, clock });

@@ -4,6 +4,7 @@ import { refusedBy } from "../db-errors.server";
 import { notFound } from "../errors";
 import { afterFailure, fraction, isPassing, type SyncFault } from "../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
+import { keepWebhooks } from "../integrations/keep-webhooks.server";
 import { type Lease, renewingFetch, syncFailed, syncSucceeded, takeLease } from "../integrations/lease.service.server";
 import { openChannel } from "../integrations/open-channel.server";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
@@ -94,8 +95,12 @@ async function run(
     deleteOldRuns(ctx, company, row.id),
     ...(wasFailing ? [clearNotifications(company, "sync-failed", row.id), pushesDueNow(ctx, company, row.id)] : []),
   );
+  const { companyId, id: integrationId } = row;
+  await keepWebhooks(ctx, company, row, open);
+  // What these orders take is not to be sold again.
+  if (row.pushesStock && tally.run.created + tally.run.updated > 0)
+    await ctx.enqueue({ type: "push-stock", companyId, integrationId });
   if (goesOn) {
-    const { companyId, id: integrationId } = row;
     await ctx.enqueue({ type: "sync-integration", companyId, integrationId, trigger: "cron", resume: goesOn });
   }
   return tally.run;

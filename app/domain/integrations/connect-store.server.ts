@@ -23,7 +23,7 @@ export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<
   const company = await getCompany(ctx, input.companyId);
   if (company.status === "inactive")
     throw conflict("This company is inactive. Make it active before connecting a store.");
-  const storeUrl = addressOf(ctx, input.type, input.config.storeUrl);
+  const storeUrl = addressOf(ctx, input.type, input.config.storeUrl, input.config.allowsHttp);
   const { rows } = await listIntegrations(ctx, { companyId: company.id, limit: 200 });
   if (rows.some((row) => row.type === input.type && row.storeUrl === storeUrl)) {
     throw connectedAlready(input.type, storeUrl);

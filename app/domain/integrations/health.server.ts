@@ -4,6 +4,7 @@ import { provider, salesChannel } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { standingOf, stockProblems, stockStanding } from "../channel-stock/screen.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
@@ -90,15 +91,17 @@ export async function integrationHealth(
   return { rows, companies, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** One integration with its last runs. @throws not_found */
-export async function integrationPage(ctx: Ctx, id: string) {
-  const [[row], runs, companies] = await ctx.db.batch(
+/** One integration with its last runs, and how its stock and webhooks stand. @throws not_found */
+export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: string) {
+  const [[row], runs, companies, standing, problems] = await ctx.db.batch(
     select(ctx.db, { id, limit: 1 }) as Statement<HealthRow[]>,
     listSyncRuns(ctx, id, RUNS_SHOWN),
     listReachableCompanies(ctx),
+    stockStanding(ctx.db, id),
+    stockProblems(ctx.db, id, problemsAfter),
   );
-  if (!row) throw notFound("This integration");
-  return { integration: healthOf(ctx, row, companies), runs };
+  if (!row || !standing) throw notFound("This integration");
+  return { integration: healthOf(ctx, row, companies), runs, standing: standingOf(ctx, standing, problems) };
 }
 
 function healthOf(ctx: Ctx, row: HealthRow, companies: readonly { id: string; name: string }[]): IntegrationHealth {

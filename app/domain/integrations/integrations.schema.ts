@@ -38,6 +38,12 @@ const optionalUrl = (message: string) =>
 
 const KEY_IS_REQUIRED = "API Key is required";
 
+/** A box that is ticked, or true; everything else is no. */
+const Consent = z
+  .union([z.literal("on"), z.boolean()])
+  .optional()
+  .transform((said) => said === "on" || said === true);
+
 /** Whoever connects it, and from wherever: `CreateIntegration` says what else has to be true. */
 export const IntegrationFields = z.object({
   type: z.enum(INTEGRATION_TYPES, "Integration type is required"),
@@ -53,6 +59,8 @@ export const IntegrationFields = z.object({
         .transform((key) => key ?? ""),
       apiSecret: optionalText(500),
       storeUrl: optionalUrl("Please enter a valid URL"),
+      /** Whoever connects it accepts plain http for this store, where each call is signed and no key is sent. */
+      allowsHttp: Consent,
       /** Shown for copying; the address is ours and is not changed by what is sent. */
       webhookUrl: optionalUrl("Please enter a valid webhook URL"),
     },

@@ -18,6 +18,10 @@ export type { IntegrationRow } from "./integrations.repo.server";
 /** For types that nothing is fetched from: no sync is ever due. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
+/** What is not said is not accepted. */
+type Config = Omit<CreateIntegration["config"], "allowsHttp"> & { allowsHttp?: boolean };
+export type NewConnection = Omit<CreateIntegration, "config"> & { config: Config };
+
 /**
  * Keeps a partner's keys sealed, and makes the secret its webhooks are signed with.
  * @throws validation when the address is missing or must not be fetched; not_found for a company out of reach; conflict
@@ -25,18 +29,19 @@ const NEVER = Number.MAX_SAFE_INTEGER;
  */
 export async function createIntegration(
   ctx: Ctx,
-  { type, name, companyId, config }: CreateIntegration,
+  { type, name, companyId, config }: NewConnection,
   { isOnly = false }: { isOnly?: boolean } = {},
 ): Promise<{ integration: IntegrationView; webhookSecret: string | null }> {
   const company = ctx.db.company((await getCompany(ctx, companyId)).id);
   const isChannel = salesChannel(type) !== null;
-  const storeUrl = addressOf(ctx, type, config.storeUrl);
+  const storeUrl = addressOf(ctx, type, config.storeUrl, config.allowsHttp);
   const webhookSecret = isChannel ? ctx.randomHex(24) : null;
   const row: repo.NewIntegration = {
     id: ctx.newId(),
     type,
     name,
     storeUrl,
+    allowsHttp: config.allowsHttp ?? false,
     apiKeySealed: await ctx.sealer.seal(config.apiKey),
     apiKeyHint: config.apiKey && hintOf(config.apiKey),
     apiSecretSealed: config.apiSecret && (await ctx.sealer.seal(config.apiSecret)),
@@ -75,13 +80,18 @@ export function connectedAlready(type: CreateIntegration["type"], storeUrl: stri
 }
 
 /** The address to keep. Types that live at one of their own have none, whatever was sent. @throws validation */
-export function addressOf(ctx: Ctx, type: CreateIntegration["type"], storeUrl: string | null): string | null {
+export function addressOf(
+  ctx: Ctx,
+  type: CreateIntegration["type"],
+  storeUrl: string | null,
+  allowsHttp = false,
+): string | null {
   const need = provider(type)?.words.fields.storeUrl.need ?? "none";
   if (need === "required" && !storeUrl) throw invalid({ "config.storeUrl": ["Please enter a valid URL"] });
   if (!storeUrl) return null;
   try {
     if (need === "none") return localStandIn(storeUrl, ctx.config) && storeUrl;
-    guardedUrl(storeUrl, ctx.config);
+    guardedUrl(storeUrl, { ...ctx.config, allowsHttp });
     return storeUrl;
   } catch (error) {
     if (error instanceof PartnerError) throw invalid({ "config.storeUrl": [error.message] });
@@ -153,6 +163,7 @@ export async function deleteIntegration(ctx: Ctx, id: string): Promise<void> {
     repo.stillThere(company, id),
     repo.deleteIntegration(company, id),
     clearNotifications(company, "sync-failed", id),
+    clearNotifications(company, "push-failed", id),
     auditStatement(ctx, {
       action: "integration.deleted",
       subject: name,

@@ -94,6 +94,7 @@ async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSec
     config: {
       storeUrl: row.storeUrl,
       webhookUrl: null,
+      allowsHttp: row.allowsHttp,
       apiKey: apiKey ?? kept?.apiKey ?? "",
       apiSecret: apiSecret ?? kept?.apiSecret ?? null,
     },

@@ -2,7 +2,7 @@ import { PartnerError, type PartnerFault, type ProviderWords } from "#app/integr
 import { provider } from "#app/integrations/registry";
 import type { Ctx } from "../ctx";
 import { DomainError, invalid } from "../errors";
-import type { CreateIntegration } from "./integrations.schema";
+import type { NewConnection } from "./integrations.service.server";
 import { partnerWorld } from "./open-partner.server";
 
 /** Faults that the keys are to blame for; the others stand at the address. */
@@ -14,13 +14,13 @@ const OF_THE_KEYS: readonly PartnerFault[] = ["auth", "permission"];
  */
 export async function tryConnection(
   ctx: Ctx,
-  { type, config }: Pick<CreateIntegration, "type" | "config">,
+  { type, config }: Pick<NewConnection, "type" | "config">,
 ): Promise<string> {
   const partner = provider(type);
   if (!partner) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
-  const { storeUrl, apiKey, apiSecret } = config;
+  const { storeUrl, apiKey, apiSecret, allowsHttp = false } = config;
   try {
-    const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null };
+    const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };
     return (await partner.connect(partnerWorld(ctx), connection)).message;
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;

@@ -99,6 +99,7 @@ export class RequestState {
       sealer: sealer(this.settings.secretsKey, this.settings.earlierKeys),
       signer: signer(this.settings.secretsKey),
       enqueue: (...jobs) => enqueue(env.JOBS, jobs),
+      enqueueLater: (seconds, ...jobs) => enqueue(env.JOBS, jobs, seconds),
       fetch: (input, init) => fetch(input, init),
       asset: (url) => assetOf(env.ASSETS, url),
       mail: mailFor(env),
@@ -117,8 +118,8 @@ async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-async function enqueue(queue: Queue, jobs: Job[]): Promise<void> {
-  const messages = jobs.map((body) => ({ body, contentType: "json" as const }));
+async function enqueue(queue: Queue, jobs: Job[], delaySeconds = 0): Promise<void> {
+  const messages = jobs.map((body) => ({ body, contentType: "json" as const, delaySeconds }));
   for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
 }
 

@@ -6,6 +6,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import { GONE } from "../../staging/staging.words";
 import { type PackedOrder, toHex } from "./pack.server";
+import { stockLines } from "./stock-lines";
 
 /** D1 takes bound values of at most two megabytes; what a page has beyond that goes into further statements. */
 const LARGEST_JSON = 1_500_000;
@@ -62,6 +63,7 @@ function columnsOf({ order, hash, gzip, key }: PackedOrder): (string | number | 
     hash,
     gzip && toHex(gzip),
     key,
+    JSON.stringify(stockLines(order)),
   ];
 }
 
@@ -82,17 +84,17 @@ function upsert(own: Ownership, integrationId: string, rows: string, now: number
   const same = sql`${stagingOrders.payloadHash} = excluded.payload_hash`;
   const isBack = sql`(${stagingOrders.status} = 'error' and ${stagingOrders.errorMessage} = ${GONE})`;
   return sql`insert into ${stagingOrders} (id, external_id, number, customer_name, customer_email, currency, total_minor,
-      line_count, external_status, placed_at, modified_at, payload_hash, payload, payload_key,
+      line_count, external_status, placed_at, modified_at, payload_hash, payload, payload_key, lines,
       company_id, integration_id, created_at, updated_at)
     select ${at(0)}, ${at(1)}, ${at(2)}, ${at(3)}, ${at(4)}, ${at(5)}, ${at(6)}, ${at(7)}, ${at(8)}, ${at(9)}, ${at(10)},
-      ${at(11)}, unhex(${at(12)}), ${at(13)}, ${own.id}, ${integrationId}, ${now}, ${now}
+      ${at(11)}, unhex(${at(12)}), ${at(13)}, ${at(14)}, ${own.id}, ${integrationId}, ${now}, ${now}
     from json_each(${rows}) where true
     on conflict (integration_id, external_id) do update set
       number = excluded.number, customer_name = excluded.customer_name, customer_email = excluded.customer_email,
       currency = excluded.currency, total_minor = excluded.total_minor, line_count = excluded.line_count,
       external_status = excluded.external_status, placed_at = excluded.placed_at, modified_at = excluded.modified_at,
       payload_hash = excluded.payload_hash, payload = excluded.payload, payload_key = excluded.payload_key,
-      status = case when ${stagingOrders.status} = 'processed' or (${same} and not ${isBack}) then ${stagingOrders.status} else 'pending' end,
+      lines = excluded.lines, status = case when ${stagingOrders.status} = 'processed' or (${same} and not ${isBack}) then ${stagingOrders.status} else 'pending' end,
       error_message = case when ${same} and not ${isBack} then ${stagingOrders.errorMessage} end,
       updated_at = case when ${same} and not ${isBack} then ${stagingOrders.updatedAt} else excluded.updated_at end
     where ${own(stagingOrders)} and (${isNews(sql`excluded.modified_at`, sql`excluded.payload_hash`)} or ${isBack})

@@ -1,13 +1,17 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ProblemsQuery } from "#app/domain/channel-stock/channel-stock.schema";
 import { integrationPage } from "#app/domain/integrations/health.server";
 import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
+import { salesChannel } from "#app/integrations/registry";
 import { IntegrationActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
+import { StockSection } from "#app/ui/domain/integrations/stock-section";
 import { SyncRuns } from "#app/ui/domain/integrations/sync-runs";
+import { WebhookState } from "#app/ui/domain/integrations/webhook-state";
 import { IntegrationStatusBadge } from "#app/ui/domain/status-badge";
 import { useFollowing } from "#app/ui/domain/use-following";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -19,13 +23,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.i
 
 export const loader = pageLoader(
   "integrations.manage",
-  { params: IntegrationParams },
-  async ({ ctx, params, request }) => {
-    const { integration, runs } = await integrationPage(ctx, params.id);
-    const { takesWebhooks, id } = integration;
+  { params: IntegrationParams, query: ProblemsQuery },
+  async ({ ctx, params, query, request }) => {
+    const { integration, runs, standing } = await integrationPage(ctx, params.id, query.problems);
+    const { type, takesWebhooks, id } = integration;
+    const channel = salesChannel(type);
     return {
       integration,
       runs,
+      standing,
+      isPaged: query.problems !== undefined,
+      tellsStock: channel?.pushStock !== undefined,
+      howTo: channel?.words.webhook ?? null,
       webhookUrl: takesWebhooks ? webhookUrl(publicOrigin(ctx, request), id) : null,
     };
   },
@@ -39,9 +48,10 @@ export const action = pageAction(
 
 /** One connection: how it fares, what is wrong with it, and what its last runs did. */
 export default function Integration() {
-  const { integration, runs, webhookUrl } = useLoaderData<typeof loader>();
+  const { integration, runs, standing, isPaged, tellsStock, howTo, webhookUrl } = useLoaderData<typeof loader>();
   const { status, lastError, lastSync, failures, name, companyName, label, syncs } = integration;
-  useFollowing(syncs && (runs.some((run) => run.status === "running") || (lastSync === null && lastError === null)));
+  const isFirst = lastSync === null && lastError === null;
+  useFollowing(syncs && (runs.some((run) => run.status === "running") || isFirst || standing.isRunning));
   return (
     <Page
       title={name}
@@ -56,6 +66,8 @@ export default function Integration() {
         </Hint>
       )}
       <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
+      {webhookUrl && <WebhookState {...standing} howTo={howTo} />}
+      {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}
       {syncs && (
         <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
           <SyncRuns runs={runs} />

@@ -1,4 +1,5 @@
 import type { ProviderField, ProviderWords } from "#app/integrations/partner";
+import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { TextField } from "../../forms/fields/text-field";
@@ -28,6 +29,13 @@ export function ConnectionFields({ type: { type, keysFrom, fields } }: { type: C
           />
         )}
         <KeyFields fields={fields} />
+        {type === "woocommerce" && (
+          <CheckboxField
+            name="config.allowsHttp"
+            label="Accept plain http"
+            hint="Only for a shop without https, its address entered with http://. The keys are never sent; orders could be read on the way"
+          />
+        )}
       </FieldGrid>
     </>
   );

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { salesChannel } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { conflict, DomainError } from "../errors";
+import { getIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
+import { clearNotifications } from "../notifications/notifications.service.server";
+import { fillStagedLines } from "./fill-lines.server";
+import { addRows, markAll } from "./rows.repo.server";
+
+/**
+ * From now on the store is told what it may sell, all of it at first. Switched on twice, the second changes nothing.
+ * @throws not_found; partner_failed for a type that is not told its stock; conflict for a paused one
+ */
+export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRow> {
+  const row = await getIntegrationRow(ctx, id);
+  if (!salesChannel(row.type)?.pushStock)
+    throw new DomainError("partner_failed", "Stores of this type are not told their stock.");
+  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.");
+  const company = ctx.db.company(row.companyId);
+  await fillStagedLines(ctx, company, id);
+  await company.batch(
+    ...addRows(company, id, true),
+    markAll(company, id),
+    company.update(
+      integrations,
+      { pushesStock: true, stockNextAt: ctx.now(), stockFailures: 0, stockError: null, updatedAt: ctx.now() },
+      sql`${integrations.id} = ${id}`,
+    ),
+    ...(row.pushesStock ? [] : [switched(ctx, row, true)]),
+  );
+  await ctx.enqueue({ type: "push-stock", companyId: row.companyId, integrationId: id });
+  return row;
+}
+
+/** The store keeps the figures that it has; nobody tells it new ones. @throws not_found */
+export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationRow> {
+  const row = await getIntegrationRow(ctx, id);
+  const company = ctx.db.company(row.companyId);
+  await company.batch(
+    company.update(
+      integrations,
+      { pushesStock: false, stockError: null, stockFailures: 0, updatedAt: ctx.now() },
+      sql`${integrations.id} = ${id}`,
+    ),
+    clearNotifications(company, "push-failed", id),
+    ...(row.pushesStock ? [switched(ctx, row, false)] : []),
+  );
+  return row;
+}
+
+/** Everything is told anew, without waiting for the store's time to come. @throws not_found; conflict when it is not told at all */
+export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow> {
+  const row = await getIntegrationRow(ctx, id);
+  if (!row.pushesStock || row.status === "paused")
+    throw conflict("This store is not told its stock now. Switch that on, or resume the integration.");
+  const company = ctx.db.company(row.companyId);
+  await company.batch(
+    ...addRows(company, id, true),
+    markAll(company, id),
+    company.update(integrations, { stockNextAt: ctx.now() }, sql`${integrations.id} = ${id}`),
+  );
+  await ctx.enqueue({ type: "push-stock", companyId: row.companyId, integrationId: id });
+  return row;
+}
+
+const switched = (ctx: Ctx, { name, companyId }: IntegrationRow, on: boolean) =>
+  auditStatement(ctx, {
+    action: "integration.updated",
+    subject: name,
+    companyId,
+    before: { pushesStock: !on },
+    after: { pushesStock: on },
+  });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { aShop, type TestShop } from "#tests/factories/shop";
+import { systemWorld } from "#tests/factories/world";
+
+/** A world with an address at which stores can reach the app: nobody listens there, which no store minds. */
+function reachable(origin = "http://127.0.0.1:9") {
+  const ctx = systemWorld();
+  return Object.assign(ctx, { config: { ...ctx.config, origin } });
+}
+
+const asked = async ({ shop }: TestShop) =>
+  (await shop.requests()).requests.filter(({ url }) => url.includes("/webhooks")).length;
+
+test("behind the first sync the store's webhooks are made, and looked at again after an hour only", async () => {
+  const shop = await aShop({ orders: 0 });
+  const ctx = reachable();
+  await shop.sync({}, ctx);
+  const hooks = await shop.shop.webhooks();
+  expect(hooks.map(({ topic, status }) => [topic, status])).toEqual([
+    ["order.created", "active"],
+    ["order.updated", "active"],
+    ["order.deleted", "active"],
+    ["order.restored", "active"],
+  ]);
+  expect(new Set(hooks.map(({ deliveryUrl, secret }) => [deliveryUrl, secret].join()))).toEqual(
+    new Set([`http://127.0.0.1:9/api/webhooks/${shop.integrationId},${shop.webhookSecret}`]),
+  );
+  expect(await shop.row()).toMatchObject({ webhooks: "kept", webhooksNote: expect.stringContaining("order.deleted") });
+
+  await shop.shop.changeWebhook(hooks[1]!.id, { status: "disabled" });
+  const before = await asked(shop);
+  await shop.sync({}, ctx);
+  expect(await asked(shop)).toBe(before);
+  ctx.clock.now += 3_600_001;
+  await shop.sync({}, ctx);
+  expect((await shop.shop.webhooks()).map(({ status }) => status)).toEqual(Array(4).fill("active"));
+});
+
+test.each([
+  ["nowhere", ""],
+  ["over plain http", "http://app.example"],
+  ["at an address that is none", "app.example"],
+])("an app that is reached %s makes none", async (_where, origin) => {
+  const shop = await aShop({ orders: 0 });
+  await shop.sync({}, reachable(origin));
+  expect(await shop.shop.webhooks()).toEqual([]);
+  expect(await shop.row()).toMatchObject({ webhooks: "by-hand", webhooksCheckedAt: null });
+});
+
+test("a key that may only read is told to a person, and orders come all the same", async () => {
+  const key = { consumerKey: "ck_reads", consumerSecret: "cs_reads", permissions: "read" as const };
+  const shop = await aShop({ orders: 2, moreKeys: [key] });
+  const { sealer } = systemWorld();
+  const [apiKeySealed, apiSecretSealed] = [await sealer.seal(key.consumerKey), await sealer.seal(key.consumerSecret)];
+  await shop.change({ apiKeySealed, apiSecretSealed });
+  const { run } = await shop.sync({}, reachable());
+  expect(run).toMatchObject({ status: "done", created: 2 });
+  expect(await shop.row()).toMatchObject({ webhooks: "refused", webhooksNote: expect.stringContaining("write") });
+});
+
+test("a store that fails over its webhooks is asked again sooner, and the sync stands", async () => {
+  const shop = await aShop({ orders: 1 });
+  const ctx = reachable();
+  await shop.shop.fault({ kind: "500", times: 9, path: "/webhooks" });
+  expect((await shop.sync({}, ctx)).run).toMatchObject({ status: "done", created: 1 });
+  const { webhooks, webhooksCheckedAt } = await shop.row();
+  expect(webhooks).toBe("by-hand");
+  expect(ctx.now() - (webhooksCheckedAt ?? 0)).toBeGreaterThan(40 * 60_000);
+});

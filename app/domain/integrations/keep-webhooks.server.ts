@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { isLoopback } from "#app/integrations/fetch-guard";
+import { PartnerError } from "#app/integrations/partner";
+import { integrations } from "#db/schema/integrations";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../ctx";
+import { isPassing } from "./backoff";
+import type { IntegrationRow } from "./integrations.repo.server";
+import { webhookUrl } from "./integrations.schema";
+import type { OpenChannel } from "./open-channel.server";
+
+const HOUR = 3_600_000;
+/** A store that was down is asked again sooner. */
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Behind a sync, at most once an hour: sees to it that the store tells us of changed orders by itself, and keeps what
+ * was found. Orders come all the same where it does not, only later; so this never fails a sync.
+ */
+export async function keepWebhooks(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: IntegrationRow,
+  open: OpenChannel,
+): Promise<void> {
+  const { channel, world, connection } = open;
+  const origin = reachableOrigin(ctx);
+  const isDue = (row.webhooksCheckedAt ?? 0) <= ctx.now() - HOUR;
+  if (!channel.ensureWebhooks || !origin || !row.webhookSecretSealed || !isDue) return;
+  const keep = (found: Partial<IntegrationRow>) => company.update(integrations, found, eq(integrations.id, row.id));
+  try {
+    const secret = await ctx.sealer.open(row.webhookSecretSealed);
+    const wish = { deliveryUrl: webhookUrl(origin, row.id), secret };
+    const { outcome, topics } = await channel.ensureWebhooks(world, connection, wish);
+    await keep({ webhooks: "kept", webhooksNote: topics, webhooksCheckedAt: ctx.now() });
+    if (outcome === "made") ctx.log.info("webhooks made", { integrationId: row.id, topics });
+  } catch (error) {
+    if (!(error instanceof PartnerError)) {
+      ctx.log.error("webhooks not kept", { integrationId: row.id, error: String(error) });
+      await keep({ webhooksCheckedAt: ctx.now() });
+      return;
+    }
+    const { fault, message } = error;
+    ctx.log.warn("webhooks not kept", { integrationId: row.id, fault, message });
+    if (isPassing(fault)) await keep({ webhooksCheckedAt: ctx.now() - HOUR + AGAIN_MS });
+    else await keep({ webhooks: "refused", webhooksNote: message, webhooksCheckedAt: ctx.now() });
+  }
+}
+
+/** Where a store can reach us: over https, or on this machine where the stores are here too. */
+function reachableOrigin({ config }: Ctx): string | null {
+  if (!URL.canParse(config.origin)) return null;
+  const { protocol, hostname, origin } = new URL(config.origin);
+  if (isLoopback(hostname)) return config.allowLocalStores ? origin : null;
+  return protocol === "https:" ? origin : null;
+}

@@ -1,0 +1,89 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PreviewQuery, StockAction } from "#app/domain/channel-stock/channel-stock.schema";
+import { previewStock } from "#app/domain/channel-stock/preview.server";
+import { pushStockNow, switchStockOff, switchStockOn } from "#app/domain/channel-stock/switch.server";
+import type { Ctx } from "#app/domain/ctx";
+import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
+import { done, type Said } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { StockPreview } from "#app/ui/domain/integrations/stock-preview";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Boxes } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Hint } from "#app/ui/primitives/states/hint";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Stock · ${data?.integration.name ?? ""}` }];
+
+export const loader = pageLoader(
+  "integrations.manage",
+  { params: IntegrationParams, query: PreviewQuery },
+  async ({ ctx, params, query }) => ({ ...(await previewStock(ctx, params.id, query.after)), after: query.after }),
+);
+
+export const action = pageAction(
+  "integrations.manage",
+  { params: IntegrationParams, form: StockAction, failed: "Failed to change how the store is told its stock" },
+  async ({ ctx, params, input }) => done(paths.integration(params.id), await act(ctx, input.intent, params.id)),
+);
+
+async function act(ctx: Ctx, intent: StockAction["intent"], id: string): Promise<Said> {
+  switch (intent) {
+    case "switch-on": {
+      const { name } = await switchStockOn(ctx, id);
+      return { title: "Stock switched on", description: `${name} is being told what it may sell.` };
+    }
+    case "switch-off": {
+      const { name } = await switchStockOff(ctx, id);
+      return { title: "Stock switched off", description: `${name} keeps the figures that it has now.` };
+    }
+    case "push-now": {
+      const { name } = await pushStockNow(ctx, id);
+      return { title: "Push started", description: `${name} is being told everything anew.` };
+    }
+  }
+}
+
+/** A look at what a store would be told, before it is, and the switch. */
+export default function StockOfIntegration() {
+  const { integration, rows, problem, next, after } = useLoaderData<typeof loader>();
+  const { id, name, pushesStock } = integration;
+  return (
+    <Page
+      title="Stock"
+      subtitle={`What ${name} would be told that it may sell`}
+      back={{ to: paths.integration(id), label: name }}
+      actions={
+        pushesStock ? undefined : (
+          <PostButton
+            action={paths.integrationStock(id)}
+            fields={{ intent: "switch-on" }}
+            icon={Boxes}
+            pending="Switching on…"
+            variant="primary"
+          >
+            Switch on
+          </PostButton>
+        )
+      }
+    >
+      {problem && (
+        <Hint tone="warn" title="The store's own figures could not be read">
+          {problem}
+        </Hint>
+      )}
+      <Hint>
+        Units that are free to be promised today, less what orders of this store take that are not processed yet, and
+        what accepted orders wait for. Products that were never counted here are left alone.
+      </Hint>
+      <StockPreview
+        rows={rows}
+        newer={after ? paths.integrationStock(id) : null}
+        older={next && paths.integrationStock(id, { after: next })}
+      />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

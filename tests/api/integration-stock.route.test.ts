@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import type { StockPreview } from "#app/domain/channel-stock/preview.server";
+import { pushStock } from "#app/domain/channel-stock/push-stock.server";
+import type { StockStanding } from "#app/domain/channel-stock/screen.server";
+import { readFlash } from "#app/http/answers/flash.server";
+import { RequestState } from "#app/http/request/request-state.server";
+import * as one from "#app/routes/app/integrations/one";
+import * as stock from "#app/routes/app/integrations/stock";
+import { aShop } from "#tests/factories/shop";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+async function run<T>(handler: unknown, path: string, cookie: string, id: string, form?: Record<string, string>) {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { Cookie: cookie },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const state = new RequestState(testEnv, request);
+  return { answer: (await (handler as Handler)(remixArgs(request, { id }, state))) as T, costs: state.costs };
+}
+
+async function aShopOfAdmin() {
+  const shop = await aShop({ orders: 0 });
+  const [sold] = (await shop.shop.products()).filter(({ kind }) => kind === "simple");
+  const known = await aProduct({ id: shop.companyId }, { sku: sold!.sku, onHand: 6 });
+  const stranger = await aProduct({ id: shop.companyId }, { onHand: 1 });
+  const cookie = await cookieOf("admin");
+  const { integrationId: id } = shop;
+  return {
+    shop,
+    known,
+    stranger,
+    preview: async () => (await run<StockPreview>(stock.loader, `/integrations/${id}/stock`, cookie, id)).answer,
+    page: (query = "") =>
+      run<{ standing: StockStanding; tellsStock: boolean }>(one.loader, `/integrations/${id}${query}`, cookie, id),
+    async press(intent: string) {
+      const { answer } = await run<Response>(stock.action, `/integrations/${id}/stock`, cookie, id, { intent });
+      // What is refused stays on the page.
+      if (!(answer instanceof Response)) return null;
+      return readFlash(new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } }));
+    },
+  };
+}
+
+test("a store is looked at first, then switched on, told, pushed anew and switched off, each said in its words", async () => {
+  const { shop, known, stranger, preview, page, press } = await aShopOfAdmin();
+  const looked = await preview();
+  expect(looked.rows.map(({ sku, ours, known: isKnown }) => [sku, ours, isKnown])).toEqual([
+    [known.sku, 6, true],
+    [stranger.sku, 1, false],
+  ]);
+  expect((await page()).answer).toMatchObject({ tellsStock: true, standing: { pushesStock: false, told: 0 } });
+  await press("push-now");
+  expect(await shop.row()).toMatchObject({ pushesStock: false });
+
+  expect(await press("switch-on")).toMatchObject({ title: "Stock switched on" });
+  expect(await press("switch-on")).toMatchObject({ title: "Stock switched on" });
+  const { companyId, integrationId } = shop;
+  await pushStock(systemWorld(), { companyId, integrationId, byHand: true });
+  const { answer, costs } = await page();
+  expect(answer.standing).toMatchObject({ pushesStock: true, told: 1, problems: 1, waiting: 0, lagMs: 0, error: null });
+  expect(answer.standing.problemRows).toMatchObject([{ sku: stranger.sku }]);
+  expect(costs.trips).toBeLessThanOrEqual(2);
+  expect((await page(`?problems=${"x".repeat(64)}`)).answer.standing.problemRows).toEqual([]);
+
+  expect(await press("push-now")).toMatchObject({ title: "Push started" });
+  expect((await page()).answer.standing.waiting).toBe(2);
+  expect(await press("switch-off")).toMatchObject({ title: "Stock switched off" });
+  expect((await page()).answer.standing).toMatchObject({ pushesStock: false, waiting: 0, problemRows: [] });
+});
+
+test("an unknown word changes nothing", async () => {
+  const { shop, press } = await aShopOfAdmin();
+  await press("sell-everything").catch(() => null);
+  expect(await shop.row()).toMatchObject({ pushesStock: false });
+});
