@@ -8,6 +8,7 @@ const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 /** What each part is called in the document, and what has to be known to read it. */
 const HEADINGS = {
   sync: ["Orders from the store into staging, and from staging to orders"],
+  push: ["Stock told to a store", "The store is the demo store on the same machine, which answers at once."],
   screens: [
     "Screens",
     "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",

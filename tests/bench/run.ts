@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, screens, floor, scan, sizes) makes that part alone; `--write` keeps that part's section.
+ * `npm run bench -- stock` (or sync, push, screens, floor, scan, sizes) makes that part alone; `--write` keeps that part's section.
+ * `--levels N` is how many products a store is told (10,000).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
@@ -13,6 +14,7 @@ import { parseArgs } from "node:util";
 import { buildApp } from "#workers/local/build";
 import { keep, PARTS } from "./document";
 import { benchFloor } from "./floor";
+import { benchPush } from "./push";
 import { benchScan } from "./scan/drawn";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: "boolean", default: false },
     orders: { type: "string", default: "10000" },
+    levels: { type: "string", default: "10000" },
     large: { type: "string", default: "100000" },
     skus: { type: "string", default: "100000" },
     rows: { type: "string", default: "10000" },
@@ -41,6 +44,7 @@ try {
   process.env.BENCH_ROUTES = "1";
   await buildApp(path.join(scratch, "build.log"));
   const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
+  const push = wanted("push") ? said(await benchPush(path.join(scratch, "push"), Number(values.levels))) : "";
   const screens = wanted("screens")
     ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
     : "";
@@ -54,7 +58,7 @@ try {
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, screens, stock, floor, scan, sizes };
+  const made = { sync, push, screens, stock, floor, scan, sizes };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,85 @@
+import { demoStoreKeys } from "#db/seed/demo-catalog";
+import { storeControl } from "#tests/support/store/control-client";
+import { startStore } from "#tests/support/store/store";
+import { startLocal } from "#workers/local/local";
+import { openState } from "#workers/local/state";
+import { fillStock } from "./fill-stock";
+import { signedIn } from "./load";
+import { freePort } from "./ports";
+import { row, table } from "./print";
+
+const PATIENCE_MS = 600_000;
+
+/** `levels` products of one company whose stock a store has never heard of, told to it; then all of them again. */
+export async function benchPush(stateDir: string, levels: number): Promise<string> {
+  const storePort = await freePort();
+  const store = await startStore({ port: storePort, shops: [{ key: "helix", orders: 0, ...demoStoreKeys("helix") }] });
+  const shop = storeControl(store.url).shop("helix");
+  await (await local(stateDir)).stop();
+  // Every fourth of them belongs to each of the four demo companies.
+  await fillStock(openState(stateDir), levels * 4);
+  const app = await local(stateDir);
+  try {
+    const cookie = await signedIn(app.url, "admin@stowline.test");
+    const headers = { ...cookie, "Content-Type": "application/json" };
+    const json = async <T>(path: string, init: RequestInit = {}) =>
+      (await (await fetch(app.url + path, { headers, ...init })).json()) as T;
+    const connected = await json<{ id: string; companyId: string }[]>("/api/integrations");
+    const companyId = connected[0]?.companyId ?? "";
+    for (const { id } of connected) await fetch(`${app.url}/api/integrations/${id}`, { method: "DELETE", headers });
+    const stocked = Array.from({ length: levels * 4 }, (_, n) => `BENCH-${String(n).padStart(6, "0")}`);
+    await shop.addProducts(stocked);
+    const { consumerKey, consumerSecret } = demoStoreKeys("helix");
+    const config = { apiKey: consumerKey, apiSecret: consumerSecret, storeUrl: `${store.url}/helix` };
+    const body = JSON.stringify({ type: "woocommerce", name: "Bench", companyId, config });
+    const { id } = await json<{ id: string }>("/api/integrations", { method: "POST", body });
+
+    const press = async (intent: string) => {
+      await shop.clearRequests();
+      const started = performance.now();
+      const form = new URLSearchParams({ intent });
+      await fetch(`${app.url}/integrations/${id}/stock`, {
+        method: "POST",
+        headers: cookie,
+        body: form,
+        redirect: "manual",
+      });
+      const standing = await settled(() =>
+        json<Standing>(`/integrations/${id}?_data=routes%2Fapp%2Fintegrations%2Fone`),
+      );
+      const seconds = (performance.now() - started) / 1000;
+      const { count } = await shop.requests();
+      return row(
+        intent,
+        standing.told + standing.problems,
+        count,
+        seconds.toFixed(1),
+        (standing.told / seconds).toFixed(0),
+      );
+    };
+    return table(
+      ["work", "products", "calls to the store", "seconds", "products/s"],
+      [await press("switch-on"), await press("push-now")],
+    );
+  } finally {
+    await app.stop();
+    await store.close();
+  }
+}
+
+interface Standing {
+  standing: { told: number; problems: number; waiting: number; isRunning: boolean; error: string | null };
+}
+
+async function settled(look: () => Promise<Standing>): Promise<Standing["standing"]> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    const { standing } = await look();
+    if (standing.error) throw new Error(standing.error);
+    if (standing.waiting === 0 && !standing.isRunning && standing.told > 0) return standing;
+  }
+  throw new Error("The store was not told in time");
+}
+
+const local = async (stateDir: string) =>
+  startLocal({ port: await freePort(), storePort: await freePort(), stateDir, cron: false, quiet: true });
