@@ -52,10 +52,12 @@ test("units of an accepted order that are refunded are proposed to a person, nev
 test("money that is given back for no unit changes nothing that is sent", async () => {
   const { shop, order, id, proposals } = await anOrder();
   await processStagedOrder(systemWorld(), id);
+  const { status } = await getOrder(systemWorld(), id);
   await shop.shop.refund(order.id, "1.00", "Sorry");
   await shop.sync();
   expect(await proposals()).toEqual([]);
-  expect(await getOrder(systemWorld(), id)).toMatchObject({ status: "pending" });
+  expect(await getOrder(systemWorld(), id)).toMatchObject({ status });
+  expect((await listItems(systemWorld(), id)).map(({ quantity }) => quantity)).toEqual([3, 1]);
 });
 
 test("an order that is refunded whole is cancelled here, as it was not picked yet", async () => {
