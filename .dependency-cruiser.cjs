@@ -50,18 +50,18 @@ module.exports = {
       from: {
         pathNot: [
           "^app/integrations/registry(\\.server)?\\.ts$",
-          "^app/integrations/payload\\.ts$",
           "^app/integrations/[^/]+/",
           "^tests/",
+          TESTS,
         ],
       },
-      to: { path: "^app/integrations/[^/]+/" },
+      // What all of them speak over HTTP with is no provider.
+      to: { path: "^app/integrations/[^/]+/", pathNot: "^app/integrations/http/" },
     },
     {
       name: "providers-do-not-know-each-other",
       severity: "error",
       from: { path: "^app/integrations/([^/]+)/" },
-      // What all of them speak over HTTP with is no provider.
       to: { path: "^app/integrations/[^/]+/", pathNot: "^app/integrations/($1|http)/" },
     },
     {
