@@ -10,6 +10,12 @@ import { claimState, localSecrets, openState, releaseState, type State, writeVar
 const SEED_MS = 300_000;
 const MINUTE_MS = 60_000;
 
+/** Where the demo's parcels are sent from. */
+const DEMO_WAREHOUSE = {
+  ...{ name: "Stowline Demo Warehouse", address1: "1 Dock Road", city: "Reno", state: "NV", postcode: "89502" },
+  ...{ country: "US", phone: "+1 775 555 0100" },
+};
+
 export interface LocalOptions {
   port: number;
   storePort: number;
@@ -54,6 +60,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     ...localSecrets(state),
     APP_ENV: "local",
     ALLOW_LOCAL_STORES: "1",
+    ...(demo && { SHIP_FROM: JSON.stringify(DEMO_WAREHOUSE) }),
     SERVER_TIMING: "1",
     LOCAL_KEY: localKey,
     ...options.vars,

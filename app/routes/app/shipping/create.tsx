@@ -69,22 +69,24 @@ export default function CreateShipmentDialog() {
   const { order, handling, undecided, labels, initial, back } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
-      <DescriptionList
-        columns={2}
-        items={[
-          {
-            term: "Ship to",
-            detail: <span className="whitespace-pre-line">{order.shippingAddress || order.customerName}</span>,
-          },
-          { term: "Requested", detail: order.requested ?? "—" },
-          { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
-        ]}
-      />
-      <UndecidedHint changes={undecided} />
-      <PackingHint handling={handling} />
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <ShipmentForm orderId={order.id} labels={labels} initial={initial} back={back} />
-      </Suspense>
+      <div className="grid grid-cols-1 gap-5">
+        <DescriptionList
+          columns={2}
+          items={[
+            {
+              term: "Ship to",
+              detail: <span className="whitespace-pre-line">{order.shippingAddress || order.customerName}</span>,
+            },
+            { term: "Requested", detail: order.requested ?? "—" },
+            { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
+          ]}
+        />
+        <UndecidedHint changes={undecided} />
+        <PackingHint handling={handling} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ShipmentForm orderId={order.id} labels={labels} initial={initial} back={back} />
+        </Suspense>
+      </div>
     </RouteDialog>
   );
 }

@@ -5,7 +5,9 @@ const A_TICK = 150_000;
 
 /** How much later than planned the next sync is; nothing is planned for a paused one. */
 export function Lag({ ms }: { ms: number | null }) {
-  return <>{ms === null ? "—" : ms < A_TICK ? "On time" : `${howLong(ms)} late`}</>;
+  return (
+    <span className="whitespace-nowrap">{ms === null ? "—" : ms < A_TICK ? "On time" : `${howLong(ms)} late`}</span>
+  );
 }
 
 type Counts = { completeness: { held: number; store: number } | null; refused: number | null };
@@ -18,7 +20,9 @@ export function Completeness({ completeness, refused }: Counts) {
   const isWhole = held >= store;
   return (
     <span className={isWhole ? undefined : "text-bad"} title={`We hold ${held} of the ${store} orders of the last run`}>
-      {held} of {store}
+      <span className="whitespace-nowrap">
+        {held} of {store}
+      </span>
       {Boolean(refused) && `, ${refused} refused`}
     </span>
   );

@@ -21,8 +21,22 @@ export function IntegrationActions({
 }: Props) {
   const look = isWhole ? ({} as const) : ({ size: "sm", variant: "ghost" } as const);
   const of = <span className="sr-only"> {name}</span>;
+  const sync = syncs && (
+    <PostButton
+      action={here}
+      fields={{ intent: "sync", id }}
+      icon={RefreshCw}
+      pending="Syncing…"
+      {...look}
+      {...(isWhole && { variant: "primary" })}
+    >
+      {lastError ? "Retry now" : "Sync"}
+      {of}
+    </PostButton>
+  );
   return (
     <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">
+      {!isWhole && sync}
       <PostButton action={here} fields={{ intent: "test", id }} icon={Activity} pending="Testing…" {...look}>
         Test{of}
       </PostButton>
@@ -51,19 +65,7 @@ export function IntegrationActions({
         fields={{ intent: "delete", id }}
         {...look}
       />
-      {syncs && (
-        <PostButton
-          action={here}
-          fields={{ intent: "sync", id }}
-          icon={RefreshCw}
-          pending="Syncing…"
-          {...look}
-          {...(isWhole && { variant: "primary" })}
-        >
-          {lastError ? "Retry now" : "Sync"}
-          {of}
-        </PostButton>
-      )}
+      {isWhole && sync}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function ShipmentForm({ orderId, labels, initial, back }: Props) {
       <CheckboxField name={`${of}override`} label="The number is right: ship it anyway" />
     ) : null;
   return (
-    <>
+    <div className="grid grid-cols-1 gap-5">
       <ShipmentPostage orderId={orderId} labels={labels} />
       <ActionForm
         key={labels.map(({ trackingNumber }) => trackingNumber).join()}
@@ -83,6 +83,6 @@ export function ShipmentForm({ orderId, labels, initial, back }: Props) {
           )}
         </FieldList>
       </ActionForm>
-    </>
+    </div>
   );
 }
