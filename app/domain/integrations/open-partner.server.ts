@@ -75,5 +75,6 @@ export const partnerWorld = (ctx: Ctx): PartnerWorld => ({
   fetch: ctx.fetch,
   now: () => ctx.now(),
   randomHex: (bytes) => ctx.randomHex(bytes),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   allowLocalStores: ctx.config.allowLocalStores,
 });

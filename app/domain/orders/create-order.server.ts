@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, invalid, notFound } from "../errors";
 import { parseMinor } from "../money";
+import { addressFromText } from "./address-from-text";
 import type { DraftLine, OrderDraft } from "./draft";
 import { matcher, namedProducts } from "./match-products.server";
 import type { OrderStatus } from "./order-status";
@@ -65,7 +66,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     customerEmail: input.customerEmail,
     customerPhone: "",
     shippingAddress: input.shippingAddress,
-    shipTo: null,
+    shipTo: addressFromText(input.shippingAddress),
     currency,
     totalMinor: totalMinor ?? 0,
     arrival: "pending",

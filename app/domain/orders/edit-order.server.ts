@@ -6,6 +6,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
 import { allocate, assertAllocated, freeUnpicked } from "../inventory/inventory.service.server";
+import { addressFromText } from "./address-from-text";
 import { planHolds } from "./edit-holds";
 import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
 import { describeEdit } from "./edit-words";
@@ -143,7 +144,7 @@ function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit
       customerEmail,
       shippingAddress,
       // The parts of the old address must not outlive it on a label.
-      ...(moved ? { shipTo: null } : {}),
+      ...(moved ? { shipTo: addressFromText(shippingAddress) } : {}),
       lineCount: order.lineCount + plan.added.length - plan.removed.length,
       unitCount: order.unitCount + units,
       totalMinor: Math.max(0, order.totalMinor + value),

@@ -9,7 +9,7 @@ import { getOrder } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
-import { askRates, NO_SHIP_FROM, NO_SHIP_TO, type ShownRate, shippersOf } from "./rates.server";
+import { askRates, NO_SHIP_FROM, NO_SHIP_TO, type ShownRate, shippersOf, shipToOf } from "./rates.server";
 
 export type ShownLabel = ReturnType<typeof shownLabel>;
 
@@ -92,7 +92,7 @@ function blockedBy(ctx: Ctx, order: Awaited<ReturnType<typeof getOrder>>, accoun
   if (accounts === 0)
     return "This company has no account with a seller of postage. Connect one under Integrations, or type the tracking number.";
   if (!ctx.config.shipFrom) return NO_SHIP_FROM;
-  const { shipTo } = order;
+  const shipTo = shipToOf(order);
   return shipTo?.address1.trim() && shipTo.city.trim() && shipTo.country.trim() ? null : NO_SHIP_TO;
 }
 

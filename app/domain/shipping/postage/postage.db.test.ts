@@ -242,7 +242,7 @@ test("what is missing is said: the sender's address, the customer's, an account;
     rates: [],
     problems: [expect.stringContaining("ShipStation")],
   });
-  await db.update(orders, { shipTo: null }, sql`${orders.id} = ${order.id}`);
+  await db.update(orders, { shipTo: null, shippingAddress: "somewhere" }, sql`${orders.id} = ${order.id}`);
   expect(await blocked(world)).toContain("no whole address");
   await db.update(integrations, { status: "paused" }, sql`1`);
   expect(await blocked(world)).toContain("no account");

@@ -7,6 +7,7 @@ import type { Ctx } from "../../ctx";
 import { conflict } from "../../errors";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
+import { addressFromText } from "../../orders/address-from-text";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Offer } from "./postage.schema";
 
@@ -37,13 +38,17 @@ const INTEGRATION = { id: integrations.id, type: integrations.type, name: integr
 export const NO_SHIP_FROM =
   "Nobody has set up the address that parcels are sent from. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
 export const NO_SHIP_TO =
-  "This order has no whole address to send to. Edit the order, or ask the customer for street, town and country.";
+  "This order has no whole address to send to. Edit the order: a line each for name, street, town with postcode, and country.";
+
+/** Where to, by its parts: as the store gave them, else as the text says. */
+export const shipToOf = ({ shipTo, shippingAddress }: Pick<OrderRow, "shipTo" | "shippingAddress">) =>
+  shipTo ?? addressFromText(shippingAddress);
 
 /** Where from and where to, with its size. @throws conflict naming what is missing */
 function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
   const from = ctx.config.shipFrom;
   if (!from) throw conflict(NO_SHIP_FROM);
-  const { shipTo } = order;
+  const shipTo = shipToOf(order);
   if (!shipTo?.address1.trim() || !shipTo.city.trim() || !shipTo.country.trim()) throw conflict(NO_SHIP_TO);
   const to = { ...shipTo, name: shipTo.name || order.customerName, phone: shipTo.phone || order.customerPhone };
   return { ...size, from, to };

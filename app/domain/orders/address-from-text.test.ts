@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addressText } from "./address";
+import { addressFromText } from "./address-from-text";
+
+const plain = { name: "Ada Quinn", company: "", address2: "", state: "", phone: "" };
+
+test.each([
+  [
+    "Ada Quinn\n500 Market Street\nPortland, OR 97204\nUS",
+    { ...plain, address1: "500 Market Street", city: "Portland", state: "OR", postcode: "97204", country: "US" },
+  ],
+  [
+    "Ada Quinn\n500 Market Street\nPortland OR 97204-1234",
+    { ...plain, address1: "500 Market Street", city: "Portland", state: "OR", postcode: "97204-1234", country: "US" },
+  ],
+  [
+    "Ada Quinn\nLange Reihe 4\n2. Stock\n20099 Hamburg\nGermany",
+    { ...plain, address1: "Lange Reihe 4", address2: "2. Stock", city: "Hamburg", postcode: "20099", country: "DE" },
+  ],
+  [
+    "Ada Quinn\nQuinn Ltd\n1 High Street\nUnit 2\nLondon SW1A 1AA\nUnited Kingdom",
+    {
+      ...plain,
+      ...{ company: "Quinn Ltd", address1: "1 High Street", address2: "Unit 2" },
+      ...{ city: "London", postcode: "SW1A 1AA", country: "GB" },
+    },
+  ],
+  [
+    "Ada Quinn\n1 Rue X\nToronto M5V 2T6\nCanada",
+    { ...plain, address1: "1 Rue X", city: "Toronto", postcode: "M5V 2T6", country: "CA" },
+  ],
+])("%j has its parts", (text, parts) => {
+  expect(addressFromText(text)).toEqual(parts);
+});
+
+test.each([
+  "",
+  "Ada Quinn",
+  "Portland, OR 97204",
+  "Ada Quinn\nPortland, OR 97204",
+  "Ada Quinn\n500 Market Street\nsomewhere",
+  "Ada Quinn\nLange Reihe 4\n20099 Hamburg",
+  "Ada Quinn\nLange Reihe 4\n20099 Hamburg\nNarnia",
+])("%j is not guessed at", (text) => {
+  expect(addressFromText(text)).toBeNull();
+});
+
+test("no text breaks it, and what it reads is in the text", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400 }), (text) => {
+      const read = addressFromText(text);
+      if (read) expect(text).toContain(read.city);
+    }),
+  );
+});
+
+test("an address that was written out is read back", () => {
+  const address = { ...plain, address1: "1 A St", city: "Reno", state: "NV", postcode: "89502", country: "US" };
+  expect(addressFromText(addressText(address))).toEqual(address);
+});
