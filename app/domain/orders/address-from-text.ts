@@ -52,8 +52,8 @@ function countries(): Map<string, string> {
   const found = new Map<string, string>();
   for (const code of codes) {
     const name = names.of(code)?.toLowerCase();
-    // Some have a second code that no carrier knows: the United Kingdom is GB.
-    if (!name || found.has(name)) continue;
+    // Some have an older code beside it that no carrier knows.
+    if (!name || Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) continue;
     found.set(code.toLowerCase(), code).set(name, code);
   }
   return found;
