@@ -54,6 +54,9 @@ export default [
       route("shipments/:orderId", "routes/app/shipping/shipment.tsx"),
       route("postage/:orderId", "routes/app/shipping/postage.tsx"),
     ]),
+    route("shipping/tracking", "routes/app/shipping/tracking.tsx"),
+    route("shipping/tracking/:fileId", "routes/app/shipping/tracking.file.tsx"),
+    route("shipping/runs/:asked", "routes/app/shipping/run.tsx"),
     route("integrations", "routes/app/integrations/page.tsx", [
       route("new", "routes/app/integrations/new.tsx"),
       route("edit/:id", "routes/app/integrations/edit.tsx"),
@@ -149,6 +152,7 @@ export default [
   route("orders/pick-lists.pdf", "routes/app/orders/pick-lists.file.ts"),
   route("inventory/labels.pdf", "routes/app/inventory/labels.file.ts"),
   route("shipping/packing-slips.pdf", "routes/app/shipping/packing-slips.file.ts"),
+  route("shipping/orders-to-send.csv", "routes/app/shipping/orders-to-send.file.ts"),
   route("shipping/labels.pdf", "routes/app/shipping/parcel-labels.file.ts"),
   route("shipping/labels/:labelId", "routes/app/shipping/label.file.ts"),
   route("imports/example/:kind", "routes/app/imports/example.ts"),

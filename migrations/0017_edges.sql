@@ -118,7 +118,10 @@ ALTER TABLE `integrations` ADD `stock_pushed_at` integer;--> statement-breakpoin
 ALTER TABLE `integrations` ADD `stock_next_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `stock_lease_until` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `stock_failures` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `integrations` ADD `stock_error` text;
+ALTER TABLE `integrations` ADD `stock_error` text;--> statement-breakpoint
+ALTER TABLE `bulk_run_orders` ADD `detail` text;--> statement-breakpoint
+ALTER TABLE `bulk_runs` ADD `lease_until` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `bulk_runs_open` ON `bulk_runs` (`lease_until`) WHERE "bulk_runs"."finished_at" is null;
 --> statement-breakpoint
 -- What a store may sell has changed: only where a store is told of it, everywhere else this finds no row.
 CREATE TRIGGER channel_stock_outdated AFTER UPDATE OF on_hand, allocated ON product_stock

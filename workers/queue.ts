@@ -11,6 +11,7 @@ import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
+import { shipOrdersJob } from "#app/domain/shipping/runs/ship-run.server";
 import { followShipmentJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
@@ -21,6 +22,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "sync-integration": syncIntegrationJob,
   "process-staged": processStagedJob,
   "change-orders": changeOrdersJob,
+  "ship-orders": shipOrdersJob,
   "run-import": runImportJob,
   "sweep-imports": sweepImportsJob,
   "drain-outbox": drainOutboxJob,

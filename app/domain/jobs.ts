@@ -15,6 +15,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   /** Goes on with many orders that somebody holds, releases or cancels in one go. */
   z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
+  /** Goes on with many orders that leave in one go. */
+  z.object({ type: z.literal("ship-orders"), companyId: z.string(), runId: z.string() }),
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
   /** Files of imports that are long over. */
   z.object({ type: z.literal("sweep-imports") }),

@@ -75,6 +75,13 @@ export const paths = {
   parcelLabels: (query?: Query) => withQuery("/shipping/labels.pdf", query),
   /** A bought label as PDF. */
   labelFile: (labelId: string) => `/shipping/labels/${labelId}`,
+  /** Orders that are ready, as a file for who sells postage by file. */
+  ordersToSend: (query?: Query) => withQuery("/shipping/orders-to-send.csv", query),
+  /** A file of tracking numbers: uploaded, looked at, shipped. */
+  importTracking: () => "/shipping/tracking",
+  trackingFile: (fileId: string, query?: Query) => withQuery(`/shipping/tracking/${fileId}`, query),
+  /** Many orders as they leave. */
+  shipRun: (asked: string) => `/shipping/runs/${asked}`,
   reports: (query?: Query) => withQuery("/reports", query),
   /** A report's figures, as a file where `format` says so. */
   reportFile: (type: string, query?: Query) => withQuery(`/api/reports/${type}`, query),

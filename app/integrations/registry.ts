@@ -58,5 +58,11 @@ export interface ProviderChoice extends ProviderWords {
 /** What can be connected, with how it is presented. */
 export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, words }) => ({ type, ...words }));
 
+/** The types that take orders as a file. */
+export const parcelFileTypes = (): string[] => PARCEL_FILES.map(({ type }) => type);
+
+/** Reads tracking numbers out of a table, whoever made it. */
+export const readTrackingFile: ParcelFiles["readTracking"] = pirateShip.readTracking;
+
 /** The types that orders can come from. */
 export const channelChoices = (): ProviderChoice[] => CHANNELS.map(({ type, words }) => ({ type, ...words }));

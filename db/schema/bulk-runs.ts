@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Carrier } from "../../app/integrations/tracking-links";
 import { companyId, id, millis } from "./columns";
 
-/** "Process All" of the staging area, or what a list of orders was asked to become. */
-export const BULK_KIND = ["process-staged", "hold", "release", "cancel"] as const;
+/** "Process All" of the staging area, what a list of orders was asked to become, or a file of tracking numbers that they leave by. */
+export const BULK_KIND = ["process-staged", "hold", "release", "cancel", "import-tracking"] as const;
+
+/** What a file said of an order's parcels. */
+export interface RunOrderDetail {
+  carrier: Carrier;
+  numbers: string[];
+}
 
 /** Many of a company's orders as one piece of work with progress, that can be left and looked at again. */
 export const bulkRuns = sqliteTable(
@@ -24,12 +31,16 @@ export const bulkRuns = sqliteTable(
     failed: integer("failed").notNull().default(0),
     /** Orders up to this id (oldest first) are behind us. */
     position: text("position"),
+    /** Somebody works on it until then. */
+    leaseUntil: millis("lease_until").notNull().default(0),
   },
   (t) => [
     index("bulk_runs_by_kind").on(t.companyId, t.kind, t.id),
     uniqueIndex("bulk_runs_one_open")
       .on(t.companyId)
       .where(sql`${t.finishedAt} is null and ${t.kind} = 'process-staged'`),
+    // Those that have come to a stop are looked for.
+    index("bulk_runs_open").on(t.leaseUntil).where(sql`${t.finishedAt} is null`),
     // Asked for twice it is the same run.
     uniqueIndex("bulk_runs_asked").on(t.askedId, t.companyId).where(sql`${t.askedId} is not null`),
   ],
@@ -44,6 +55,7 @@ export const bulkRunOrders = sqliteTable(
     orderId: text("order_id").notNull(),
     /** Why it could not be done. */
     why: text("why"),
+    detail: text("detail", { mode: "json" }).$type<RunOrderDetail>(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.runId, t.orderId] }),

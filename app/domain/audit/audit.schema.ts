@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   "filter.changed",
   "filter.deleted",
   "export.made",
+  "tracking.imported",
   "figures.rebuilt",
   "outbox.retried",
   "outbox.discarded",

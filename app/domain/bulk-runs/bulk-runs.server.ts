@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type BULK_KIND, bulkRuns } from "#db/schema/bulk-runs";
-import type { CompanyDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
 export type BulkRun = typeof bulkRuns.$inferSelect;
@@ -32,6 +32,7 @@ const COLUMNS = {
   processed: bulkRuns.processed,
   failed: bulkRuns.failed,
   position: bulkRuns.position,
+  leaseUntil: bulkRuns.leaseUntil,
 };
 
 /**
@@ -55,3 +56,29 @@ export const countOne = (
 
 export const finishRun = (company: CompanyDb, runId: string, now: number): Statement<unknown> =>
   company.update(bulkRuns, { finishedAt: now }, and(eq(bulkRuns.id, runId), sql`${bulkRuns.finishedAt} is null`)!);
+
+/** One at a time works on a run whose steps cost time or money; null while another does, or when it is over. */
+export const leaseRun = (
+  company: CompanyDb,
+  { id, now, until }: { id: string; now: number; until: number },
+): Statement<BulkRun | null> =>
+  company
+    .update(
+      bulkRuns,
+      { leaseUntil: until },
+      sql`${bulkRuns.id} = ${id} and ${bulkRuns.finishedAt} is null and ${bulkRuns.leaseUntil} <= ${now}`,
+    )
+    .map(([run]) => run ?? null);
+
+/** Only the lease's own: whoever took it over meanwhile keeps it. */
+export const giveUpLease = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
+  company.update(bulkRuns, { leaseUntil: 0 }, and(eq(bulkRuns.id, id), eq(bulkRuns.leaseUntil, until))!);
+
+/** Runs that nobody has worked on since then, as whoever did was killed, or the message that goes on was lost. */
+export const listStalled = (db: ScopedDb, kinds: readonly BulkKind[], before: number, limit: number) =>
+  db.rows(
+    { id: bulkRuns.id, companyId: bulkRuns.companyId },
+    (own) => sql`from ${bulkRuns} where ${own(bulkRuns)} and ${bulkRuns.finishedAt} is null
+      and ${bulkRuns.leaseUntil} <= ${before} and ${bulkRuns.startedAt} <= ${before}
+      and ${bulkRuns.kind} in (select value from json_each(${JSON.stringify(kinds)})) limit ${limit}`,
+  );

@@ -2,6 +2,7 @@ import { PartnerError } from "#app/integrations/partner";
 import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
+import { grouped } from "../grouped";
 import type { SyncFault } from "../integrations/backoff";
 import { findIntegrationRow } from "../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
@@ -37,12 +38,6 @@ export async function drainOutbox(ctx: Ctx): Promise<boolean> {
   const stores = grouped(claimed.flat(), (row) => row.integrationId ?? "");
   await Promise.all([...stores.values()].map((rows) => deliver(ctx, rows, claimedAt)));
   return due.length === MOST_A_DRAIN;
-}
-
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
 }
 
 /** One store's messages, oldest first. */

@@ -7,6 +7,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listReachableCompanies } from "../companies/companies.service.server";
+import { senderInReach } from "./files/send-orders.server";
 import { listReadyToShip, listShipments, shipOrder } from "./shipping.service.server";
 
 const PARCEL = {
@@ -33,8 +34,13 @@ test("picked and processing orders wait together, newest first, page by page", a
   const product = await aProduct(company, { onHand: 5 });
   ids.push((await anOrder(company, { status: "processing", lines: [{ product, quantity: 1 }] })).id);
 
-  const first = await listReadyToShip(world, { limit: 3 }, listReachableCompanies(world));
-  const second = await listReadyToShip(world, { limit: 3, cursor: first.next ?? "" }, listReachableCompanies(world));
+  const first = await listReadyToShip(world, { limit: 3 }, listReachableCompanies(world), senderInReach(world));
+  const second = await listReadyToShip(
+    world,
+    { limit: 3, cursor: first.next ?? "" },
+    listReachableCompanies(world),
+    senderInReach(world),
+  );
 
   expect([...first.ready, ...second.ready].map(({ id }) => id)).toEqual(ids.toReversed());
   expect(second.next).toBeNull();
@@ -45,7 +51,7 @@ test("the list costs one round trip, and reads no more however many orders are d
   const many = await aBench(3, 60);
   const costOf = async ({ world }: typeof few) => {
     const before = { ...world.costs };
-    await listReadyToShip(world, { limit: 50 }, listReachableCompanies(world));
+    await listReadyToShip(world, { limit: 50 }, listReachableCompanies(world), senderInReach(world));
     return { trips: world.costs.trips - before.trips, read: world.costs.read - before.read };
   };
   const cost = await costOf(few);
@@ -64,13 +70,20 @@ test("an order is found by its number, its customer, and not by a stranger's", a
     lines: [{ product, quantity: 1 }],
   });
   const search = async (q: string) =>
-    (await listReadyToShip(world, { limit: 10, q }, listReachableCompanies(world))).ready.map(({ id }) => id);
+    (await listReadyToShip(world, { limit: 10, q }, listReachableCompanies(world), senderInReach(world))).ready.map(
+      ({ id }) => id,
+    );
 
   expect(await search(order.orderNumber.toLowerCase())).toEqual([order.id]);
   expect(await search("zoë")).toEqual([order.id]);
   expect(await search('"*" OR 1')).toEqual([]);
   const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
-  const theirs = await listReadyToShip(stranger, { limit: 10, q: "zoë" }, listReachableCompanies(stranger));
+  const theirs = await listReadyToShip(
+    stranger,
+    { limit: 10, q: "zoë" },
+    listReachableCompanies(stranger),
+    senderInReach(stranger),
+  );
   expect(theirs.ready).toEqual([]);
 });
 

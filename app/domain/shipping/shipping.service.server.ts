@@ -24,7 +24,8 @@ export { arrivedStatements } from "./following/following.repo.server";
 
 /**
  * Ships an order: it leaves for the carrier, its units leave on hand and allocated, the work is billed and the
- * storefront will be told, all in one batch. `shipment` null marks it as shipped without a parcel to track.
+ * storefront will be told, all in one batch. `shipment` null marks it as shipped without a parcel to track; what goes
+ * `along` happens with it or not at all.
  * @throws not_found; conflict when it is not ready, was shipped meanwhile, its store changed it and nobody has decided
  *         what of that is to be done, or postage was bought that no parcel carries; validation when a number does not fit
  *         the carrier and `override` is not set
@@ -33,6 +34,7 @@ export async function shipOrder(
   ctx: Ctx,
   orderId: string,
   shipment: ShipForm | null,
+  along: readonly Statement<unknown>[] = [],
 ): Promise<repo.ShipmentView | null> {
   const [order, items, unfit, undecided, labels] = await ctx.db.batch(
     findOrder(ctx, orderId),
@@ -55,7 +57,7 @@ export async function shipOrder(
   if (left) throw conflict(left);
   const company = ctx.db.company(order.companyId);
   try {
-    await company.batch(...shipStatements(ctx, company, order, items, shipment && { ...shipment, parcels }));
+    await company.batch(...along, ...shipStatements(ctx, company, order, items, shipment && { ...shipment, parcels }));
   } catch (error) {
     if (refusedBy(error, "assertion", "undecided")) throw conflict("The store changed this order. Decide first.");
     if (refusedBy(error, "assertion", "taken")) throw conflict("Its postage was changed meanwhile. Look at it again.");
@@ -213,10 +215,11 @@ const sentQuantity = (order: OrderRow, item: ItemRow): number =>
 
 type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
 
-export interface ReadyPage<C> {
+export interface ReadyPage<C, S> {
   ready: ReadyOrder[];
   shipped: repo.ShipmentView[];
   companies: C;
+  sender: S;
   next: string | null;
 }
 
@@ -268,10 +271,15 @@ export interface ReadyQuery {
 }
 
 /**
- * Orders that wait for a carrier, newest first, and what left last, with the caller's list of companies: one round
- * trip.
+ * Orders that wait for a carrier, newest first, and what left last, with the caller's list of companies and who sends
+ * orders away as files: one round trip.
  */
-export async function listReadyToShip<C>(ctx: Ctx, query: ReadyQuery, companies: Statement<C>): Promise<ReadyPage<C>> {
+export async function listReadyToShip<C, S>(
+  ctx: Ctx,
+  query: ReadyQuery,
+  companies: Statement<C>,
+  sender: Statement<S>,
+): Promise<ReadyPage<C, S>> {
   const db = ctx.db.within(query.companyId);
   const q = query.q?.trim();
   const more = query.limit + 1;
@@ -279,11 +287,11 @@ export async function listReadyToShip<C>(ctx: Ctx, query: ReadyQuery, companies:
     ? repo.searchReady(db, q, more)
     : repo.listReady(db, { before: query.cursor ?? null, limit: more });
   const shipped = repo.listShipments(db, { where: q ? numbered(q) : undefined, limit: 10 });
-  const results = await db.batch(picked, processing, shipped, companies);
+  const results = await db.batch(picked, processing, shipped, companies, sender);
   const merged = [...results[0], ...results[1]].sort((a, b) => (a.id < b.id ? 1 : -1));
   const ready = merged.slice(0, query.limit);
   const next = !q && merged.length > query.limit ? (ready.at(-1)?.id ?? null) : null;
-  return { ready, shipped: results[2], companies: results[3], next };
+  return { ready, shipped: results[2], companies: results[3], sender: results[4], next };
 }
 
 /** Shipments, newest first, of a span of time and by tracking or order number where these are given. */

@@ -1,16 +1,24 @@
 import type { ScopedDb } from "#db/scoped.server";
-import { mayDo } from "../../access/access.service.server";
+import { asStarter } from "../../bulk-runs/as-starter.server";
 import { countOne, findRun, finishRun, insertRun } from "../../bulk-runs/bulk-runs.server";
+import * as runOrders from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
 import { asDomainError, refusedBy } from "../../db-errors.server";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../../errors";
 import type { Job } from "../../jobs";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
 import { listingOf } from "../../orders/orders.service.server";
-import { standingOf } from "../../users/users.service.server";
 import { changeStatus } from "../fulfilment.service.server";
 import * as repo from "./bulk.repo.server";
-import { BULK_PERMISSION, BULK_TO, type BulkAct, type BulkForm, type BulkQuery, startsOf } from "./bulk.schema";
+import {
+  BULK_ACT,
+  BULK_PERMISSION,
+  BULK_TO,
+  type BulkAct,
+  type BulkForm,
+  type BulkQuery,
+  startsOf,
+} from "./bulk.schema";
 
 /** What one go may change. */
 const MOST = 10_000;
@@ -68,7 +76,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
   await ctx.enqueue(
     ...runs.map((run) => ({ type: "change-orders" as const, companyId: run.companyId, runId: run.id })),
   );
-  if (total <= AT_ONCE) for (const run of await repo.listAsked(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
+  if (total <= AT_ONCE) for (const run of await runOrders.listAsked(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
   return progressOf(ctx, asked);
 }
 
@@ -88,14 +96,7 @@ export async function changeOrdersJob(ctx: Ctx, job: Extract<Job, { type: "chang
   const run = await findRun(company, job.runId);
   if (!run || run.finishedAt !== null) return;
   // What they may not do any more is refused, order by order.
-  const standing = await standingOf(ctx, run.startedBy);
-  const actor = { ...ctx.actor, id: run.startedBy, name: run.startedByName, role: standing?.role ?? null };
-  const asThem: Ctx = {
-    ...ctx,
-    db: company,
-    actor,
-    can: (permission, companyId) => standing !== null && mayDo(standing, permission, companyId),
-  };
+  const asThem = await asStarter(ctx, company, run);
   const isFinished = await workOff(asThem, run, MOST_A_MESSAGE);
   if (!isFinished) await ctx.enqueue(job);
 }
@@ -129,9 +130,9 @@ async function settle(
   const act = run.kind as BulkAct;
   const company = ctx.db.company(run.companyId);
   const along = [
-    repo.stillOpen(company, run.id, orderId),
+    runOrders.stillOpen(company, run.id, orderId),
     countOne(company, run.id, "processed", orderId),
-    repo.done(company, run.id, orderId),
+    runOrders.done(company, run.id, orderId),
   ];
   try {
     // Somebody may have begun to pick it since: "release" would take it from them.
@@ -142,7 +143,7 @@ async function settle(
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
     // Nothing is counted where somebody else has settled it meanwhile.
-    await company.batch(...repo.failed(company, run.id, orderId, error.message.slice(0, 500)));
+    await company.batch(...runOrders.failed(company, run.id, orderId, error.message.slice(0, 500)));
   }
 }
 
@@ -169,16 +170,17 @@ export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress>
 
 async function findProgress(ctx: Ctx, asked: string): Promise<BulkProgress | null> {
   const [runs, failures] = await ctx.db.batch(
-    repo.listAsked(ctx.db, asked),
-    repo.listFailed(ctx.db, asked, FAILURES_SHOWN),
+    runOrders.listAsked(ctx.db, asked),
+    runOrders.listFailed(ctx.db, asked, FAILURES_SHOWN),
   );
   const [first] = runs;
-  if (!first) return null;
+  // Other runs have pages of their own.
+  if (!first || !isAct(first.kind)) return null;
   const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((all, run) => all + of(run), 0);
   const ends = runs.map(({ finishedAt }) => finishedAt);
   return {
     asked,
-    act: first.kind as BulkAct,
+    act: first.kind,
     by: first.startedByName,
     startedAt: first.startedAt,
     total: sum(({ total }) => total),
@@ -188,3 +190,5 @@ async function findProgress(ctx: Ctx, asked: string): Promise<BulkProgress | nul
     failures,
   };
 }
+
+const isAct = (kind: string): kind is BulkAct => (BULK_ACT as readonly string[]).includes(kind);

@@ -48,9 +48,6 @@ export const takeUp = (
   ),
 ];
 
-const isOpen = (runId: string, orderId: string) =>
-  sql`${bulkRunOrders.runId} = ${runId} and ${bulkRunOrders.orderId} = ${orderId} and ${bulkRunOrders.why} is null`;
-
 /** What the run has still to do, who ordered first first. */
 export const listOpen = (company: CompanyDb, runId: string, limit: number) =>
   company.rows(
@@ -60,53 +57,4 @@ export const listOpen = (company: CompanyDb, runId: string, limit: number) =>
     ) => sql`from ${bulkRunOrders} cross join ${orders} on ${own.through(orders, bulkRunOrders)} and ${orders.id} = ${bulkRunOrders.orderId}
       where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId} and ${bulkRunOrders.why} is null
       order by ${bulkRunOrders.orderId} limit ${limit}`,
-  );
-
-/** True inside a batch while nobody else has settled this order of the run. */
-export const stillOpen = (company: CompanyDb, runId: string, orderId: string): Statement<void> =>
-  company.assert(
-    "conflict",
-    (own) => sql`exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${isOpen(runId, orderId)})`,
-  );
-
-export const done = (company: CompanyDb, runId: string, orderId: string): Statement<unknown> =>
-  company.delete(bulkRunOrders, isOpen(runId, orderId));
-
-/** Counts it and keeps why, once. */
-export const failed = (company: CompanyDb, runId: string, orderId: string, why: string): Statement<unknown>[] => [
-  company.write(
-    (own) => sql`update ${bulkRuns} set failed = failed + 1 where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId}
-      and exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${isOpen(runId, orderId)})`,
-  ),
-  company.update(bulkRunOrders, { why }, isOpen(runId, orderId)),
-];
-
-/** All that was asked for in one go. */
-export const listAsked = (db: ScopedDb, askedId: string) =>
-  db.rows(
-    {
-      id: bulkRuns.id,
-      companyId: bulkRuns.companyId,
-      kind: bulkRuns.kind,
-      reason: bulkRuns.reason,
-      startedBy: bulkRuns.startedBy,
-      startedByName: bulkRuns.startedByName,
-      startedAt: bulkRuns.startedAt,
-      finishedAt: bulkRuns.finishedAt,
-      total: bulkRuns.total,
-      processed: bulkRuns.processed,
-      failed: bulkRuns.failed,
-    },
-    (own) => sql`from ${bulkRuns} where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${askedId}`,
-  );
-
-/** What could not be done, and why. */
-export const listFailed = (db: ScopedDb, askedId: string, limit: number) =>
-  db.rows(
-    { orderId: orders.id, orderNumber: orders.orderNumber, why: sql<string>`${bulkRunOrders.why}` },
-    (own) => sql`from ${bulkRuns}
-      cross join ${bulkRunOrders} on ${own.through(bulkRunOrders, bulkRuns)} and ${bulkRunOrders.runId} = ${bulkRuns.id}
-        and ${bulkRunOrders.why} is not null
-      cross join ${orders} on ${own.through(orders, bulkRuns)} and ${orders.id} = ${bulkRunOrders.orderId}
-      where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${askedId} order by ${orders.id} limit ${limit}`,
   );

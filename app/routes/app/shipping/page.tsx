@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { senderInReach } from "#app/domain/shipping/files/send-orders.server";
 import { type SHIPMENT_VIEW, ShippingQuery } from "#app/domain/shipping/shipping.schema";
 import { listReadyToShip, readyByNumber, shipmentsScreen } from "#app/domain/shipping/shipping.service.server";
 import { done } from "#app/http/answers/flash.server";
@@ -15,9 +16,10 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { PostButton } from "#app/ui/forms/post-button";
-import { RefreshCw } from "#app/ui/icons/icons";
+import { FileDown, FileSpreadsheet, RefreshCw } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 
 const LIMIT = 50;
@@ -31,8 +33,8 @@ export const loader = pageLoader("floor.work", { query: ShippingQuery }, async (
   const asked = { companyId, q, cursor, limit: LIMIT };
   const companies = listReachableCompanies(ctx);
   const list = view
-    ? { ready: [], shipped: [], ...(await shipmentsScreen(ctx, { ...asked, view, carrier }, companies)) }
-    : { shipments: [], ...(await listReadyToShip(ctx, asked, companies)) };
+    ? { ready: [], shipped: [], sender: null, ...(await shipmentsScreen(ctx, { ...asked, view, carrier }, companies)) }
+    : { shipments: [], ...(await listReadyToShip(ctx, asked, companies, senderInReach(ctx))) };
   return { ...list, query, paper: paperOf(request, ctx.config) };
 });
 
@@ -52,7 +54,7 @@ const EMPTY: Record<(typeof SHIPMENT_VIEW)[number], string> = {
 };
 
 export default function Shipping() {
-  const { ready, shipped, shipments, next, companies, query, paper } = useLoaderData<typeof loader>();
+  const { ready, shipped, shipments, next, companies, sender, query, paper } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const { view, carrier, company, q, cursor } = query;
   const filters = { view, carrier: view && carrier, company, q };
@@ -63,9 +65,19 @@ export default function Shipping() {
       title="Shipping"
       subtitle="Orders that are picked and wait for their carrier"
       actions={
-        <PostButton icon={RefreshCw} pending="Refreshing…">
-          Refresh
-        </PostButton>
+        <>
+          <PostButton icon={RefreshCw} pending="Refreshing…">
+            Refresh
+          </PostButton>
+          {sender && (
+            <LinkButton to={paths.ordersToSend({ company })} icon={FileDown} download>
+              Export for {sender}
+            </LinkButton>
+          )}
+          <LinkButton to={paths.importTracking()} icon={FileSpreadsheet}>
+            Import tracking
+          </LinkButton>
+        </>
       }
     >
       <ScanOrder missed={query.scan ?? null} focused={query.mode === "scan"} />
@@ -94,7 +106,7 @@ export default function Shipping() {
           <ReadyToShip rows={ready} names={names} filtered={Boolean(company || q)} newer={newer} older={older} />
           {ready.length > 0 && (
             <Suspense>
-              <ShippingBulkBar paper={paper} />
+              <ShippingBulkBar paper={paper} sender={sender} />
             </Suspense>
           )}
           <Section title="Shipped lately">

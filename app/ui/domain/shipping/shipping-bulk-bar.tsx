@@ -1,13 +1,13 @@
 import type { PaperName } from "#app/documents/paper";
 import { paths } from "#app/http/paths";
-import { Printer } from "#app/ui/icons/icons";
+import { FileDown, Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
 import { PaperSelect } from "../paper/paper-select";
 import { READY_FORM } from "./shipping-lists";
 
 /** What may be done with the ticked orders: their papers, and the file for who sells postage by file. */
-export function ShippingBulkBar({ paper }: { paper: PaperName }) {
+export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: string | null }) {
   return (
     <BulkBar form={READY_FORM} action={paths.packingSlips()} keep={{}}>
       <Button type="submit" size="sm" icon={Printer} formAction={paths.packingSlips()}>
@@ -16,6 +16,11 @@ export function ShippingBulkBar({ paper }: { paper: PaperName }) {
       <Button type="submit" size="sm" icon={Printer} formAction={paths.pickLists()}>
         Pick lists
       </Button>
+      {sender && (
+        <Button type="submit" size="sm" icon={FileDown} formAction={paths.ordersToSend()}>
+          Export for {sender}
+        </Button>
+      )}
       <PaperSelect paper={paper} />
     </BulkBar>
   );

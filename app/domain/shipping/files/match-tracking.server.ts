@@ -1,0 +1,93 @@
+import type { TrackingFile, TrackingRow } from "#app/integrations/parcel-files";
+import type { Ctx } from "../../ctx";
+import { grouped } from "../../grouped";
+import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
+import { MOST_PARCELS } from "../shipping.schema";
+import { trackingWarning } from "../tracking";
+import * as repo from "./files.repo.server";
+
+/** An order that is ready, and the parcels that the file names for it. */
+export interface MatchedOrder {
+  orderId: string;
+  companyId: string;
+  orderNumber: string;
+  customerName: string;
+  /** Of its first parcel. */
+  line: number;
+  carrier: TrackingRow["carrier"];
+  numbers: string[];
+}
+
+export interface LeftRow {
+  line: number;
+  orderNumber: string;
+  reason: string;
+}
+
+export interface MatchedFile extends Pick<TrackingFile, "columns" | "headings" | "problems"> {
+  ready: MatchedOrder[];
+  /** Orders that have left already. */
+  shipped: LeftRow[];
+  /** What fits no order that could be shipped. */
+  unmatched: LeftRow[];
+}
+
+type Found = Awaited<ReturnType<typeof repo.listByNumbers>>[number];
+
+/** Numbers with and without the sign that shops put before them are the same. */
+const plain = (orderNumber: string): string => orderNumber.replace(/^#/, "");
+
+/** Finds the order of each row, one round trip; several rows of one order are its parcels. @throws OutOfScope */
+export async function matchTracking(ctx: Ctx, companyId: string | undefined, file: TrackingFile): Promise<MatchedFile> {
+  const byNumber = grouped(file.rows, (row) => plain(row.orderNumber));
+  const numbers = [...byNumber.keys()].flatMap((number) => [number, `#${number}`]);
+  const db = ctx.db.within(companyId);
+  const found = numbers.length > 0 ? await repo.listByNumbers(db, numbers, numbers.length * 2) : [];
+  const orders = grouped(found, (order) => plain(order.orderNumber));
+  const matched: MatchedFile = {
+    ...{ columns: file.columns, headings: file.headings, problems: [...file.problems] },
+    ...{ ready: [], shipped: [], unmatched: [] },
+  };
+  for (const [number, rows] of byNumber) sortIn(matched, rows, orders.get(number) ?? []);
+  matched.problems.sort((a, b) => a.line - b.line);
+  return matched;
+}
+
+function sortIn(matched: MatchedFile, rows: readonly TrackingRow[], orders: readonly Found[]): void {
+  const [first] = rows;
+  if (!first) return;
+  const { line, orderNumber, carrier } = first;
+  const left = (reason: string): LeftRow => ({ line, orderNumber, reason });
+  const ready = orders.filter(({ status }) => canMove(status, "shipped"));
+  const [order] = ready;
+  if (ready.length > 1) {
+    matched.unmatched.push(left("Several orders that are ready have this number. Choose the company."));
+  } else if (!order) {
+    const [other] = orders;
+    if (!other) matched.unmatched.push(left("There is no such order."));
+    else if (other.status === "shipped" || other.status === "delivered" || other.status === "completed")
+      matched.shipped.push(left(shippedWith(other, rows)));
+    else matched.unmatched.push(left(`It is ${STATUS_LABEL[other.status].toLowerCase()}, and not ready to ship.`));
+  } else if (rows.length > MOST_PARCELS) {
+    matched.problems.push({ line, reason: `Order ${orderNumber} has more than ${MOST_PARCELS} parcels in this file.` });
+  } else {
+    const bad = rows.flatMap((row) => {
+      const warning = trackingWarning(carrier, row.trackingNumber);
+      return warning ? [{ line: row.line, reason: `Order ${orderNumber}: ${warning}` }] : [];
+    });
+    // Half of an order's parcels would close the order.
+    if (bad.length > 0) matched.problems.push(...bad);
+    else matched.ready.push({ ...readyOf(order), line, carrier, numbers: rows.map((row) => row.trackingNumber) });
+  }
+}
+
+const readyOf = ({ id, companyId, orderNumber, customerName }: Found) => ({
+  ...{ orderId: id, companyId, orderNumber, customerName },
+});
+
+const shippedWith = ({ tracking }: Found, rows: readonly TrackingRow[]): string =>
+  rows.every(({ trackingNumber }) => tracking.split(" ").includes(trackingNumber))
+    ? "It has left with this number already."
+    : tracking
+      ? `It has left already, with ${tracking.split(" ").join(", ")}.`
+      : "It has left already, without a tracking number.";

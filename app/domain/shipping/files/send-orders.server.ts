@@ -1,0 +1,77 @@
+import type { PostalAddress } from "#app/integrations/partner";
+import { parcelFiles, parcelFileTypes } from "#app/integrations/registry";
+import { auditStatement } from "../../audit/audit.service.server";
+import type { Ctx } from "../../ctx";
+import { grouped } from "../../grouped";
+import * as repo from "./files.repo.server";
+
+/** One file's worth: what a seller of postage takes in one upload. */
+const MOST = 5000;
+const LINES_AT_ONCE = 500;
+
+/** Who sends orders away as files, for the caller's batch: its label, null where nobody in reach does. */
+export const senderInReach = (ctx: Ctx) =>
+  repo.anySender(ctx.db, parcelFileTypes()).map((row) => (row && parcelFiles(row.type)?.words.label) ?? null);
+
+/**
+ * The ready orders of companies that buy postage by file, as a file for the upload there; that it was made is written
+ * down. Null when there is none. @throws not_found for a company out of reach
+ */
+export async function ordersToSend(
+  ctx: Ctx,
+  { company, id }: { company?: string | undefined; id: readonly string[] },
+): Promise<{ name: string; text: string } | null> {
+  const db = ctx.db.within(company);
+  const types = parcelFileTypes();
+  const [sender, orders] = await db.batch(
+    repo.anySender(db, types),
+    repo.listToSend(db, { types, ids: [...new Set(id)], limit: MOST }),
+  );
+  const format = sender && parcelFiles(sender.type);
+  if (!format || orders.length === 0) return null;
+  const chunks = Array.from({ length: Math.ceil(orders.length / LINES_AT_ONCE) }, (_, n) =>
+    orders.slice(n * LINES_AT_ONCE, (n + 1) * LINES_AT_ONCE),
+  );
+  const [, ...lines] = await db.batch(
+    auditStatement(ctx, {
+      action: "export.made",
+      subject: `Orders for ${format.words.label}`,
+      companyId: company ?? ctx.actor.companyId,
+      after: { format: "csv", orders: orders.length },
+    }),
+    ...chunks.map((chunk) =>
+      repo.listContents(
+        db,
+        chunk.map((order) => order.id),
+      ),
+    ),
+  );
+  const contents = grouped(lines.flat(), ({ orderId }) => orderId);
+  const text = format.exportFile(
+    orders.map((order) => {
+      const own = contents.get(order.id) ?? [];
+      // A parcel whose weight is known in part would be bought too light.
+      const grams = own.every((line) => line.grams)
+        ? own.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0)
+        : 0;
+      return {
+        orderNumber: order.orderNumber,
+        to: addressOf(order),
+        email: order.customerEmail,
+        size: grams > 0 ? { weightGrams: grams, lengthMm: null, widthMm: null, heightMm: null } : null,
+        contents: own.map(({ sku, name, quantity }) => `${quantity} × ${sku || name}`).join(", "),
+      };
+    }),
+  );
+  return { name: `${sender.type}-${new Date(ctx.now()).toISOString().slice(0, 10)}.csv`, text };
+}
+
+type ToSend = Awaited<ReturnType<typeof repo.listToSend>>[number];
+
+/** With the customer's own name and number; an address without parts goes in one line, for a person to split there. */
+function addressOf({ shipTo, customerName, customerPhone, shippingAddress }: ToSend): PostalAddress {
+  if (shipTo) return { ...shipTo, name: shipTo.name || customerName, phone: shipTo.phone || customerPhone };
+  const address1 = shippingAddress.split("\n").filter(Boolean).join(", ");
+  const rest = { company: "", address2: "", city: "", state: "", postcode: "", country: "" };
+  return { ...rest, name: customerName, address1, phone: customerPhone };
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../ctx";
+import type { TrackingQuery } from "./files.schema";
+import { trackingFile } from "./tracking-file.server";
+
+/** What a page shows of a list that may have 5,000 rows. */
+const SHOWN = 100;
+
+export interface Some<T> {
+  count: number;
+  /** The first of them. */
+  rows: T[];
+}
+
+const some = <T>(rows: readonly T[]): Some<T> => ({ count: rows.length, rows: rows.slice(0, SHOWN) });
+
+/** What shipping by this file would do, as its page shows it. @throws not_found once another file took its place */
+export async function trackingPreview(ctx: Ctx, fileId: string, query: TrackingQuery) {
+  const { columns, headings, ready, shipped, unmatched, problems } = await trackingFile(ctx, fileId, query);
+  return {
+    asked: ctx.newId(),
+    columns,
+    headings: headings.slice(0, SHOWN),
+    parcels: ready.reduce((sum, { numbers }) => sum + numbers.length, 0),
+    ready: some(ready),
+    shipped: some(shipped),
+    unmatched: some(unmatched),
+    problems: some(problems),
+  };
+}
+export type TrackingPreview = Awaited<ReturnType<typeof trackingPreview>>;

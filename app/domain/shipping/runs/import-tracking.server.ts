@@ -1,0 +1,67 @@
+import { auditStatement } from "../../audit/audit.service.server";
+import { insertRun } from "../../bulk-runs/bulk-runs.server";
+import { insertRunOrders } from "../../bulk-runs/run-orders.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict } from "../../errors";
+import { grouped } from "../../grouped";
+import type { TrackingQuery } from "../files/files.schema";
+import type { MatchedOrder } from "../files/match-tracking.server";
+import { dropTrackingFile, trackingFile } from "../files/tracking-file.server";
+import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
+import { workOn } from "./ship-run.server";
+
+/** Up to this many are shipped while the person waits. */
+const AT_ONCE = 10;
+
+/**
+ * Ships all orders that the file's rows fit, each by itself: a few while the person waits, more of them by the queue.
+ * Asked for twice under one name it is done once.
+ * @throws not_found once the file was replaced; conflict when no row fits
+ */
+export async function importTracking(
+  ctx: Ctx,
+  fileId: string,
+  query: TrackingQuery,
+  asked: string,
+): Promise<ShipProgress> {
+  const known = await findShipProgress(ctx, asked);
+  if (known) return known;
+  const { ready } = await trackingFile(ctx, fileId, query);
+  if (ready.length === 0) throw conflict("No row of this file fits an order that is ready to ship.");
+  const runs = [...grouped(ready, ({ companyId }) => companyId)].map(([companyId, orders]) => ({
+    ...{ id: ctx.newId(), companyId, orders },
+  }));
+  try {
+    await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, asked)));
+  } catch (error) {
+    // The same form, sent again while the first one is on its way.
+    if (refusedBy(error, "unique", "bulk_runs.asked_id")) return shipProgress(ctx, asked);
+    throw error;
+  }
+  await dropTrackingFile(ctx);
+  if (ready.length <= AT_ONCE) for (const run of runs) await workOn(ctx, run, AT_ONCE);
+  else await ctx.enqueue(...runs.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
+  return shipProgress(ctx, asked);
+}
+
+function beginning(ctx: Ctx, run: { id: string; companyId: string; orders: MatchedOrder[] }, asked: string) {
+  const company = ctx.db.company(run.companyId);
+  const { id: startedBy, name: startedByName } = ctx.actor;
+  return [
+    insertRun(company, {
+      ...{ id: run.id, kind: "import-tracking", askedId: asked, total: run.orders.length },
+      ...{ startedBy, startedByName, startedAt: ctx.now() },
+    }),
+    insertRunOrders(
+      company,
+      run.orders.map(({ orderId, carrier, numbers }) => ({ runId: run.id, orderId, detail: { carrier, numbers } })),
+    ),
+    auditStatement(ctx, {
+      action: "tracking.imported",
+      subject: "Tracking numbers",
+      companyId: run.companyId,
+      after: { orders: run.orders.length },
+    }),
+  ];
+}

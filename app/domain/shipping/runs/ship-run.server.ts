@@ -1,0 +1,84 @@
+import { asStarter } from "../../bulk-runs/as-starter.server";
+import {
+  type BulkRun,
+  countOne,
+  findRun,
+  finishRun,
+  giveUpLease,
+  leaseRun,
+  listStalled,
+} from "../../bulk-runs/bulk-runs.server";
+import * as runOrders from "../../bulk-runs/run-orders.server";
+import type { Ctx } from "../../ctx";
+import { asDomainError } from "../../db-errors.server";
+import { DomainError, forbidden } from "../../errors";
+import type { Job } from "../../jobs";
+import { shipOne } from "./ship-one.server";
+import { SHIP_KINDS } from "./ship-progress.server";
+
+/** What one message ships: an order is up to thirty statements, and D1 takes 1,000 an invocation. */
+const MOST_A_MESSAGE = 25;
+const JOB_MS = 20_000;
+/** Longer than the slowest step takes; whoever was killed is waited for so long. */
+const LEASE_MS = 150_000;
+
+/** Goes on with a run, as the person who began it; what is left is another message. */
+export async function shipOrdersJob(ctx: Ctx, job: Extract<Job, { type: "ship-orders" }>): Promise<void> {
+  const company = ctx.db.company(job.companyId);
+  const run = await findRun(company, job.runId);
+  if (!run || run.finishedAt !== null) return;
+  await workOn(await asStarter(ctx, company, run), run, MOST_A_MESSAGE);
+}
+
+/** Ships what it may of a run, one worker at a time, and asks for another message where something is left. */
+export async function workOn(
+  ctx: Ctx,
+  { id, companyId }: Pick<BulkRun, "id" | "companyId">,
+  most: number,
+): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const until = ctx.now() + LEASE_MS;
+  const run = await leaseRun(company, { id, now: ctx.now(), until });
+  // Somebody is at it; where they were killed, the cron finds the run.
+  if (!run) return;
+  const open = await runOrders.listOpenOrders(company, id, most + 1);
+  const enough = ctx.now() + JOB_MS;
+  let isCut = open.length > most;
+  for (const order of open.slice(0, most)) {
+    if (ctx.now() >= enough) {
+      isCut = true;
+      break;
+    }
+    await settle(ctx, run, order);
+  }
+  if (!isCut) await finishRun(company, id, ctx.now());
+  await giveUpLease(company, id, until);
+  if (isCut) await ctx.enqueue({ type: "ship-orders", companyId, runId: id });
+}
+
+type Open = Awaited<ReturnType<typeof runOrders.listOpenOrders>>[number];
+
+async function settle(ctx: Ctx, run: BulkRun, order: Open): Promise<void> {
+  const company = ctx.db.company(run.companyId);
+  try {
+    if (!ctx.can("floor.work", run.companyId)) throw forbidden();
+    await shipOne(ctx, run, order, [
+      runOrders.stillOpen(company, run.id, order.orderId),
+      countOne(company, run.id, "processed", order.orderId),
+    ]);
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!(error instanceof DomainError)) throw thrown;
+    // Nothing is counted where somebody else has settled it meanwhile.
+    await company.batch(...runOrders.failed(company, run.id, order.orderId, error.message.slice(0, 500)));
+  }
+}
+
+const STALLED_MS = 60_000;
+
+/** The cron's: runs that stand still, as a worker was killed or a message was lost, go on. */
+export async function nudgeShipRuns(ctx: Ctx): Promise<void> {
+  const stalled = await listStalled(ctx.db, SHIP_KINDS, ctx.now() - STALLED_MS, 20);
+  if (stalled.length === 0) return;
+  await ctx.enqueue(...stalled.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
+}

@@ -1,0 +1,62 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { z } from "zod";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { ShipManyForm, TrackingQuery } from "#app/domain/shipping/files/files.schema";
+import { trackingPreview } from "#app/domain/shipping/files/tracking-preview.server";
+import { importTracking } from "#app/domain/shipping/runs/import-tracking.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { Page } from "#app/ui/layouts/pages/page";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+export const meta: MetaFunction = () => [{ title: "Import tracking" }];
+
+const Params = z.object({ fileId: z.string().min(1).max(64) });
+
+export const loader = pageLoader(
+  "floor.work",
+  { params: Params, query: TrackingQuery },
+  async ({ ctx, params, query }) => {
+    const [preview, companies] = await Promise.all([
+      trackingPreview(ctx, params.fileId, query),
+      listReachableCompanies(ctx),
+    ]);
+    return { preview, companies, query, fileId: params.fileId };
+  },
+);
+
+export const action = pageAction(
+  "floor.work",
+  { params: Params, query: TrackingQuery, form: ShipManyForm, failed: "Failed to create shipment" },
+  async ({ ctx, params, query, input }) => {
+    const { asked, processed, failed, finishedAt } = await importTracking(ctx, params.fileId, query, input.asked);
+    if (finishedAt === null || failed > 0) return redirect(paths.shipRun(asked), 303);
+    const title = processed === 1 ? "1 order was shipped" : `${processed} orders were shipped`;
+    return done(paths.shipping(), { title });
+  },
+);
+
+const TrackingPreview = part(() =>
+  import("#app/ui/domain/shipping/tracking-preview").then((module) => module.TrackingPreview),
+);
+
+export default function TrackingFile() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Import tracking"
+      subtitle="Nothing is shipped before you say so"
+      back={{ to: paths.importTracking(), label: "Another file" }}
+    >
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <TrackingPreview {...page} />
+      </Suspense>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

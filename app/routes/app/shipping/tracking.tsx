@@ -1,0 +1,72 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { asDomainError } from "#app/domain/db-errors.server";
+import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
+import { keepTrackingFile } from "#app/domain/shipping/files/tracking-file.server";
+import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { FileField } from "#app/ui/forms/fields/file-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+
+export const meta: MetaFunction = () => [{ title: "Import tracking" }];
+
+export const loader = pageLoader("floor.work", {}, async () => null);
+
+export const action = pageAction("floor.work", {}, async ({ ctx, form }) => {
+  const pasted = String(form.get("text") ?? "");
+  try {
+    return redirect(paths.trackingFile(await keepTrackingFile(ctx, await bytesOf(form.get("file"), pasted))), 303);
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    const fields = error instanceof DomainError ? error.detail.fields : undefined;
+    if (!(error instanceof DomainError) || !fields) throw thrown;
+    // What was pasted is shown where it was pasted, and so is what is wrong with it.
+    const told = pasted.trim() && fields.file ? { text: fields.file } : fields;
+    const result: SubmissionResult<string[]> = { status: "error", initialValue: { text: pasted }, error: told };
+    return data<FormAnswer>({ result }, { status: STATUS_OF[error.code] });
+  }
+});
+
+async function bytesOf(file: FormDataEntryValue | null, pasted: string): Promise<Uint8Array> {
+  if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
+  if (pasted.trim() !== "") return new TextEncoder().encode(pasted);
+  // A file that is there and has no content says more than no file at all.
+  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] });
+  throw invalid({ file: ["Choose a file, or paste its rows below."] });
+}
+
+export default function ImportTracking() {
+  return (
+    <FormPage
+      title="Import tracking"
+      subtitle="Ship orders with the numbers that a file has for them"
+      back={paths.shipping()}
+      backLabel="Shipping"
+    >
+      <p className="max-w-[68ch] text-muted">
+        Export the tracking numbers where you bought the postage, and choose the file here. You see which orders it fits
+        before anything is shipped.
+      </p>
+      <ActionForm submit="Continue" pending="Reading…" encType="multipart/form-data" cancel={paths.shipping()}>
+        <FileField
+          name="file"
+          label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          hint="With a column for the order number and one for the tracking number; up to 5,000 rows"
+        />
+        <TextAreaField
+          name="text"
+          label="Or paste rows"
+          rows={5}
+          mono
+          placeholder="Order ID,Tracking Number,Carrier"
+          hint="With the line of column names, as copied from a spreadsheet"
+        />
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,41 @@
+import type { Some } from "#app/domain/shipping/files/tracking-preview.server";
+import { Section } from "../../layouts/pages/section";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
+
+interface Row {
+  line: number;
+  orderNumber?: string;
+  reason: string;
+}
+
+/** Rows of the file that nothing is shipped by, each with why. */
+export function TrackingLeft({ title, list: { count, rows } }: { title: string; list: Some<Row> }) {
+  if (count === 0) return null;
+  const headline = `${count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`} ${title}`;
+  const isNamed = rows.some(({ orderNumber }) => orderNumber);
+  return (
+    <Section title={headline}>
+      <DataTable
+        caption={headline}
+        rows={rows}
+        rowKey={({ line, reason }) => `${line} ${reason}`}
+        columns={[
+          { key: "line", header: "Line", align: "right", width: "5rem", cell: ({ line }) => line.toLocaleString("en") },
+          ...(isNamed
+            ? [
+                {
+                  key: "number",
+                  header: "Order Number",
+                  width: "22%",
+                  cell: ({ orderNumber = "" }: Row) => <Mono className="break-all">{orderNumber}</Mono>,
+                },
+              ]
+            : []),
+          { key: "reason", header: "Reason", primary: true, cell: ({ reason }: Row) => reason },
+        ]}
+      />
+      {count > rows.length && <p className="text-muted text-sm">The first {rows.length} of them are shown.</p>}
+    </Section>
+  );
+}
