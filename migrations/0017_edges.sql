@@ -218,3 +218,33 @@ SELECT company_id, id, 1, tracking_number, tracking_url FROM shipments;
 -- What arrived in the customer's hands before parcels were followed.
 UPDATE shipments SET tracking_status = 'delivered', delivered_at = (SELECT o.updated_at FROM orders o WHERE o.company_id = shipments.company_id AND o.id = shipments.order_id)
 WHERE EXISTS (SELECT 1 FROM orders o WHERE o.company_id = shipments.company_id AND o.id = shipments.order_id AND o.status IN ('delivered', 'completed'));
+--> statement-breakpoint
+CREATE TABLE `dropped_payloads` (
+	`company_id` text NOT NULL,
+	`key` text NOT NULL,
+	PRIMARY KEY(`company_id`, `key`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `former_integrations` (
+	`company_id` text NOT NULL,
+	`integration_id` text NOT NULL,
+	`type` text NOT NULL,
+	`name` text NOT NULL,
+	PRIMARY KEY(`company_id`, `integration_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `order_items_unknown` ON `order_items` (`company_id`,`sku`,`order_id`) WHERE "order_items"."problem" = 'unknown-sku';--> statement-breakpoint
+CREATE INDEX `staging_orders_to_move` ON `staging_orders` (`processed_at`) WHERE "staging_orders"."status" = 'processed' and "staging_orders"."payload" is not null;--> statement-breakpoint
+CREATE INDEX `staging_orders_by_file` ON `staging_orders` (`company_id`,`payload_key`) WHERE "staging_orders"."payload_key" is not null;
+--> statement-breakpoint
+-- Orders outlive the connection that they came by, and are read as its kind reads them.
+CREATE TRIGGER integrations_leave_their_name AFTER DELETE ON integrations
+BEGIN
+  INSERT OR REPLACE INTO former_integrations (company_id, integration_id, type, name) VALUES (OLD.company_id, OLD.id, OLD.type, OLD.name);
+END;
+--> statement-breakpoint
+CREATE TRIGGER staging_orders_drop_files AFTER UPDATE OF payload_key ON staging_orders
+WHEN OLD.payload_key IS NOT NULL AND NEW.payload_key IS NOT OLD.payload_key
+BEGIN
+  INSERT OR IGNORE INTO dropped_payloads (company_id, key) VALUES (OLD.company_id, OLD.payload_key);
+END;

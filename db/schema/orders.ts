@@ -104,6 +104,8 @@ export const orderItems = sqliteTable(
     uniqueIndex("order_items_id").on(t.id),
     // Which orders ask for a product.
     index("order_items_by_product").on(t.companyId, t.productId).where(sql`${t.productId} is not null`),
+    // Which orders wait for somebody to say what a SKU means.
+    index("order_items_unknown").on(t.companyId, t.sku, t.orderId).where(sql`${t.problem} = 'unknown-sku'`),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     check("order_items_quantity", sql`${t.quantity} >= 0`),

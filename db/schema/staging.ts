@@ -20,10 +20,16 @@ export interface StagedLine {
   quantity: number;
 }
 
+/** Each holds as long as the store says of it what it said when it was made (`said`). */
 export interface StagedCorrections {
   shipTo?: PostalAddress;
   /** By the store's own id of the line: the product it stands for, or null for a line that nothing is picked for. */
   lines?: Record<string, string | null>;
+  /** By the store's own id of the line, where it asked for no whole number. */
+  quantities?: Record<string, number>;
+  /** Where the store's number is used already. */
+  number?: string;
+  said?: { shipTo?: string; lines?: Record<string, string> };
 }
 
 export const STAGING_STATUS = ["pending", "processed", "error"] as const;
@@ -68,6 +74,11 @@ export const stagingOrders = sqliteTable(
     index("staging_orders_by_company").on(t.companyId, t.id),
     index("staging_orders_by_company_status").on(t.companyId, t.status, t.id),
     index("staging_orders_by_status").on(t.status, t.id),
+    // What a nightly job moves to the files.
+    index("staging_orders_to_move")
+      .on(t.processedAt)
+      .where(sql`${t.status} = 'processed' and ${t.payload} is not null`),
+    index("staging_orders_by_file").on(t.companyId, t.payloadKey).where(sql`${t.payloadKey} is not null`),
     check("staging_orders_payload_somewhere", sql`${t.payload} is not null or ${t.payloadKey} is not null`),
     check("staging_orders_error_is_named", sql`${t.status} <> 'error' or length(${t.errorMessage}) > 0`),
   ],
@@ -107,4 +118,26 @@ export const skuAliases = sqliteTable(
     ),
     check("sku_aliases_sku_given", sql`length(${t.sku}) > 0`),
   ],
+);
+
+/** Connections that were deleted, for the orders that came by them: kept by trigger. */
+export const formerIntegrations = sqliteTable(
+  "former_integrations",
+  {
+    companyId: companyId(),
+    integrationId: text("integration_id").notNull(),
+    type: text("type").notNull(),
+    name: text("name").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.integrationId] })],
+);
+
+/** Files of payloads in whose place a newer version came: kept by trigger, gone once a nightly job has deleted them. */
+export const droppedPayloads = sqliteTable(
+  "dropped_payloads",
+  {
+    companyId: companyId(),
+    key: text("key").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.key] })],
 );

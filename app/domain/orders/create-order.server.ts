@@ -12,7 +12,7 @@ import type { DraftLine, OrderDraft } from "./draft";
 import { matcher, namedProducts } from "./match-products.server";
 import type { OrderStatus } from "./order-status";
 import type { NewOrder } from "./orders.schema";
-import { placeOrder } from "./place-order.server";
+import { onceEach, placeOrder } from "./place-order.server";
 
 export interface Created {
   orderId: string;
@@ -31,13 +31,13 @@ export interface Created {
 export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
   const company = ctx.db.company(input.companyId);
   const items = input.items ?? [];
-  const [exists, byId, bySku] = await company.batch(
+  const [exists, ...found] = await company.batch(
     companyInReach(ctx, input.companyId),
     ...namedProducts(ctx, company, items),
   );
   if (!exists) throw notFound("This company");
   if (exists.status === "inactive") throw invalid({ companyId: ["This company is inactive and takes no new orders"] });
-  const products = [...byId, ...bySku];
+  const products = onceEach(found.flat());
   const match = matcher(products);
   const { currency } = ctx.config;
   const fields: Record<string, string[]> = {};

@@ -65,7 +65,7 @@ const MOST_UNITS = 1_000_000_000;
  * something is in the way, or the finished status it arrived with. Pure.
  */
 export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Judgement {
-  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const bySku = productsBySku(products);
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = draft.lines.map((line, index) => {
     const product = line.productId ? byId.get(line.productId) : line.sku ? bySku.get(line.sku) : undefined;
@@ -84,6 +84,13 @@ export function judge(draft: OrderDraft, products: readonly KnownProduct[]): Jud
   if (holds.length > 0) return { status: "on-hold", holds, holdReason: holdText(holds), lines };
   return { status: "pending", holds: [], holdReason: null, lines };
 }
+
+/** What a SKU means: a product's own comes before what a store calls another one. */
+export const productsBySku = <P extends Pick<KnownProduct, "sku" | "storeSkus">>(products: readonly P[]) =>
+  new Map<string, P>([
+    ...products.flatMap((product) => (product.storeSkus ?? []).map((sku) => [sku, product] as const)),
+    ...products.map((product) => [product.sku, product] as const),
+  ]);
 
 const NO_ADDRESS: JudgedHold = { kind: "address", reason: "There is no shipping address." };
 

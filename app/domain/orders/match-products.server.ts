@@ -1,28 +1,34 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { findProductsById, findProductsBySku, type KnownProduct } from "../catalog/catalog.service.server";
+import {
+  findProductsByAlias,
+  findProductsById,
+  findProductsBySku,
+  type KnownProduct,
+} from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
+import { productsBySku } from "./draft";
 
 interface Named {
   productId?: string | null | undefined;
   sku?: string | null | undefined;
 }
 
-/** The company's products that these lines name, by id or else by SKU, for the caller's batch. */
-export function namedProducts(
-  ctx: Ctx,
-  company: CompanyDb,
-  lines: readonly Named[],
-): [byId: Statement<KnownProduct[]>, bySku: Statement<KnownProduct[]>] {
+/** The company's products that these lines name, by id or else by SKU or what a store calls them, for the caller's batch. */
+export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Named[]): Statement<KnownProduct[]>[] {
   const ids = lines.flatMap(({ productId }) => (productId ? [productId] : []));
   const skus = lines.flatMap(({ productId, sku }) => (!productId && sku ? [sku] : []));
-  return [findProductsById(ctx, company, ids), findProductsBySku(ctx, company, skus)];
+  return [
+    findProductsById(ctx, company, ids),
+    findProductsBySku(ctx, company, skus),
+    ...(skus.length > 0 ? [findProductsByAlias(ctx, company, skus)] : []),
+  ];
 }
 
 export type Match = (line: Named) => KnownProduct | undefined;
 
 export function matcher(products: readonly KnownProduct[]): Match {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const bySku = productsBySku(products);
   return ({ productId, sku }) => (productId ? byId.get(productId) : bySku.get(sku ?? ""));
 }

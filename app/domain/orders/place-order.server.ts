@@ -1,11 +1,12 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { findProductsById, findProductsBySku, type KnownProduct } from "../catalog/catalog.service.server";
+import type { KnownProduct } from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict } from "../errors";
 import { allocate, assertAllocated } from "../inventory/inventory.service.server";
 import { type Judgement, judge, type OrderDraft } from "./draft";
+import { namedProducts } from "./match-products.server";
 import { insertOrder, type OrderOrigin } from "./orders.repo.server";
 
 export interface Placed {
@@ -20,11 +21,25 @@ export async function findDraftedProducts(
   company: CompanyDb,
   drafts: readonly OrderDraft[],
 ): Promise<KnownProduct[]> {
-  const lines = drafts.flatMap((draft) => draft.lines);
-  const ids = lines.flatMap((line) => (line.productId ? [line.productId] : []));
-  const skus = lines.flatMap((line) => (!line.productId && line.sku ? [line.sku] : []));
-  const [byId, bySku] = await company.batch(findProductsById(ctx, company, ids), findProductsBySku(ctx, company, skus));
-  return [...new Map([...byId, ...bySku].map((product) => [product.id, product])).values()];
+  return onceEach((await company.batch(...draftedProducts(ctx, company, drafts))).flat());
+}
+
+/** The same for the caller's batch; to be put together by `onceEach`. */
+export const draftedProducts = (ctx: Ctx, company: CompanyDb, drafts: readonly OrderDraft[]) =>
+  namedProducts(
+    ctx,
+    company,
+    drafts.flatMap((draft) => draft.lines),
+  );
+
+/** Each product once, with all SKUs that stores call it by. */
+export function onceEach(found: readonly KnownProduct[]): KnownProduct[] {
+  const products = new Map<string, KnownProduct>();
+  for (const product of found) {
+    const storeSkus = [...(products.get(product.id)?.storeSkus ?? []), ...(product.storeSkus ?? [])];
+    products.set(product.id, storeSkus.length > 0 ? { ...product, storeSkus } : product);
+  }
+  return [...products.values()];
 }
 
 /** How often stock may be taken from under a draft before it is put on hold by what is left. */

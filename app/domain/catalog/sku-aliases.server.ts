@@ -1,0 +1,110 @@
+import { and, eq, sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { skuAliases } from "#db/schema/staging";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, invalid, notFound } from "../errors";
+
+export interface SkuMapping {
+  sku: string;
+  product: { id: string; sku: string; name: string };
+}
+
+/**
+ * Says once for ever that a SKU of the company's stores means this product; of two people who say it at once the second
+ * is told what the first said, and who says the same again changes nothing.
+ * @throws validation for a product that is not the company's, or a SKU that is a product's own; conflict
+ */
+export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { sku: string; productId: string }) {
+  const company = ctx.db.company(companyId);
+  const [product, own, before] = await company.batch(
+    company.first(
+      { id: products.id, sku: products.sku, name: products.name },
+      (own) =>
+        sql`from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null`,
+    ),
+    company.first(
+      { name: products.name },
+      (own) =>
+        sql`from ${products} where ${own(products)} and ${products.sku} = ${sku} and ${products.archivedAt} is null`,
+    ),
+    findMapping(company, sku),
+  );
+  if (!product) throw invalid({ product: ["Choose one of the company's products"] });
+  if (own) throw conflict(`${sku} is the SKU of ${own.name}. It cannot mean another product.`);
+  if (before?.product.id === product.id) return product;
+  if (before) throw saidOtherwise(before);
+  try {
+    await company.batch(
+      company.insert(skuAliases, {
+        sku,
+        productId,
+        createdBy: ctx.actor.id,
+        createdByName: ctx.actor.name,
+        createdAt: ctx.now(),
+      }),
+      auditStatement(ctx, { action: "sku.mapped", subject: sku, companyId, after: { product: product.sku } }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "foreign-key")) throw invalid({ product: ["This product was deleted meanwhile"] });
+    if (!refusedBy(error, "unique")) throw error;
+    const first = await findMapping(company, sku);
+    if (first && first.product.id !== productId) throw saidOtherwise(first);
+  }
+  return product;
+}
+
+const saidOtherwise = ({ sku, product }: SkuMapping) =>
+  conflict(`${sku} means ${product.name} (${product.sku}) already. Delete that mapping first.`);
+
+/** What the SKU meant is unknown again; orders that were made stay as they are. @throws not_found */
+export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const mapping = await findMapping(company, sku);
+  if (!mapping) throw notFound("This mapping");
+  const is = and(eq(skuAliases.sku, sku), eq(skuAliases.productId, mapping.product.id))!;
+  await company.batch(
+    company.assert("conflict", (own) => sql`exists (select 1 from ${skuAliases} where ${own(skuAliases)} and ${is})`),
+    company.delete(skuAliases, is),
+    auditStatement(ctx, {
+      action: "sku.unmapped",
+      subject: sku,
+      companyId,
+      before: { product: mapping.product.sku },
+    }),
+  );
+}
+
+const MAPPING = {
+  sku: skuAliases.sku,
+  productId: products.id,
+  productSku: products.sku,
+  name: products.name,
+  isArchived: sql<number>`${products.archivedAt} is not null`,
+  createdByName: skuAliases.createdByName,
+  createdAt: skuAliases.createdAt,
+};
+
+const findMapping = (company: CompanyDb, sku: string): Statement<SkuMapping | null> =>
+  company
+    .first(
+      MAPPING,
+      (
+        own,
+      ) => sql`from ${skuAliases} join ${products} on ${own.through(products, skuAliases)} and ${products.id} = ${skuAliases.productId}
+        where ${own(skuAliases)} and ${skuAliases.sku} = ${sku}`,
+    )
+    .map((row) => row && { sku: row.sku, product: { id: row.productId, sku: row.productSku, name: row.name } });
+
+/** A page of what the company's stores call its products, by SKU. For the caller's batch. */
+export const listMappings = (db: ScopedDb, { after, limit }: { after: string | null; limit: number }) =>
+  db.rows(
+    MAPPING,
+    (
+      own,
+    ) => sql`from ${skuAliases} join ${products} on ${own.through(products, skuAliases)} and ${products.id} = ${skuAliases.productId}
+      where ${own(skuAliases)} and ${skuAliases.sku} > ${after ?? ""} order by ${skuAliases.sku} limit ${limit}`,
+  );
