@@ -1,0 +1,121 @@
+import type { StagedCorrections } from "#db/schema/staging";
+import type { KnownProduct } from "../../catalog/catalog.service.server";
+import { judge } from "../../orders/draft";
+import { numbersToTry } from "../draft-from-channel";
+import type { ProblemKind } from "../problems/problem-words";
+import { problemsOf, type Reading } from "../problems/staged-problems";
+
+export interface Shortage {
+  sku: string;
+  name: string;
+  orders: number;
+  units: number;
+}
+
+export interface Rehearsed {
+  orders: number;
+  /** Every unit would be promised. */
+  full: number;
+  /** Would wait for stock and for nothing else. */
+  short: number;
+  /** Would be put on hold for something else. */
+  held: number;
+  /** Would be kept as completed, cancelled, refunded or failed. */
+  ended: number;
+  /** Would not become an order. */
+  refused: number;
+  /** What of which product there is too little of, by what is missing. */
+  shortages: Shortage[];
+  /** Why orders would be held or refused, by how many. */
+  problems: { kind: ProblemKind; orders: number; first: string }[];
+}
+
+export interface Candidate {
+  id: string;
+  corrections: StagedCorrections | null;
+  reading: Reading;
+}
+
+/**
+ * What processing orders one after the other would make of each, without doing it: units that one would be promised and
+ * numbers that it would get are gone for the next.
+ */
+export class Rehearsal {
+  readonly #promised = new Map<string, number>();
+  readonly #numbers = new Set<string>();
+  readonly #shortages = new Map<string, Shortage>();
+  readonly #problems = new Map<ProblemKind, { orders: number; first: string }>();
+  readonly #counts = { orders: 0, full: 0, short: 0, held: 0, ended: 0, refused: 0 };
+
+  /** `known` and `taken` are as the database has them now. */
+  add({ id, corrections, reading }: Candidate, known: readonly KnownProduct[], taken: ReadonlySet<string>): void {
+    this.#counts.orders += 1;
+    const products = known.map((product) => ({ ...product, sellable: this.#left(product) }));
+    const used = new Set([...taken, ...this.#numbers]);
+    const looked = { status: "pending" as const, errorMessage: null, corrections, reading, products, taken: used };
+    const problems = problemsOf(looked);
+    const stops = problems.find(({ stops }) => stops === "order");
+    if (stops || reading.kind === "refused") {
+      this.#counts.refused += 1;
+      this.#note(
+        problems.filter(({ stops }) => stops === "order"),
+        id,
+      );
+      return;
+    }
+    const number = numbersToTry(reading.draft, reading.order).find((each) => !used.has(each));
+    if (number) this.#numbers.add(number);
+    const { status, holds, lines } = judge(reading.draft, products);
+    if (status === "pending") {
+      this.#counts.full += 1;
+      for (const { productId, quantity } of lines) {
+        if (productId) this.#promised.set(productId, (this.#promised.get(productId) ?? 0) + quantity);
+      }
+      return;
+    }
+    if (status !== "on-hold") {
+      this.#counts.ended += 1;
+      return;
+    }
+    this.#counts[holds.every(({ kind }) => kind === "stock") ? "short" : "held"] += 1;
+    this.#note(
+      problems.filter(({ stops }) => stops === "picking"),
+      id,
+    );
+    for (const { kind, productId } of holds) {
+      const product = kind === "stock" && products.find((each) => each.id === productId);
+      if (product) this.#miss(product, lines);
+    }
+  }
+
+  result(): Rehearsed {
+    const byUnits = [...this.#shortages.values()].sort((a, b) => b.units - a.units);
+    const byOrders = [...this.#problems].map(([kind, rest]) => ({ kind, ...rest }));
+    return { ...this.#counts, shortages: byUnits, problems: byOrders.sort((a, b) => b.orders - a.orders) };
+  }
+
+  #left({ id, sellable }: KnownProduct): number {
+    return sellable - (this.#promised.get(id) ?? 0);
+  }
+
+  #miss(
+    { id, sku, name, sellable }: KnownProduct,
+    lines: readonly { productId: string | null; quantity: number }[],
+  ): void {
+    const wanted = lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
+    const short = this.#shortages.get(id) ?? { sku, name, orders: 0, units: 0 };
+    this.#shortages.set(id, {
+      ...short,
+      orders: short.orders + 1,
+      units: short.units + wanted - Math.max(0, sellable),
+    });
+  }
+
+  /** Each kind once an order. */
+  #note(problems: readonly { kind: ProblemKind }[], id: string): void {
+    for (const kind of new Set(problems.map((problem) => problem.kind))) {
+      const noted = this.#problems.get(kind) ?? { orders: 0, first: id };
+      this.#problems.set(kind, { ...noted, orders: noted.orders + 1 });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { stagingOrders } from "#db/schema/staging";
+import { aCompany } from "#tests/factories/company";
+import { aStagedOrder, gzipped, wooOrder } from "#tests/factories/staged";
+import { systemWorld } from "#tests/factories/world";
+import { movePayloadsJob } from "./move-payloads.server";
+import { getStagedOrder, processStagedOrder } from "./staging.service.server";
+
+const DAY_MS = 86_400_000;
+
+async function moveAll(at: number) {
+  for (let more = true; more; ) {
+    const ctx = systemWorld();
+    ctx.clock.now = at;
+    await movePayloadsJob(ctx);
+    more = ctx.jobs.length > 0;
+  }
+}
+
+const rowOf = async ({ id, companyId }: { id: string; companyId: string }) =>
+  (await systemWorld().db.company(companyId).find(stagingOrders, id))!;
+
+test("the payload of an order that was processed a month ago goes to the files and is read from there", async () => {
+  const company = await aCompany();
+  const [old, young, waiting] = [
+    await aStagedOrder(company, { number: "OLD-1" }),
+    await aStagedOrder(company),
+    await aStagedOrder(company),
+  ];
+  const db = systemWorld().db.company(company.id);
+  for (const { id } of [old, young]) await processStagedOrder(systemWorld(), id);
+  await db.update(stagingOrders, { processedAt: Date.now() - 31 * DAY_MS }, eq(stagingOrders.id, old.id));
+
+  await moveAll(Date.now());
+
+  const { payload, payloadKey } = await rowOf(old);
+  expect(payload).toBeNull();
+  expect(await systemWorld().files.get(payloadKey!)).not.toBeNull();
+  expect((await getStagedOrder(systemWorld(), old.id)).raw?.text).toContain("OLD-1");
+  for (const kept of [young, waiting]) expect(await rowOf(kept)).toMatchObject({ payloadKey: null });
+
+  // The store says something new: what it said before is deleted, what it says now is kept.
+  const newer = (await gzipped(JSON.stringify(wooOrder("5", "OLD-2", [])))) as Buffer;
+  await db.update(
+    stagingOrders,
+    { payload: newer, payloadKey: null, payloadHash: "newer" },
+    eq(stagingOrders.id, old.id),
+  );
+  await moveAll(Date.now());
+  expect(await systemWorld().files.get(payloadKey!)).toBeNull();
+  expect((await getStagedOrder(systemWorld(), old.id)).raw?.text).toContain("OLD-2");
+});
+
+test("a file that another order still names is kept", async () => {
+  const company = await aCompany();
+  const db = systemWorld().db.company(company.id);
+  const key = `${company.id}/staging/shared.json.gz`;
+  await systemWorld().files.put(key, await gzipped("{}"), "application/gzip");
+  const [one, other] = [
+    await aStagedOrder(company, { payloadKey: key }),
+    await aStagedOrder(company, { payloadKey: key }),
+  ];
+  await db.update(stagingOrders, { payloadKey: `${key}.2` }, eq(stagingOrders.id, one.id));
+
+  await moveAll(Date.now());
+  expect(await systemWorld().files.get(key)).not.toBeNull();
+
+  await db.update(stagingOrders, { payloadKey: `${key}.2` }, eq(stagingOrders.id, other.id));
+  await moveAll(Date.now());
+  expect(await systemWorld().files.get(key)).toBeNull();
+});

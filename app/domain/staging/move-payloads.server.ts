@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { droppedPayloads, stagingOrders } from "#db/schema/staging";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../ctx";
+
+const DAY_MS = 86_400_000;
+/** A payload may be half a megabyte. */
+const AT_ONCE = 20;
+
+/**
+ * The payloads of orders that were processed thirty days ago go from their rows to the files, and files that a newer
+ * version took the place of are deleted. So many a message; where there are more, another one follows.
+ */
+export async function movePayloadsJob(ctx: Ctx): Promise<void> {
+  const moved = await moveOld(ctx);
+  const deleted = await deleteDropped(ctx);
+  ctx.log.info("payloads moved to the files", { moved, deleted });
+  if (moved === AT_ONCE || deleted === AT_ONCE) await ctx.enqueue({ type: "move-payloads" });
+}
+
+async function moveOld(ctx: Ctx): Promise<number> {
+  const rows = await ctx.db.rows(
+    {
+      id: stagingOrders.id,
+      companyId: stagingOrders.companyId,
+      hash: stagingOrders.payloadHash,
+      payload: stagingOrders.payload,
+    },
+    (own) => sql`from ${stagingOrders} indexed by staging_orders_to_move where ${own(stagingOrders)}
+      and ${stagingOrders.status} = 'processed' and ${stagingOrders.payload} is not null
+      and ${stagingOrders.processedAt} < ${ctx.now() - 30 * DAY_MS} order by ${stagingOrders.processedAt} limit ${AT_ONCE}`,
+  );
+  for (const { id, companyId, hash, payload } of rows) {
+    if (!payload) continue;
+    const key = `${companyId}/staging/${hash}.json.gz`;
+    await ctx.files.put(key, new Uint8Array(payload), "application/gzip");
+    // A newer version from the store keeps its own.
+    await ctx.db
+      .company(companyId)
+      .update(
+        stagingOrders,
+        { payload: null, payloadKey: key },
+        and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
+      );
+  }
+  return rows.length;
+}
+
+async function deleteDropped(ctx: Ctx): Promise<number> {
+  const dropped = await ctx.db.rows(
+    { companyId: droppedPayloads.companyId, key: droppedPayloads.key },
+    (own) => sql`from ${droppedPayloads} where ${own(droppedPayloads)} limit ${AT_ONCE}`,
+  );
+  for (const { companyId, key } of dropped) {
+    const company = ctx.db.company(companyId);
+    if (!(await isUsed(company, key))) await ctx.files.delete(key);
+    await company.delete(droppedPayloads, eq(droppedPayloads.key, key));
+  }
+  return dropped.length;
+}
+
+/** Two connections to one shop have the same order, and a store may say again what it said before. */
+const isUsed = (company: CompanyDb, key: string) =>
+  company.first(
+    { id: stagingOrders.id },
+    (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.payloadKey} = ${key}`,
+  );

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { checkPending } from "#app/domain/staging/check/check-pending.server";
+import { CheckQuery } from "#app/domain/staging/corrections/corrections.schema";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { CheckResult } from "#app/ui/domain/staging/check-result";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Page } from "#app/ui/layouts/pages/page";
+
+const TITLE = "Check before processing";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("staging.manage", { query: CheckQuery }, ({ ctx, query }) =>
+  checkPending(ctx, query.company),
+);
+
+export default function CheckStaging() {
+  const { company, ...checked } = useLoaderData<typeof loader>();
+  const back = paths.staging({ company: company.id });
+  return (
+    <Page
+      title={TITLE}
+      subtitle={`What would become of the orders of ${company.name} that wait now. Nothing is changed by looking.`}
+      back={{ to: back, label: "Staging area" }}
+      actions={
+        checked.orders > 0 &&
+        !checked.isRunning && (
+          <PostButton
+            action={back}
+            fields={{ intent: "process-all", companyId: company.id }}
+            variant="primary"
+            pending="Processing…"
+          >
+            Process All
+          </PostButton>
+        )
+      }
+    >
+      <CheckResult checked={checked} companyId={company.id} />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

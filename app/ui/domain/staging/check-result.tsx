@@ -1,0 +1,82 @@
+import { PROBLEM_LABEL, type ProblemKind } from "#app/domain/staging/problems/problem-words";
+import { paths } from "#app/http/paths";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Hint } from "../../primitives/states/hint";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Mono } from "../../primitives/values/mono";
+import { Stat } from "../../primitives/values/stat";
+
+interface Checked {
+  orders: number;
+  pending: number;
+  full: number;
+  short: number;
+  held: number;
+  ended: number;
+  refused: number;
+  isRunning: boolean;
+  shortages: { sku: string; name: string; orders: number; units: number }[];
+  problems: { kind: ProblemKind; orders: number; first: string }[];
+}
+
+/** What processing all would do: how many orders would become what, and for want of what. */
+export function CheckResult({ checked, companyId }: { checked: Checked; companyId: string }) {
+  const { orders, pending, shortages, problems } = checked;
+  if (orders === 0) return <Hint>No order waits to be processed.</Hint>;
+  return (
+    <>
+      {checked.isRunning && <Hint tone="warn">Process All is under way: these figures change as it goes on.</Hint>}
+      {pending > orders && (
+        <Hint>
+          These are the oldest {count(orders)} of {count(pending)} orders. What the others need is not counted here.
+        </Hint>
+      )}
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-sm:*:last:col-span-2 sm:grid-cols-5">
+        <Stat label="Ready to be picked" value={count(checked.full)} hint="Every unit promised" />
+        <Stat label="Wait for stock" value={count(checked.short)} hint="They go on when it comes" />
+        <Stat label="On hold" value={count(checked.held)} hint="Something is to be put right" />
+        <Stat label="Refused" value={count(checked.refused)} hint="They stay here with an error" />
+        <Stat label="Kept only" value={count(checked.ended)} hint="Completed or cancelled in the store" />
+      </div>
+      {problems.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-md">Why orders would wait</h2>
+          <DataTable
+            caption="Why orders would wait"
+            rows={problems}
+            rowKey={({ kind }) => kind}
+            columns={[
+              { key: "kind", header: "Problem", primary: true, cell: ({ kind }) => PROBLEM_LABEL[kind] },
+              { key: "orders", header: "Orders", align: "right", cell: (row) => count(row.orders) },
+              {
+                key: "first",
+                header: "Oldest",
+                cell: ({ first }) => (
+                  <TextLink to={paths.stagingOrder(first, { company: companyId })}>Open the oldest</TextLink>
+                ),
+              },
+            ]}
+          />
+        </section>
+      )}
+      {shortages.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-md">What there is too little of</h2>
+          <DataTable
+            caption="What there is too little of"
+            rows={shortages}
+            rowKey={({ sku }) => sku}
+            columns={[
+              { key: "name", header: "Product", primary: true, truncate: true, cell: ({ name }) => name },
+              { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
+              { key: "orders", header: "Orders", align: "right", cell: (row) => count(row.orders) },
+              { key: "units", header: "Units missing", align: "right", cell: (row) => count(row.units) },
+            ]}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
