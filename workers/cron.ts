@@ -7,7 +7,8 @@ import { systemState } from "./runtime";
 /**
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox and one for letters; every third one that looks after labels and parcels. Once a night the ledger,
- * pictures that nobody uses, files of imports that are long over, and all stock told anew.
+ * pictures that nobody uses, files of imports that are long over, all stock told anew, staged orders that are to be
+ * processed by themselves, and payloads that are old enough for the files.
  */
 export async function runCron(env: Env): Promise<void> {
   await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
@@ -23,6 +24,8 @@ export async function runCron(env: Env): Promise<void> {
       { type: "sweep-imports" },
       { type: "release-waiting" },
       { type: "compare-stock" },
+      { type: "auto-process" },
+      { type: "move-payloads" },
     );
   });
 }

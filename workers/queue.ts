@@ -2,6 +2,7 @@ import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/cha
 import type { Ctx } from "#app/domain/ctx";
 import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
 import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server";
+import { recheckSkuJob } from "#app/domain/fulfilment/skus/recheck-sku.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
@@ -13,6 +14,8 @@ import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.serv
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { shipOrdersJob } from "#app/domain/shipping/runs/ship-run.server";
 import { followShipmentJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
+import { autoProcessJob } from "#app/domain/staging/auto/auto-process.server";
+import { movePayloadsJob } from "#app/domain/staging/move-payloads.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
@@ -21,6 +24,9 @@ type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } = {
   "sync-integration": syncIntegrationJob,
   "process-staged": processStagedJob,
+  "auto-process": autoProcessJob,
+  "recheck-sku": recheckSkuJob,
+  "move-payloads": movePayloadsJob,
   "change-orders": changeOrdersJob,
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,

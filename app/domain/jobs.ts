@@ -13,6 +13,17 @@ export const Job = z.discriminatedUnion("type", [
     resume: z.object({ from: z.number(), to: z.number(), cursor: z.string(), checkFrom: z.number() }).optional(),
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
+  /** Staged orders without a problem become orders by themselves: these, or all from there on, or of all companies. */
+  z.object({
+    type: z.literal("auto-process"),
+    companyId: z.string().optional(),
+    ids: z.array(z.string()).optional(),
+    after: z.string().optional(),
+  }),
+  /** Somebody said what a SKU means: orders that wait for that go on. */
+  z.object({ type: z.literal("recheck-sku"), companyId: z.string(), sku: z.string(), after: z.string().optional() }),
+  /** Payloads of orders that were processed long ago go to the files. */
+  z.object({ type: z.literal("move-payloads") }),
   /** Goes on with many orders that somebody holds, releases or cancels in one go. */
   z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
   /** Goes on with many orders that leave in one go. */

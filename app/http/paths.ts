@@ -36,6 +36,14 @@ export const paths = {
   pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),
   staging: (query?: Query) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),
+  /** What "Process All" would do. */
+  checkStaging: (company: string) => withQuery("/staging/check", { company }),
+  /** What SKUs of a company's stores mean. */
+  skuMappings: (company: string, query?: Query) => withQuery("/staging/skus", { company, ...query }),
+  fixLine: (id: string, line: number, query?: Query) =>
+    withQuery(`/staging/fix/${id}/line`, { line: String(line), ...query }),
+  fixAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address`, query),
+  fixNumber: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/number`, query),
   picking: (query?: Query) => withQuery("/picking", query),
   /** The same screen, with what one has begun, or with scanning, at the top. */
   pickingTasks: () => "/picking-tasks",

@@ -1,6 +1,9 @@
 import { integrations } from "#db/schema/integrations";
 import { stagingOrders } from "#db/schema/staging";
+import { type StagedLine, wooOrder } from "./staged-payload";
 import { systemWorld } from "./world";
+
+export { type StagedLine, wooAddress, wooOrder } from "./staged-payload";
 
 type Json = Record<string, unknown>;
 
@@ -17,20 +20,12 @@ export async function anIntegration(company: { id: string }): Promise<{ id: stri
     storeUrl: "https://shop.example.test",
     apiKeySealed: "sealed",
     apiKeyHint: "…0000",
+    // Nobody answers there: it is due in no test that looks for what is.
+    nextSyncAt: Number.MAX_SAFE_INTEGER,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
   return { id };
-}
-
-export interface StagedLine {
-  /** By its place, unless given. */
-  id?: number;
-  sku?: string | null;
-  quantity?: unknown;
-  name?: string;
-  price?: unknown;
-  total?: unknown;
 }
 
 export interface StagedFields {
@@ -108,44 +103,3 @@ export async function gzipped(text: string): Promise<Uint8Array> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
-
-/** In the shape of wc/v3, as a plain shop sends it. */
-export const wooOrder = (id: string, number: string, lines: readonly StagedLine[]): Json => ({
-  id: Number(id),
-  number,
-  status: "processing",
-  currency: "USD",
-  total: "44.70",
-  shipping_total: "4.90",
-  date_created_gmt: "2026-03-02T10:00:00",
-  date_modified_gmt: "2026-03-02T10:05:00",
-  date_paid_gmt: "2026-03-02T10:01:00",
-  billing: wooAddress({ email: "mara@example.test", phone: "+49 40 555 0100" }),
-  shipping: wooAddress(),
-  payment_method_title: "Credit card",
-  customer_note: "Ring twice",
-  shipping_lines: [{ id: 20, method_title: "Flat rate", method_id: "flat_rate", total: "4.90" }],
-  line_items: lines.map((line, index) => ({
-    id: index + 1,
-    name: `Line ${index + 1}`,
-    sku: "",
-    quantity: 1,
-    total: "10.00",
-    price: 10,
-    meta_data: [],
-    ...line,
-  })),
-});
-
-export const wooAddress = (over: Json = {}): Json => ({
-  first_name: "Mara",
-  last_name: "Engel",
-  company: "",
-  address_1: "Poststrasse 12",
-  address_2: "",
-  city: "Hamburg",
-  state: "",
-  postcode: "20354",
-  country: "DE",
-  ...over,
-});

@@ -38,6 +38,15 @@ export function withinScope(scope: Scope): SQL {
 export const findCompany = (directory: DirectoryDb, scope: Scope, id: string): Statement<CompanyRow | null> =>
   directory.first(WHOLE, sql`from ${companies} where ${companies.id} = ${id} and ${withinScope(scope)}`);
 
+/** Ids of companies in use whose staged orders become orders by themselves. */
+export const idsAutoProcessed = (directory: DirectoryDb, scope: Scope): Statement<string[]> =>
+  directory
+    .rows(
+      { id: companies.id },
+      sql`from ${companies} where ${companies.autoProcess} = 1 and ${companies.status} <> 'inactive' and ${withinScope(scope)}`,
+    )
+    .map((rows) => rows.map(({ id }) => id));
+
 /** By name, along its index; `after` is the id of the last one of the page before. */
 export function listByName(
   directory: DirectoryDb,

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
+import { isAutoProcessed } from "../companies/auto-process.server";
 import type { Ctx } from "../ctx";
 import { isPassing } from "../integrations/backoff";
 import { findIntegrationRow } from "../integrations/integrations.service.server";
 import { syncSoon } from "../integrations/lease.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import { notificationStatement } from "../notifications/notifications.service.server";
+import { autoProcessSoon } from "../staging/auto/auto-process.server";
 import { GONE } from "../staging/staging.words";
 import type { SyncRun, SyncTrigger } from "./inbound.schema";
 import { insertEndedRun } from "./runs.repo.server";
@@ -64,10 +66,12 @@ async function stageOne(
   // It is there and is no order (any more): in the trash, for one.
   if (orders.length === 0) return markGone(ctx, company, request, tally);
   const changes: StagedChange[] = [];
-  const [processed] = await company.batch(
+  const [processed, isAuto] = await company.batch(
     changedProcessed(company, integrationId, orders),
+    isAutoProcessed(ctx, company.companyId),
     ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
   );
+  if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
   await applyChanges(ctx, company, processed, orders);
   tally.run.created = changes.filter(({ what }) => what === "created").length;
   tally.run.updated = changes.filter(({ what }) => what === "updated").length + processed.length;

@@ -82,7 +82,7 @@ async function processGroup(
 const isOver = (ctx: Ctx, { deadline }: Walk): boolean => deadline !== undefined && ctx.now() >= deadline;
 
 /** In order, as many together as one lookup takes. */
-function lookupGroups(reads: readonly Read[]): Read[][] {
+export function lookupGroups(reads: readonly Read[]): Read[][] {
   const groups: Read[][] = [];
   let room = 0;
   for (const read of reads) {
@@ -98,7 +98,7 @@ function lookupGroups(reads: readonly Read[]): Read[][] {
 }
 
 /** What can still be promised after this order, so that the next one is judged without being read again. */
-function without(products: readonly KnownProduct[], { judgement }: Placed): readonly KnownProduct[] {
+export function without(products: readonly KnownProduct[], { judgement }: Placed): readonly KnownProduct[] {
   if (judgement.status !== "pending") return products;
   const taken = new Map<string, number>();
   for (const { productId, quantity } of judgement.lines) {

@@ -1,17 +1,26 @@
 import type { PostalAddress } from "#app/integrations/partner";
-import type { ChannelOrder } from "#app/integrations/sales-channel";
+import type { ChannelLine, ChannelOrder } from "#app/integrations/sales-channel";
 import type { ExternalData } from "#db/schema/orders";
+import type { StagedCorrections } from "#db/schema/staging";
 import { addressText } from "../orders/address";
 import type { OrderDraft } from "../orders/draft";
+import type { NewHold } from "../orders/holds";
 
 const LONGEST_NUMBER = 100;
 
-/** What the storefront's order asks us to make. `id` is the staged row's: the same row can only make one order. Pure. */
-export function draftFromChannel(id: string, order: ChannelOrder): OrderDraft {
-  const shipTo = whereTo(order);
+/**
+ * What the storefront's order asks us to make, with what a person put right of it. `id` is the staged row's: the same row
+ * can only make one order. Pure.
+ */
+export function draftFromChannel(
+  id: string,
+  order: ChannelOrder,
+  corrections: StagedCorrections | null = null,
+): OrderDraft {
+  const shipTo = correctedAddress(order, corrections);
   return {
     id,
-    orderNumber: order.number.slice(0, LONGEST_NUMBER),
+    orderNumber: (corrections?.number ?? order.number).slice(0, LONGEST_NUMBER),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
@@ -20,11 +29,12 @@ export function draftFromChannel(id: string, order: ChannelOrder): OrderDraft {
     currency: order.currency,
     totalMinor: order.totalMinor,
     arrival: order.status,
-    holds: order.holds,
-    lines: order.lines.map((line) => ({
+    holds: [...order.holds, ...outdated(order, corrections), ...gaps(shipTo)],
+    lines: pickedLines(order, corrections).map(({ line, productId, quantity }) => ({
       sku: line.sku,
+      ...(productId && { productId }),
       name: line.name,
-      quantity: line.quantity,
+      quantity,
       priceMinor: line.priceMinor,
       externalLineId: line.externalId,
       attributes: line.attributes,
@@ -47,6 +57,72 @@ export function externalDataOf(order: ChannelOrder): ExternalData {
     shipping_method: order.shippingMethod,
     customer_note: order.note,
   };
+}
+
+export interface PickedLine {
+  /** Where it stands on the store's order. */
+  index: number;
+  line: ChannelLine;
+  /** The product that somebody chose for it. */
+  productId: string | null;
+  quantity: number;
+}
+
+/** The order's lines without those that nothing is picked for. Pure. */
+export function pickedLines(order: ChannelOrder, corrections: StagedCorrections | null): PickedLine[] {
+  const chosen = new Map(Object.entries(corrections?.lines ?? {}));
+  const counted = new Map(Object.entries(corrections?.quantities ?? {}));
+  return order.lines.flatMap((line, index) => {
+    const holds = isStill(line, corrections);
+    const productId = holds ? chosen.get(line.externalId) : undefined;
+    if (productId === null) return [];
+    const quantity = (holds ? counted.get(line.externalId) : undefined) ?? line.quantity;
+    return [{ index, line, productId: productId ?? null, quantity }];
+  });
+}
+
+/** What the store says of a line that a correction is about: said otherwise, the correction holds no more. */
+export const lineSaid = (line: Pick<ChannelLine, "sku" | "name" | "quantity">): string =>
+  JSON.stringify([line.sku, line.name, Number.isInteger(line.quantity) && line.quantity > 0 ? 1 : line.quantity]);
+
+/** Where the store would have it sent, as a label shows it. */
+export const addressSaid = (order: ChannelOrder): string => addressText(whereTo(order));
+
+function isStill(line: ChannelLine, corrections: StagedCorrections | null): boolean {
+  const said = new Map(Object.entries(corrections?.said?.lines ?? {})).get(line.externalId);
+  return said === undefined || said === lineSaid(line);
+}
+
+const isAddressStill = (order: ChannelOrder, corrections: StagedCorrections | null): boolean =>
+  (corrections?.said?.shipTo ?? addressSaid(order)) === addressSaid(order);
+
+const correctedAddress = (order: ChannelOrder, corrections: StagedCorrections | null): PostalAddress | null =>
+  corrections?.shipTo && isAddressStill(order, corrections) ? corrections.shipTo : whereTo(order);
+
+/** What was put right here and then changed in the store waits for somebody to look at both. */
+function outdated(order: ChannelOrder, corrections: StagedCorrections | null): NewHold[] {
+  const address: NewHold[] =
+    corrections?.shipTo && !isAddressStill(order, corrections)
+      ? [{ kind: "address", reason: "The store changed the address after it was corrected here." }]
+      : [];
+  const lines = order.lines.flatMap((line, index): NewHold[] =>
+    isStill(line, corrections) ? [] : [{ kind: "line", reason: changedLine(index + 1) }],
+  );
+  return [...address, ...lines];
+}
+
+export const changedLine = (number: number): string => `The store changed line ${number} after it was put right here.`;
+
+/** What no carrier can do without. That there is no address at all is said by whoever judges the order. */
+function gaps(address: PostalAddress | null): NewHold[] {
+  if (!address || addressText(address) === "") return [];
+  const missing = [
+    ...(address.address1.trim() || address.address2.trim() ? [] : ["street"]),
+    ...(address.city.trim() ? [] : ["town"]),
+    ...(address.country.trim() ? [] : ["country"]),
+  ];
+  if (missing.length === 0) return [];
+  return [{ kind: "address", reason: `The shipping address has no ${missing.join(" and no ")}.` }];
 }
 
 /** The billing address stands in only where something is to be shipped and nobody said where to. */

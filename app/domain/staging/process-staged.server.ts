@@ -10,6 +10,7 @@ import type { OrderDraft } from "../orders/draft";
 import { type OrderOrigin, type Placed, placeOrder } from "../orders/orders.service.server";
 import { draftFromChannel, externalDataOf, numbersToTry } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payload.server";
+import { bothTaken } from "./problems/staged-problems";
 import * as repo from "./staging.repo.server";
 import { storableOrder, whyTooLarge } from "./storable-order";
 
@@ -27,7 +28,7 @@ export type Along = (outcome: "processed" | "failed") => readonly Statement<unkn
 /** Reads the staged payload through its platform's adapter. Never throws for what the payload is like. */
 export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<Read> {
   const refused = (reason: string): Read => ({ kind: "refused", row, reason });
-  if (row.integrationType === null) return refused("The integration that this order came from no longer exists.");
+  if (row.integrationType === null) return refused("The store that this order came from is not known any more.");
   const channel = salesChannel(row.integrationType);
   if (!channel) return refused(`Orders of ${row.integrationType} cannot be read here.`);
   const { json, problem } = known ?? (await readPayload(ctx, row));
@@ -36,7 +37,16 @@ export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPa
   if (reading.kind === "refused") return refused(`The store's data is ${reading.reason}.`);
   const order = storableOrder(reading.order);
   const tooLarge = whyTooLarge(order);
-  return tooLarge ? refused(tooLarge) : { kind: "order", row, order, draft: draftFromChannel(row.id, order) };
+  return tooLarge
+    ? refused(tooLarge)
+    : { kind: "order", row, order, draft: draftFromChannel(row.id, order, row.corrections) };
+}
+
+export interface SettleOptions {
+  products?: readonly KnownProduct[];
+  along?: Along;
+  /** How many versions of it may be tried; 1 makes only the one that was read. */
+  versions?: number;
 }
 
 /** How often a newer version from the store may come in between. */
@@ -51,12 +61,13 @@ export async function settle(
   ctx: Ctx,
   company: CompanyDb,
   first: Read,
-  { products, along = () => [] }: { products?: readonly KnownProduct[]; along?: Along } = {},
+  { products, along = () => [], versions = VERSIONS }: SettleOptions = {},
 ): Promise<Outcome> {
   let read = first;
-  for (let version = 0; version < VERSIONS; version++) {
+  for (let version = 0; version < versions; version++) {
     const outcome = await tryOnce(ctx, company, read, along, version === 0 ? products : undefined);
     if (outcome) return outcome;
+    if (version + 1 === versions) break;
     const row = await repo.findStored(company, read.row.id);
     if (row?.status !== "pending") return { kind: "gone" };
     read = await readStaged(ctx, row);
@@ -118,7 +129,7 @@ async function make(
       if (!refusedBy(error, "unique", "orders.order_number")) throw error;
     }
   }
-  throw invalid({}, `Order numbers ${numbers.join(" and ")} are both taken in this company.`);
+  throw invalid({}, bothTaken(numbers));
 }
 
 async function place(

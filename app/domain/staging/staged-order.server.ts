@@ -2,8 +2,9 @@ import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { judge } from "../orders/draft";
-import { findDraftedProducts } from "../orders/orders.service.server";
+import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payload.server";
+import { problemsAmong, surroundingsOf } from "./problems/look.server";
 import { type Read, readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging.words";
@@ -18,27 +19,42 @@ const LONGEST_RAW = 100_000;
 export async function getStagedOrder(ctx: Ctx, id: string) {
   const [row, companies] = await ctx.db.batch(repo.findStored(ctx.db, id), listReachableCompanies(ctx));
   if (!row) throw notFound("This staged order");
-  const { payload: _payload, payloadKey: _key, payloadBytes: _bytes, payloadHash: _hash, ...shown } = row;
+  const { payload: _payload, payloadKey: _key, payloadBytes: _bytes, payloadHash: _hash, corrections, ...shown } = row;
   const payload = await readPayload(ctx, row);
   const read = await readStaged(ctx, row, payload);
   return {
     ...shown,
+    isCorrected: corrections !== null,
     companyName: companies.find((company) => company.id === row.companyId)?.name ?? "",
     mayTryAgain: mayTryAgain(row),
     order: read.kind === "order" ? read.order : null,
     unreadable: read.kind === "refused" ? read.reason : null,
     shippingAddress: read.kind === "order" ? read.draft.shippingAddress : "",
-    forecast: row.status === "pending" ? await forecast(ctx, read) : null,
+    ...(await outlook(ctx, read)),
     raw: rawText(payload),
   };
 }
 
-/** What processing would make of it now: a status with the reasons, and what is wrong with which line. */
-async function forecast(ctx: Ctx, read: Read) {
-  if (read.kind === "refused") return null;
-  const products = await findDraftedProducts(ctx, ctx.db.company(read.row.companyId), [read.draft]);
-  const { status, holdReason, lines } = judge(read.draft, products);
-  return { status, holdReason, problems: lines.map((line) => line.problem) };
+/** What is wrong with it, and what processing would make of it now: a status with the reasons, and which product each line is. */
+async function outlook(ctx: Ctx, read: Read) {
+  const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read]);
+  const problems = problemsAmong(read, around);
+  if (read.kind === "refused") return { problems, forecast: null };
+  const { order, draft, row } = read;
+  const { products } = around.get(row.companyId) ?? { products: [] };
+  const { status, holdReason, lines } = judge(draft, products);
+  const judged = new Map(pickedLines(order, row.corrections).map(({ index, line }, at) => [index, { line, at }]));
+  const outcome = order.lines.map((line, index) => {
+    const at = judged.get(index)?.at;
+    const found = at === undefined ? null : lines[at];
+    return {
+      problem: found?.problem ?? null,
+      isLeftOut: found === null,
+      // Only where it is another thing than the store's own word says.
+      product: found?.productId && found.sku !== line.sku ? { sku: found.sku } : null,
+    };
+  });
+  return { problems, forecast: row.status === "pending" ? { status, holdReason } : null, outcome };
 }
 
 function rawText({ text, json, problem }: StoredPayload): { text: string; cut: boolean } | null {

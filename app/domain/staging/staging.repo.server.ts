@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
 import { integrations, syncRuns } from "#db/schema/integrations";
-import { stagingCounts, stagingOrders } from "#db/schema/staging";
+import { orders } from "#db/schema/orders";
+import { formerIntegrations, type StagedCorrections, stagingCounts, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { StagingStatus } from "./staging.words";
@@ -28,6 +30,7 @@ const ROW = {
   createdAt: stagingOrders.createdAt,
   updatedAt: stagingOrders.updatedAt,
   processedAt: stagingOrders.processedAt,
+  corrections: stagingOrders.corrections,
 };
 
 /** What reading the order needs; `payload` is null where it is large or lies among the files. */
@@ -44,10 +47,16 @@ const STORED = {
 const WITH_CHANNEL = {
   ...ROW,
   ...STORED,
-  integrationType: sql<string | null>`${integrations.type}`,
-  integrationName: sql<string | null>`${integrations.name}`,
+  integrationType: sql<string | null>`coalesce(${integrations.type}, ${formerIntegrations.type})`,
+  integrationName: sql<string | null>`coalesce(${integrations.name}, ${formerIntegrations.name} || ' (deleted)')`,
   storeUrl: sql<string | null>`${integrations.storeUrl}`,
 };
+
+/** Orders outlive the connection that they came by, and are read in the same way as before. */
+const withChannel = (own: Ownership): SQL => sql`from ${stagingOrders}
+  left join ${integrations} on ${own.through(integrations, stagingOrders)} and ${integrations.id} = ${stagingOrders.integrationId}
+  left join ${formerIntegrations} on ${own.through(formerIntegrations, stagingOrders)}
+    and ${formerIntegrations.integrationId} = ${stagingOrders.integrationId}`;
 
 interface Page {
   status?: StagingStatus | undefined;
@@ -59,7 +68,11 @@ const ofStatus = (status: StagingStatus | undefined): SQL | undefined =>
   status ? eq(stagingOrders.status, status) : undefined;
 
 export const listRows = (db: ScopedDb, { status, before, limit }: Page) =>
-  db.newest(stagingOrders, ROW, { where: ofStatus(status), before, limit });
+  db.rows(
+    WITH_CHANNEL,
+    (own) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${ofStatus(status) ?? sql`1`}
+      and ${before ? sql`${stagingOrders.id} < ${before}` : sql`1`} order by ${stagingOrders.id} desc limit ${limit}`,
+  );
 
 export const listStored = (db: ScopedDb, { status, before, limit }: Page) =>
   db.newest(stagingOrders, { ...ROW, ...STORED }, { where: ofStatus(status), before, limit });
@@ -71,12 +84,7 @@ export const countByStatus = (db: ScopedDb) =>
   );
 
 export const findStored = (db: ScopedDb, id: string) =>
-  db.first(
-    WITH_CHANNEL,
-    (own) => sql`from ${stagingOrders}
-      left join ${integrations} on ${own(integrations)} and ${integrations.id} = ${stagingOrders.integrationId}
-      where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`,
-  );
+  db.first(WITH_CHANNEL, (own) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`);
 
 /** The whole payload of one order, whatever its size. */
 export const findPayload = (db: ScopedDb, id: string) =>
@@ -92,9 +100,9 @@ export const listPending = (
 ) =>
   company.rows(
     WITH_CHANNEL,
-    (own) => sql`from ${stagingOrders}
-      left join ${integrations} on ${own(integrations)} and ${integrations.id} = ${stagingOrders.integrationId}
-      where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending' and ${stagingOrders.id} > ${after ?? ""}
+    (
+      own,
+    ) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending' and ${stagingOrders.id} > ${after ?? ""}
         and ${stagingOrders.createdAt} <= ${stagedBy}
       order by ${stagingOrders.id} limit ${limit}`,
   );
@@ -126,13 +134,61 @@ export const listStores = (company: CompanyDb) =>
     )
     .map((rows) => rows.map((row) => ({ ...row, missing: JSON.parse(row.missing ?? "[]") as string[] })));
 
-/** Pending, and still the version that was read: a newer one from the store must not be lost under it. */
-const asRead = (row: { id: string; payloadHash: string }): SQL =>
+/** Pending, and still as it was read: neither a newer version from the store nor a correction must be lost under it. */
+const asRead = (row: Pick<StagedRow, "id" | "payloadHash" | "corrections">): SQL =>
   and(
     eq(stagingOrders.id, row.id),
     eq(stagingOrders.status, "pending"),
     eq(stagingOrders.payloadHash, row.payloadHash),
+    sameCorrections(row),
   )!;
+
+/** Those of these order numbers that the company has used. */
+export const takenNumbers = (company: CompanyDb, numbers: readonly string[]): Statement<string[]> =>
+  company
+    .rows(
+      { number: orders.orderNumber },
+      (own) => sql`from ${orders} where ${own(orders)}
+        and ${orders.orderNumber} in (select value from json_each(${JSON.stringify([...new Set(numbers)])}))`,
+    )
+    .map((rows) => rows.map(({ number }) => number));
+
+/** Some of the pending orders. */
+export const listPendingAmong = (company: CompanyDb, ids: readonly string[]) =>
+  company.rows(
+    WITH_CHANNEL,
+    (own) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending'
+      and ${stagingOrders.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${stagingOrders.id}`,
+  );
+
+/** Keeps what a person put right; rolls the batch back when the order is no longer as it was read. */
+export const correct = (
+  company: CompanyDb,
+  row: StagedRow,
+  corrections: StagedCorrections,
+  now: number,
+): Statement<unknown>[] => {
+  const still = and(
+    eq(stagingOrders.id, row.id),
+    eq(stagingOrders.status, row.status),
+    eq(stagingOrders.payloadHash, row.payloadHash),
+    sameCorrections(row),
+  )!;
+  return [
+    company.assert(
+      "conflict",
+      (own) => sql`exists (select 1 from ${stagingOrders} where ${own(stagingOrders)} and ${still})`,
+    ),
+    company.update(
+      stagingOrders,
+      { corrections, status: "pending", errorMessage: null, updatedAt: now },
+      eq(stagingOrders.id, row.id),
+    ),
+  ];
+};
+
+const sameCorrections = ({ corrections }: Pick<StagedRow, "corrections">): SQL =>
+  sql`${stagingOrders.corrections} is ${corrections === null ? null : JSON.stringify(corrections)}`;
 
 const assertAsRead = (company: CompanyDb, row: StagedRow): Statement<void> =>
   company.assert(

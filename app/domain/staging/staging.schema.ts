@@ -28,6 +28,8 @@ export const BulkProcess = z.object({
 export const StagingAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sync"), companyId: Id }),
   z.object({ intent: z.literal("process-all"), companyId: Id }),
+  z.object({ intent: z.literal("auto-on"), companyId: Id }),
+  z.object({ intent: z.literal("auto-off"), companyId: Id }),
   z.object({ intent: z.literal("process"), id: Id }),
   z.object({ intent: z.literal("try-again"), id: Id }),
 ]);

@@ -1,8 +1,10 @@
 import { latestRun } from "../bulk-runs/bulk-runs.server";
+import { isAutoProcessed } from "../companies/auto-process.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, DomainError, notFound } from "../errors";
 import type { Placed } from "../orders/orders.service.server";
+import { problemsOnPage } from "./problems/look.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging.words";
@@ -18,19 +20,32 @@ export interface ListStaging {
   limit: number;
 }
 
-/** One page of staged orders, newest first, with everything that the screen shows beside it: one round trip. */
+/**
+ * One page of staged orders, newest first, with everything that the screen shows beside it: one round trip, and one
+ * for what the orders name, which says what is wrong with each.
+ */
 export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
   const db = ctx.db.within(companyId);
   const page = repo.listRows(db, { status, before: cursor, limit: limit + 1 });
   const counts = repo.countByStatus(db);
   const companies = listReachableCompanies(ctx);
   const company = companyId ? ctx.db.company(companyId) : null;
-  const [rows, counted, reachable, stores, run] = company
-    ? await db.batch(page, counts, companies, repo.listStores(company), latestRun(company, "process-staged"))
-    : [...(await db.batch(page, counts, companies)), [], null];
+  const [rows, counted, reachable, stores, run, isAuto] =
+    companyId && company
+      ? await db.batch(
+          page,
+          counts,
+          companies,
+          repo.listStores(company),
+          latestRun(company, "process-staged"),
+          isAutoProcessed(ctx, companyId),
+        )
+      : [...(await db.batch(page, counts, companies)), [], null, false];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
+  const shown = rows.slice(0, limit);
+  const problems = await problemsOnPage(ctx, shown);
   return {
-    rows: rows.slice(0, limit).map((row) => ({ ...row, mayTryAgain: mayTryAgain(row) })),
+    rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
     counts: Object.fromEntries(counted.map(({ status, orders }) => [status, orders])) as Partial<
       Record<StagingStatus, number>
@@ -38,7 +53,21 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
     companies: reachable,
     stores,
     run,
+    isAuto,
   };
+}
+
+/** As the list shows it: without what only reading it needs. */
+function listed(row: repo.StagedRow) {
+  const {
+    payload: _payload,
+    payloadKey: _key,
+    payloadBytes: _bytes,
+    payloadHash: _hash,
+    corrections: _own,
+    ...shown
+  } = row;
+  return { ...shown, mayTryAgain: mayTryAgain(row) };
 }
 
 /** A company's stores with their last syncs, and how many of its orders are staged, for the caller's batch. */

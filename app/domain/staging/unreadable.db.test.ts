@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getOrder } from "#app/domain/orders/orders.service.server";
-import { integrations } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { aStagedOrder, gzipped, wooOrder } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
@@ -46,12 +44,10 @@ test("what turns out to be no order is refused with the reason", async () => {
   await expectRefused(await aStagedOrder(company, { bytes: await gzipped("[]") }), /^The store's data is not an order/);
 });
 
-test("an order whose connection was deleted says so", async () => {
-  const company = await aCompany();
-  const staged = await aStagedOrder(company);
-  await systemWorld().db.company(company.id).delete(integrations, sql`${integrations.id} = ${staged.integrationId}`);
+test("an order whose connection nobody remembers says so", async () => {
+  const staged = await aStagedOrder(await aCompany(), { integration: { id: "deleted-long-ago" } });
 
-  await expectRefused(staged, "The integration that this order came from no longer exists.");
+  await expectRefused(staged, "The store that this order came from is not known any more.");
 });
 
 test("an order that the store has deleted is not tried again", async () => {

@@ -1,10 +1,12 @@
 import { PartnerError } from "#app/integrations/partner";
 import type { ChangedWindow } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
+import { isAutoProcessed } from "../../companies/auto-process.server";
 import type { Ctx } from "../../ctx";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { type Lease, renewLease } from "../../integrations/lease.service.server";
 import type { OpenChannel } from "../../integrations/open-channel.server";
+import { autoProcessSoon } from "../../staging/auto/auto-process.server";
 import type { Resume } from "../inbound.schema";
 import { updateRun } from "../runs.repo.server";
 import { applyChanges } from "../stage/apply-changes.server";
@@ -86,13 +88,15 @@ async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | nul
   tally.run.windowFrom = sync.checkFrom;
   const changes: StagedChange[] = [];
   const missing: string[] = [];
-  const [processed] = await company.batch(
+  const [processed, isAuto] = await company.batch(
     changedProcessed(company, integrationId, orders),
+    isAutoProcessed(ctx, company.companyId),
     ...renewLease(ctx, company, lease, sync.watermark),
     updateRun(company, tally.run),
     ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
     ...missingAmong(company, integrationId, claims ?? []).map((ids) => ids.map((found) => missing.push(...found))),
   );
+  if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
   await applyChanges(ctx, company, processed, orders);
   count(tally, orders.length, changes, processed.length);
   // Their older version was still there when the list was compared; by now they are up to date.

@@ -1,3 +1,4 @@
+import { setAutoProcess } from "#app/domain/companies/auto-process.server";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
@@ -30,6 +31,8 @@ const PROCESSING_FAILED = { title: "Processing Failed", description: "Failed to 
 const FAILED: Record<StagingAction["intent"], { title: string; description: string }> = {
   sync: { title: "Sync Failed", description: "Failed to sync WooCommerce orders" },
   "process-all": { title: "Bulk Processing Failed", description: "Failed to process orders" },
+  "auto-on": { title: "Error", description: "Failed to update company." },
+  "auto-off": { title: "Error", description: "Failed to update company." },
   process: PROCESSING_FAILED,
   "try-again": PROCESSING_FAILED,
 };
@@ -46,6 +49,16 @@ async function act(ctx: Ctx, input: StagingAction): Promise<Said> {
       if (all.kind === "done") return bulkResult(all);
       return { title: "Processing started", description: `${all.run.total} orders are being processed.` };
     }
+    case "auto-on":
+      await setAutoProcess(ctx, input.companyId, true);
+      await ctx.enqueue({ type: "auto-process", companyId: input.companyId });
+      return {
+        title: "Automatic processing is on",
+        description: "Orders without a problem are processed as they come, also those that wait now.",
+      };
+    case "auto-off":
+      await setAutoProcess(ctx, input.companyId, false);
+      return { title: "Automatic processing is off", description: "Orders wait here until somebody processes them." };
     case "process":
       return processed(await processStagedOrder(ctx, input.id));
     case "try-again":

@@ -11,6 +11,7 @@ import { listStaging } from "#app/domain/staging/staging.service.server";
 import { STAGING_STATUS, STAGING_STATUS_LABEL } from "#app/domain/staging/staging.words";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { AutoProcess } from "#app/ui/domain/staging/auto-process";
 import { StagingRun } from "#app/ui/domain/staging/staging-run";
 import { StagingStores } from "#app/ui/domain/staging/staging-stores";
 import { StagingTable } from "#app/ui/domain/staging/staging-table";
@@ -52,7 +53,7 @@ export const action = pageAction(
 );
 
 export default function Staging() {
-  const { rows, next, counts, companies, stores, run, query } = useLoaderData<typeof loader>();
+  const { rows, next, counts, companies, stores, run, isAuto, query } = useLoaderData<typeof loader>();
   const { company, status } = query;
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const here = paths.staging(query);
@@ -84,7 +85,8 @@ export default function Staging() {
           ]}
         />
       </FilterBar>
-      {company && <StagingStores stores={stores} />}
+      {company && <StagingStores stores={stores} mappingsTo={paths.skuMappings(company)} />}
+      {company && <AutoProcess isOn={isAuto} companyId={company} here={here} />}
       {company && run && <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />}
       <Tabs label="Status" items={tabs} />
       <StagingTable
@@ -117,6 +119,7 @@ function CompanyActions({ company, here }: { company: string; here: string }) {
       <PostButton action={here} fields={{ intent: "sync", companyId: company }} icon={RefreshCw} pending="Syncing…">
         Sync WooCommerce
       </PostButton>
+      <LinkButton to={paths.checkStaging(company)}>Check first</LinkButton>
       <PostButton
         action={here}
         fields={{ intent: "process-all", companyId: company }}

@@ -1,13 +1,18 @@
+import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
+import { paths } from "#app/http/paths";
 import type { PostalAddress } from "#app/integrations/partner";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { orderStatusLabel, StagingStatusBadge } from "../status-badge";
-import { type LineProblem, type StagedLine, StagingLines } from "./staging-lines";
+import { type LineOutcome, type StagedLine, StagingLines } from "./staging-lines";
+import { StagingProblems } from "./staging-problems";
 
 export interface StagedOrder {
+  id: string;
   externalId: string;
   number: string;
   status: "pending" | "processed" | "error";
@@ -36,14 +41,21 @@ export interface StagedOrder {
     currency: string;
     lines: StagedLine[];
   } | null;
-  unreadable: string | null;
-  forecast: { status: string; holdReason: string | null; problems: LineProblem[] } | null;
+  /** What is wrong with it, the gravest first. */
+  problems: StagedProblem[];
+  forecast: { status: string; holdReason: string | null } | null;
+  /** What becomes of each line. */
+  outcome?: LineOutcome[];
   raw: { text: string; cut: boolean } | null;
+  /** Somebody put some of it right here. */
+  isCorrected: boolean;
 }
 
 /** A staged order whole: what the store sent, and what would become of it. */
 export function StagingDetail({ staged }: { staged: StagedOrder }) {
   const { order } = staged;
+  // What was put right can be put otherwise, until it is an order.
+  const isOpen = order !== null && staged.status !== "processed";
   return (
     <div className="grid grid-cols-1 gap-6">
       <Standing staged={staged} />
@@ -70,32 +82,45 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
             { term: "Cost", detail: order && <Money minor={order.shippingMinor} currency={order.currency} /> },
           ]}
         />
+        {isOpen && (
+          <p>
+            <TextLink to={paths.fixAddress(staged.id)}>Correct the address</TextLink>
+          </p>
+        )}
       </Block>
       {order && (
         <Block title="Line items">
-          <StagingLines lines={order.lines} currency={order.currency} problems={staged.forecast?.problems ?? []} />
+          <StagingLines
+            lines={order.lines}
+            currency={order.currency}
+            outcome={staged.outcome ?? []}
+            fixTo={isOpen ? (line) => paths.fixLine(staged.id, line) : null}
+          />
         </Block>
+      )}
+      {staged.isCorrected && (
+        <p className="text-muted text-sm">Some of this was put right here. The raw data is as it came.</p>
       )}
       <RawData raw={staged.raw} />
     </div>
   );
 }
 
-function Standing({ staged: { status, errorMessage, unreadable, forecast } }: { staged: StagedOrder }) {
-  if (errorMessage) {
-    return (
-      <Hint tone="bad" title="This order could not be processed">
-        {errorMessage}
-      </Hint>
-    );
-  }
-  if (status !== "pending") return null;
-  if (unreadable) {
-    return (
-      <Hint tone="bad" title="Processing this order would fail">
-        {unreadable}
-      </Hint>
-    );
+function Standing({ staged: { id, status, problems, forecast } }: { staged: StagedOrder }) {
+  if (status === "processed") return null;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Outcome status={status} problems={problems} forecast={forecast} />
+      <StagingProblems id={id} problems={problems} />
+    </div>
+  );
+}
+
+function Outcome({ status, problems, forecast }: Pick<StagedOrder, "status" | "problems" | "forecast">) {
+  if (status === "error") return <Hint tone="bad">This order could not be processed.</Hint>;
+  if (problems.some(({ stops }) => stops === "order")) return <Hint tone="bad">Processing this order would fail.</Hint>;
+  if (problems.some(({ stops }) => stops === "picking")) {
+    return <Hint tone="warn">Processed now, this order would be put on hold.</Hint>;
   }
   if (forecast?.status === "on-hold") {
     return (

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "#app/ui/icons/icons";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Badge } from "../../primitives/values/badge";
 import { Money } from "../../primitives/values/money";
@@ -14,14 +15,29 @@ export interface StagedLine {
   attributes: { label: string; value: string }[];
 }
 
-export type LineProblem = "no-sku" | "unknown-sku" | "bad-quantity" | null;
+type LineProblem = "no-sku" | "unknown-sku" | "bad-quantity" | null;
+
+export interface LineOutcome {
+  problem: LineProblem;
+  /** Nothing is picked for it. */
+  isLeftOut: boolean;
+  /** What it stands for, where the store says otherwise. */
+  product: { sku: string } | null;
+}
 
 const PROBLEM = { "no-sku": "No SKU", "unknown-sku": "Unknown SKU", "bad-quantity": "Not a whole number" } as const;
 
+const NOTHING: LineOutcome = { problem: null, isLeftOut: false, product: null };
+
 /** The order's lines as the store sent them; what would stop one is marked on it. */
-export function StagingLines(props: { lines: StagedLine[]; currency: string; problems: readonly LineProblem[] }) {
-  const { currency, problems } = props;
-  const rows = props.lines.map((line, index) => ({ ...line, key: String(index), problem: problems[index] ?? null }));
+export function StagingLines(props: {
+  lines: StagedLine[];
+  currency: string;
+  outcome: readonly LineOutcome[];
+  fixTo: ((line: number) => string) | null;
+}) {
+  const { currency, outcome, fixTo } = props;
+  const rows = props.lines.map((line, index) => ({ ...line, key: String(index), ...(outcome[index] ?? NOTHING) }));
   if (rows.length === 0) return <p className="text-muted">The order has no lines.</p>;
   return (
     <DataTable
@@ -50,6 +66,17 @@ export function StagingLines(props: { lines: StagedLine[]; currency: string; pro
           cell: (line) => (
             <span className="inline-flex flex-wrap items-center gap-2">
               {line.sku && <Mono>{line.sku}</Mono>}
+              {line.product && (
+                <span className="text-muted">
+                  is <Mono>{line.product.sku}</Mono>
+                </span>
+              )}
+              {fixTo && (line.product || line.isLeftOut) && (
+                <TextLink to={fixTo(Number(line.key) + 1)}>
+                  Change<span className="sr-only"> line {Number(line.key) + 1}</span>
+                </TextLink>
+              )}
+              {line.isLeftOut && <Badge>Not picked</Badge>}
               {line.problem && (
                 <Badge tone="warn" icon={TriangleAlert}>
                   {PROBLEM[line.problem]}

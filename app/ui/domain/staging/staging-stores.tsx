@@ -1,3 +1,4 @@
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status-badge";
 
@@ -14,8 +15,24 @@ export interface StagingStore {
 }
 
 /** The company's stores: when each was last read, whether anything is missing, and what is wrong. */
-export function StagingStores({ stores }: { stores: StagingStore[] }) {
-  if (stores.length === 0) return <p className="text-muted">No store is connected to this company.</p>;
+export function StagingStores({ stores, mappingsTo }: { stores: StagingStore[]; mappingsTo?: string }) {
+  return (
+    <div className="grid gap-2">
+      {stores.length === 0 ? (
+        <p className="text-muted">No store is connected to this company.</p>
+      ) : (
+        <StoreList stores={stores} />
+      )}
+      {mappingsTo && (
+        <p className="text-sm">
+          <TextLink to={mappingsTo}>SKU mappings</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StoreList({ stores }: { stores: StagingStore[] }) {
   return (
     <ul aria-label="Connected stores" className="divide-y divide-line rounded-lg border border-line bg-surface">
       {stores.map((store) => (

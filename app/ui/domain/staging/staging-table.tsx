@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
 import { paths } from "#app/http/paths";
 import { Inbox } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
@@ -10,6 +11,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { StagingStatusBadge } from "../status-badge";
+import { FirstProblem } from "./staging-problems";
 
 export interface StagingRow {
   id: string;
@@ -24,6 +26,8 @@ export interface StagingRow {
   /** Whether trying again can help. */
   mayTryAgain: boolean;
   placedAt: number;
+  /** What is wrong with it, the gravest first. */
+  problems: StagedProblem[];
 }
 
 export type StagingSearch = Record<string, string | undefined>;
@@ -69,7 +73,7 @@ export function StagingTable({ rows, companyName, search, newer, older, emptyDet
           cell: (order) => (order.placedAt > 0 ? <Time at={order.placedAt} relative /> : "—"),
         },
       ]}
-      expanded={({ errorMessage }) => errorMessage && <p className="break-words text-bad text-sm">{errorMessage}</p>}
+      expanded={({ problems }) => problems.length > 0 && <FirstProblem problems={problems} />}
       actions={(order) => <RowActions order={order} search={search} />}
       empty={<EmptyState icon={Inbox} title="No Staging Orders" detail={emptyDetail} action={emptyAction} />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}

@@ -1,0 +1,31 @@
+import type { Statement } from "#db/statement.server";
+import { auditStatement } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import * as repo from "./companies.repo.server";
+import { companyInReach, getCompany } from "./companies.service.server";
+
+/** Whether the company's staged orders become orders by themselves; for the caller's batch. */
+export const isAutoProcessed = (ctx: Ctx, companyId: string): Statement<boolean> =>
+  companyInReach(ctx, companyId).map((company) => company?.autoProcess === true && company.status !== "inactive");
+
+/** Companies whose staged orders become orders by themselves. */
+export const autoProcessedCompanies = (ctx: Ctx): Statement<string[]> =>
+  repo.idsAutoProcessed(ctx.directory, ctx.db.scope);
+
+/** Answers whether that changed anything. @throws not_found */
+export async function setAutoProcess(ctx: Ctx, companyId: string, autoProcess: boolean): Promise<boolean> {
+  const before = await getCompany(ctx, companyId);
+  if (before.autoProcess === autoProcess) return false;
+  await ctx.directory.batch(
+    repo.assertUnchanged(ctx.directory, before),
+    repo.updateCompany(ctx.directory, companyId, { autoProcess }, Math.max(ctx.now(), before.updatedAt + 1)),
+    auditStatement(ctx, {
+      action: "company.auto-process-changed",
+      subject: before.name,
+      companyId,
+      before: { autoProcess: before.autoProcess },
+      after: { autoProcess },
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,118 @@
+import type { PostalAddress } from "#app/integrations/partner";
+import type { ChannelLine } from "#app/integrations/sales-channel";
+import type { StagedCorrections } from "#db/schema/staging";
+import { auditStatement } from "../../audit/audit.service.server";
+import { findProductsById } from "../../catalog/catalog.service.server";
+import { mapSku } from "../../catalog/sku-aliases.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, invalid, notFound } from "../../errors";
+import { addressSaid, lineSaid } from "../draft-from-channel";
+import { type Read, readStaged } from "../process-staged.server";
+import * as repo from "../staging.repo.server";
+import { GONE } from "../staging.words";
+import type { FixAddress, FixLine } from "./corrections.schema";
+
+const CHANGED = "This order was changed meanwhile. Look at it again.";
+
+type Open = Extract<Read, { kind: "order" }>;
+
+/** A staged order whose reading can be put right. @throws not_found; conflict when it is processed, gone or unreadable */
+export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
+  const row = await repo.findStored(ctx.db, id);
+  if (!row) throw notFound("This staged order");
+  if (row.status === "processed") throw conflict("This order was already processed. Edit the order itself.");
+  if (row.status === "error" && row.errorMessage === GONE) throw conflict("The store has deleted this order.");
+  const read = await readStaged(ctx, row);
+  if (read.kind === "refused") throw conflict(read.reason);
+  return read;
+}
+
+/**
+ * Says what a line of a staged order stands for: this time, or whenever a store of the company names its SKU; or that
+ * nothing is picked for it. What the store sent stays as it came.
+ * @throws not_found; conflict when the line is not there any more or the SKU means something else already; validation
+ */
+export async function fixLine(ctx: Ctx, id: string, { lineId, means, product, quantity }: FixLine) {
+  const { row, order } = await readCorrectable(ctx, id);
+  const line = order.lines.find(({ externalId }) => externalId === lineId);
+  if (!line) throw conflict(CHANGED);
+  const { companyId } = row;
+  if (means === "once") {
+    const [known] = await findProductsById(ctx, ctx.db.company(companyId), [product]);
+    if (!known) throw invalid({ product: ["Choose one of the company's products"] });
+  }
+  if (means === "always") {
+    if (!line.sku) throw invalid({ means: ["The line has no SKU that could mean a product"] });
+    await mapSku(ctx, companyId, { sku: line.sku, productId: product });
+  }
+  const chosen = means === "once" ? product : means === "nothing" ? null : undefined;
+  const corrections = withLine(row.corrections, line, chosen, means === "nothing" ? undefined : quantity);
+  await keep(ctx, row, corrections, `line ${order.lines.indexOf(line) + 1}`);
+  return { companyId, sku: means === "always" ? line.sku : null };
+}
+
+/** Undefined leaves the line to the store's own word. */
+function withLine(
+  before: StagedCorrections | null,
+  line: ChannelLine,
+  productId: string | null | undefined,
+  quantity: number | undefined,
+): StagedCorrections {
+  const { externalId } = line;
+  const isSaid = productId !== undefined || quantity !== undefined;
+  return {
+    ...before,
+    lines: changed(before?.lines, externalId, productId),
+    quantities: changed(before?.quantities, externalId, quantity),
+    said: { ...before?.said, lines: changed(before?.said?.lines, externalId, isSaid ? lineSaid(line) : undefined) },
+  };
+}
+
+const changed = <T>(record: Record<string, T> | undefined, key: string, value: T | undefined): Record<string, T> =>
+  Object.fromEntries([
+    ...Object.entries(record ?? {}).filter(([each]) => each !== key),
+    ...(value === undefined ? [] : [[key, value] as const]),
+  ]);
+
+/** Sends it elsewhere than the store says, or where the store says again. @throws not_found; conflict */
+export async function fixAddress(ctx: Ctx, id: string, { intent, ...address }: FixAddress): Promise<void> {
+  const { row, order } = await readCorrectable(ctx, id);
+  const { shipTo: _own, said: before, ...rest } = row.corrections ?? {};
+  const { shipTo: _said, ...said } = before ?? {};
+  const shipTo: PostalAddress = address;
+  await keep(
+    ctx,
+    row,
+    intent === "store" ? { ...rest, said } : { ...rest, shipTo, said: { ...said, shipTo: addressSaid(order) } },
+    "the shipping address",
+  );
+}
+
+/** Gives it another number than the store's, where that is used already. @throws not_found; conflict */
+export async function fixNumber(ctx: Ctx, id: string, number: string): Promise<void> {
+  const { row } = await readCorrectable(ctx, id);
+  const [taken] = await repo.takenNumbers(ctx.db.company(row.companyId), [number]);
+  if (taken) throw invalid({ number: ["This number is used in this company already"] });
+  await keep(ctx, row, { ...row.corrections, number }, "the order number");
+}
+
+async function keep(ctx: Ctx, row: repo.StagedRow, corrections: StagedCorrections, what: string): Promise<void> {
+  const company = ctx.db.company(row.companyId);
+  try {
+    await company.batch(
+      ...repo.correct(company, row, corrections, ctx.now()),
+      auditStatement(ctx, {
+        action: "staged-order.corrected",
+        subject: row.number,
+        companyId: row.companyId,
+        after: { what },
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
+    throw error;
+  }
+  // What was said of a SKU is said of other orders too.
+  await ctx.enqueue({ type: "auto-process", companyId: row.companyId });
+}

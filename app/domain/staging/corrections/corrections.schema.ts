@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const Id = z.string().min(1).max(64);
+
+export const FixLineQuery = z.object({
+  line: z.coerce.number().int().min(1).max(100_000).catch(1),
+  q: z.string().trim().max(100).optional().catch(undefined),
+});
+
+/** What the line of a staged order stands for, and for whom that is said. */
+const LINE_MEANS = ["always", "once", "nothing", "store"] as const;
+
+export const FixLine = z
+  .object({
+    /** The store's own id of the line. */
+    lineId: z.string().max(200).default(""),
+    means: z.enum(LINE_MEANS, "Choose what this line means"),
+    product: z.string().max(64).default(""),
+    quantity: z.coerce
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(1, "At least 1")
+      .max(1_000_000)
+      .optional(),
+  })
+  .superRefine(({ means, product }, check) => {
+    if ((means === "always" || means === "once") && !product) {
+      check.addIssue({ code: "custom", path: ["product"], message: "Choose a product" });
+    }
+  });
+export type FixLine = z.output<typeof FixLine>;
+
+const part = (longest = 200) => z.string().trim().max(longest, `At most ${longest} characters`).default("");
+
+export const FixAddress = z
+  .object({
+    intent: z.enum(["save", "store"]).default("save"),
+    name: part(),
+    company: part(),
+    address1: part(),
+    address2: part(),
+    city: part(),
+    state: part(),
+    postcode: part(20),
+    country: part(2).transform((code) => code.toUpperCase()),
+    phone: part(50),
+  })
+  .superRefine(({ intent, address1, city, country }, check) => {
+    if (intent === "store") return;
+    const missing = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+    if (!address1) missing("address1", "Street is required");
+    if (!city) missing("city", "Town is required");
+    if (!/^[A-Z]{2}$/.test(country)) missing("country", "The country's two letters, such as US");
+  });
+export type FixAddress = z.output<typeof FixAddress>;
+
+export const FixNumber = z.object({
+  number: z.string().trim().min(1, "Enter a number").max(100, "At most 100 characters"),
+});
+
+export const MappingsQuery = z.object({
+  company: Id,
+  after: z.string().max(500).optional().catch(undefined),
+});
+
+export const CheckQuery = z.object({ company: Id });
+
+export const MappingAction = z.object({
+  intent: z.enum(["delete", "recheck"]),
+  sku: z.string().min(1).max(500),
+});

@@ -1,0 +1,98 @@
+import type { ChannelOrder } from "#app/integrations/sales-channel";
+import type { StagedCorrections } from "#db/schema/staging";
+import type { KnownProduct } from "../../catalog/catalog.service.server";
+import { judge, type OrderDraft, reasonOf } from "../../orders/draft";
+import { changedLine, numbersToTry, pickedLines } from "../draft-from-channel";
+import { GONE, type StagingStatus } from "../staging.words";
+import { isKnownCurrency } from "./currencies";
+import type { StagedProblem } from "./problem-words";
+
+/** A staged order as it was read, or why it cannot be. */
+export type Reading = { kind: "order"; order: ChannelOrder; draft: OrderDraft } | { kind: "refused"; reason: string };
+
+export interface Looked {
+  status: StagingStatus;
+  errorMessage: string | null;
+  corrections: StagedCorrections | null;
+  reading: Reading;
+  /** The company's products that the order names. */
+  products: readonly KnownProduct[];
+  /** Those of the numbers that the order may get that are used already. */
+  taken: ReadonlySet<string>;
+}
+
+/**
+ * Everything that keeps a staged order from being picked, a sentence each: what would stop it from becoming an order
+ * first, then what that order would wait for, then what is merely worth knowing. That there is not enough stock is none:
+ * such an order waits for it by itself. Pure; never throws.
+ */
+export function problemsOf(looked: Looked): StagedProblem[] {
+  const { status, errorMessage, reading } = looked;
+  if (status === "processed") return [];
+  if (status === "error" && errorMessage === GONE) return keptProblem(looked);
+  const found: StagedProblem[] =
+    reading.kind === "refused"
+      ? [{ kind: "unreadable", text: reading.reason, stops: "order" }]
+      : [...numberTaken(reading, looked), ...waits(reading, looked), ...worthKnowing(reading)];
+  const isNamed = found.some(({ text, stops }) => stops === "order" || text === errorMessage);
+  return isNamed ? found : [...keptProblem(looked), ...found];
+}
+
+/** What is kept on an order that could not be processed. */
+export function keptProblem({ status, errorMessage }: Pick<Looked, "status" | "errorMessage">): StagedProblem[] {
+  if (status !== "error") return [];
+  const kind = errorMessage === GONE ? "gone" : "failed";
+  return [{ kind, text: errorMessage || "It could not be processed.", stops: "order" }];
+}
+
+type Read = Extract<Reading, { kind: "order" }>;
+
+function numberTaken({ order, draft }: Read, { taken }: Looked): StagedProblem[] {
+  const numbers = numbersToTry(draft, order);
+  if (!numbers.every((number) => taken.has(number))) return [];
+  return [{ kind: "number-taken", text: bothTaken(numbers), stops: "order" }];
+}
+
+export const bothTaken = (numbers: readonly string[]): string =>
+  `Order numbers ${numbers.join(" and ")} are both taken in this company.`;
+
+/** What holds the order that it would become, by the same judgement that makes it. */
+function waits({ order, draft }: Read, { corrections, products }: Looked): StagedProblem[] {
+  const { holds, lines } = judge(draft, products);
+  const picked = pickedLines(order, corrections);
+  return holds.flatMap(({ kind, reason, line }): StagedProblem[] => {
+    const stops = "picking" as const;
+    if (kind === "line" && line !== undefined) {
+      const [judged, at] = [lines[line - 1], picked[line - 1]];
+      if (!judged || !at) return [];
+      const text = reasonOf({ ...judged, line: at.index + 1 }).join(" ");
+      const sku = at.productId ? null : at.line.sku;
+      return [{ kind: judged.problem ?? "unknown-sku", text, stops, line: at.index + 1, sku }];
+    }
+    if (kind === "line") {
+      const at = order.lines.findIndex((_, index) => changedLine(index + 1) === reason);
+      return [{ kind: "line-changed", text: reason, stops, line: at + 1, sku: order.lines[at]?.sku ?? null }];
+    }
+    if (kind === "address") return [{ kind: "address", text: reason, stops }];
+    if (kind === "payment") return [{ kind: "unpaid", text: reason, stops }];
+    if (kind === "store-status") return [{ kind: "store-status", text: reason, stops }];
+    return [];
+  });
+}
+
+function worthKnowing({ order }: Read): StagedProblem[] {
+  const { currency, customerEmail } = order;
+  const strange = `The store's currency ${currency} is not one that is known here.`;
+  return [
+    ...(isKnownCurrency(currency) ? [] : [{ kind: "currency", text: strange, stops: null } as const]),
+    ...(customerEmail.trim()
+      ? []
+      : [
+          {
+            kind: "no-email",
+            text: "There is no e-mail address to tell the customer of the parcel.",
+            stops: null,
+          } as const,
+        ]),
+  ];
+}

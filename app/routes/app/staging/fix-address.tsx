@@ -1,0 +1,87 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { fixAddress, readCorrectable } from "#app/domain/staging/corrections/correct-staged.server";
+import { FixAddress } from "#app/domain/staging/corrections/corrections.schema";
+import { addressSaid } from "#app/domain/staging/draft-from-channel";
+import { StagedParams } from "#app/domain/staging/staging.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { PostButton } from "#app/ui/forms/post-button";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { Hint } from "#app/ui/primitives/states/hint";
+
+const TITLE = "Correct the address";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("staging.manage", { params: StagedParams }, async ({ ctx, params }) => {
+  const { row, order, draft } = await readCorrectable(ctx, params.id);
+  const own = row.corrections?.shipTo ?? null;
+  return {
+    id: row.id,
+    number: row.number,
+    stores: addressSaid(order),
+    isCorrected: own !== null,
+    address: own ?? draft.shipTo ?? order.billTo ?? { name: order.customerName, phone: order.customerPhone },
+  };
+});
+
+export const action = pageAction(
+  "staging.manage",
+  { params: StagedParams, form: FixAddress, failed: "Failed to keep the correction" },
+  async ({ ctx, params, input }) => {
+    await fixAddress(ctx, params.id, input);
+    const title = input.intent === "store" ? "The store's address is used" : "Address corrected";
+    return done(paths.stagingOrder(params.id), { title });
+  },
+);
+
+export default function FixStagedAddress() {
+  const { id, number, stores, isCorrected, address } = useLoaderData<typeof loader>();
+  const back = paths.stagingOrder(id);
+  return (
+    <FormPage title={TITLE} subtitle={`Staging order ${number}`} back={back} backLabel={`Staging order ${number}`}>
+      <Hint title="The store says">
+        <span className="whitespace-pre-line">{stores || "There is no shipping address."}</span>
+      </Hint>
+      {isCorrected && (
+        <div className="justify-self-start">
+          <PostButton fields={{ intent: "store" }} pending="Saving...">
+            Use the store's address
+          </PostButton>
+        </div>
+      )}
+      <ActionForm
+        schema={() => import("#app/domain/staging/corrections/corrections.schema").then((module) => module.FixAddress)}
+        submit="Save"
+        cancel={back}
+        defaultValue={address}
+      >
+        <FieldGrid>
+          <TextField name="name" label="Name" maxLength={200} autoComplete="off" />
+          <TextField name="company" label="Company" optional maxLength={200} autoComplete="off" />
+          <TextField name="address1" label="Street" required maxLength={200} autoComplete="off" />
+          <TextField name="address2" label="Further line" optional maxLength={200} autoComplete="off" />
+          <TextField name="city" label="Town" required maxLength={200} autoComplete="off" />
+          <TextField name="state" label="State" optional maxLength={200} autoComplete="off" />
+          <TextField name="postcode" label="Postcode" optional maxLength={20} autoComplete="off" />
+          <TextField
+            name="country"
+            label="Country"
+            required
+            maxLength={2}
+            hint="Two letters, such as US"
+            autoComplete="off"
+          />
+          <TextField name="phone" label="Phone" optional maxLength={50} autoComplete="off" />
+        </FieldGrid>
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,81 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { productPage } from "#app/domain/catalog/product-list.server";
+import { fixLine, readCorrectable } from "#app/domain/staging/corrections/correct-staged.server";
+import { FixLine, FixLineQuery } from "#app/domain/staging/corrections/corrections.schema";
+import { StagedParams } from "#app/domain/staging/staging.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { FixLineForm } from "#app/ui/domain/staging/fix-line-form";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { SearchField } from "#app/ui/forms/filter-fields";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { Hint } from "#app/ui/primitives/states/hint";
+
+const SHOWN = 8;
+
+export const meta: MetaFunction = () => [{ title: "Line of a staging order" }];
+
+export const loader = pageLoader(
+  "staging.manage",
+  { params: StagedParams, query: FixLineQuery },
+  async ({ ctx, params, query }) => {
+    const { row, order } = await readCorrectable(ctx, params.id);
+    const line = order.lines[query.line - 1] ?? null;
+    const products = await productPage(ctx.db.company(row.companyId), { q: query.q, limit: SHOWN });
+    return {
+      id: row.id,
+      number: row.number,
+      line: line && {
+        number: query.line,
+        id: line.externalId,
+        sku: line.sku,
+        name: line.name,
+        quantity: line.quantity,
+      },
+      products: products.rows.map(({ id, sku, name }) => ({ id, sku, name })),
+      q: query.q ?? "",
+    };
+  },
+);
+
+export const action = pageAction(
+  "staging.manage",
+  { params: StagedParams, query: FixLineQuery, form: FixLine, failed: "Failed to keep the correction" },
+  async ({ ctx, params, input }) => {
+    const { companyId, sku } = await fixLine(ctx, params.id, input);
+    if (sku === null) return done(paths.stagingOrder(params.id), { title: "Line put right" });
+    return done(paths.skuMappings(companyId), {
+      title: "SKU mapped",
+      description: `Every order that names ${sku.slice(0, 100)} is read with this product from now on.`,
+    });
+  },
+);
+
+export default function FixStagedLine() {
+  const { id, number, line, products, q } = useLoaderData<typeof loader>();
+  const back = paths.stagingOrder(id);
+  return (
+    <FormPage
+      title={line ? `Line ${line.number}: ${line.name}` : "This line is not there"}
+      subtitle={line?.sku ? `SKU ${line.sku}` : "The store gives no SKU"}
+      back={back}
+      backLabel={`Staging order ${number}`}
+    >
+      {line ? (
+        <>
+          <FilterBar keep={{ line: String(line.number) }}>
+            <SearchField name="q" label="Search products" value={q} placeholder="Name, SKU or barcode" />
+          </FilterBar>
+          {products.length === 0 && <Hint>No product fits. Search for part of its name, its SKU or its barcode.</Hint>}
+          <FixLineForm line={line} products={products} back={back} />
+        </>
+      ) : (
+        <Hint>The store changed this order. Look at it again.</Hint>
+      )}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

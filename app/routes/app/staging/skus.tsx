@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { unmapSku } from "#app/domain/catalog/sku-aliases.server";
+import { skuMappings } from "#app/domain/fulfilment/skus/mappings.server";
+import { recheckSku } from "#app/domain/fulfilment/skus/recheck-sku.server";
+import { MappingAction, MappingsQuery } from "#app/domain/staging/corrections/corrections.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { SkuMappings } from "#app/ui/domain/staging/sku-mappings";
+import { Page } from "#app/ui/layouts/pages/page";
+
+const TITLE = "SKU mappings";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("staging.manage", { query: MappingsQuery }, ({ ctx, query }) =>
+  skuMappings(ctx, query.company, query.after ?? null),
+);
+
+export const action = pageAction(
+  "staging.manage",
+  { query: MappingsQuery, form: MappingAction, failed: "Failed to change the mapping" },
+  async ({ ctx, query: { company }, input: { intent, sku } }) => {
+    const back = paths.skuMappings(company);
+    if (intent === "delete") {
+      await unmapSku(ctx, company, sku);
+      return done(back, { title: "Mapping deleted", description: `${sku.slice(0, 100)} is unknown again.` });
+    }
+    const { putRight, wentOn, isMore } = await recheckSku(ctx, { companyId: company, sku });
+    const rest = isMore ? " The rest follows by itself." : "";
+    const description = `${putRight} put right, ${wentOn} of them can be picked now.${rest}`;
+    return done(back, { title: "Orders checked again", description });
+  },
+);
+
+export default function Mappings() {
+  const { company, rows, next } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={TITLE}
+      subtitle={`What the stores of ${company.name} call its products`}
+      back={{ to: paths.staging({ company: company.id }), label: "Staging area" }}
+    >
+      <SkuMappings rows={rows} companyId={company.id} next={next} />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,27 @@
+import { PostButton } from "../../forms/post-button";
+
+const SAYS = {
+  on: "Orders are accepted as they come; those with a problem wait here until it is put right.",
+  off: "Orders wait here until somebody processes them, also those that nothing is wrong with.",
+};
+
+/** Whether the company's orders are processed by themselves, and the switch for that. */
+export function AutoProcess({ isOn, companyId, here }: { isOn: boolean; companyId: string; here: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
+      <p className="min-w-0 flex-1 basis-64">
+        <span className="font-medium">Automatic processing is {isOn ? "on" : "off"}.</span>{" "}
+        <span className="text-muted">{isOn ? SAYS.on : SAYS.off}</span>
+      </p>
+      <PostButton
+        action={here}
+        fields={{ intent: isOn ? "auto-off" : "auto-on", companyId }}
+        size="sm"
+        pending="Saving..."
+      >
+        {isOn ? "Switch off" : "Switch on"}
+        <span className="sr-only"> automatic processing</span>
+      </PostButton>
+    </div>
+  );
+}

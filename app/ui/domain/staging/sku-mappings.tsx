@@ -1,0 +1,89 @@
+import { paths } from "#app/http/paths";
+import { Inbox } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
+
+interface Mapping {
+  sku: string;
+  productId: string;
+  productSku: string;
+  name: string;
+  isArchived: boolean;
+  createdByName: string;
+  createdAt: number;
+  /** Orders on hold because nobody knew the SKU. */
+  waiting: number;
+}
+
+/** What the stores of a company call its products, and which orders wait since before that was said. */
+export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; companyId: string; next: string | null }) {
+  return (
+    <DataTable
+      caption="SKU mappings"
+      rows={rows}
+      rowKey={({ sku }) => sku}
+      columns={[
+        {
+          key: "sku",
+          header: "SKU in the store",
+          primary: true,
+          cell: ({ sku }) => <Mono className="break-all">{sku}</Mono>,
+        },
+        {
+          key: "product",
+          header: "Product",
+          cell: ({ productId, productSku, name, isArchived }) => (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <TextLink to={paths.productStock(productId)}>{name}</TextLink>
+              <Mono className="text-muted">{productSku}</Mono>
+              {isArchived && <Badge>Archived</Badge>}
+            </span>
+          ),
+        },
+        {
+          key: "said",
+          header: "Said",
+          cell: ({ createdByName, createdAt }) => (
+            <>
+              {createdByName}, <Time at={createdAt} relative />
+            </>
+          ),
+        },
+      ]}
+      expanded={({ waiting }) =>
+        waiting > 0 && (
+          <p className="text-sm text-warn">
+            {waiting === 1 ? "One order is" : `${waiting.toLocaleString("en-US")} orders are`} on hold because nobody
+            knew this SKU.
+          </p>
+        )
+      }
+      actions={({ sku, waiting }) => (
+        <span className="inline-flex justify-end gap-1.5">
+          {waiting > 0 && (
+            <PostButton fields={{ intent: "recheck", sku }} size="sm" pending="Checking…">
+              Check again<span className="sr-only"> orders with {sku}</span>
+            </PostButton>
+          )}
+          <PostButton fields={{ intent: "delete", sku }} size="sm" variant="ghost" pending="Deleting…">
+            Delete<span className="sr-only"> mapping of {sku}</span>
+          </PostButton>
+        </span>
+      )}
+      empty={
+        <EmptyState
+          icon={Inbox}
+          title="No SKU mappings"
+          detail="Where a store calls a product by another SKU, say so on the staged order's line. It counts for every order after it."
+        />
+      }
+      footer={next ? <Pagination newer={null} older={paths.skuMappings(companyId, { after: next })} /> : undefined}
+    />
+  );
+}

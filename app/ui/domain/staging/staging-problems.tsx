@@ -1,0 +1,67 @@
+import { FIX, type StagedProblem } from "#app/domain/staging/problems/problem-words";
+import { paths } from "#app/http/paths";
+import { CircleAlert, Info, TriangleAlert } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
+
+const LOOK = {
+  order: { icon: CircleAlert, tone: "text-bad", heard: "Stops the order" },
+  picking: { icon: TriangleAlert, tone: "text-warn", heard: "Keeps it on hold" },
+  none: { icon: Info, tone: "text-muted", heard: "To know" },
+} as const;
+
+const lookOf = ({ stops }: Pick<StagedProblem, "stops">) => LOOK[stops ?? "none"];
+
+const FIX_LABEL = { line: "Say what it is", address: "Correct the address", number: "Give another number" } as const;
+
+/** What is wrong with a staged order, each with the way to put it right. */
+export function StagingProblems({ id, problems }: { id: string; problems: readonly StagedProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul aria-label="Problems" className="divide-y divide-line rounded-lg border border-line">
+      {problems.map((problem) => {
+        const { icon: Icon, tone, heard } = lookOf(problem);
+        const fix = FIX[problem.kind];
+        return (
+          <li
+            key={`${problem.kind} ${problem.text}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5"
+          >
+            <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden="true" />
+            <span className="min-w-0 flex-1 basis-40 break-words">
+              <span className="sr-only">{heard}: </span>
+              {problem.text}
+            </span>
+            {fix && (
+              <LinkButton to={fixPath(id, fix, problem)} size="sm">
+                {FIX_LABEL[fix]}
+                {problem.line && <span className="sr-only"> (line {problem.line})</span>}
+              </LinkButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function fixPath(id: string, fix: "line" | "address" | "number", { line }: StagedProblem): string {
+  if (fix === "line") return paths.fixLine(id, line ?? 1);
+  return fix === "address" ? paths.fixAddress(id) : paths.fixNumber(id);
+}
+
+/** The first of an order's problems in its row of the list, and how many more there are. */
+export function FirstProblem({ problems }: { problems: readonly StagedProblem[] }) {
+  const [first] = problems;
+  if (!first) return null;
+  const { icon: Icon, tone } = lookOf(first);
+  const more = problems.length - 1;
+  return (
+    <p className="flex gap-2 text-sm">
+      <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden="true" />
+      <span className="min-w-0 break-words">
+        {first.text}
+        {more > 0 && <span className="text-muted"> And {more === 1 ? "one more" : `${more} more`}.</span>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { readFlash } from "#app/http/answers/flash.server";
+import { RequestState } from "#app/http/request/request-state.server";
+import * as check from "#app/routes/app/staging/check";
+import * as fixAddress from "#app/routes/app/staging/fix-address";
+import * as fixLine from "#app/routes/app/staging/fix-line";
+import * as list from "#app/routes/app/staging/page";
+import * as skus from "#app/routes/app/staging/skus";
+import { aCompany } from "#tests/factories/company";
+import { aStagedOrder } from "#tests/factories/staged";
+import { aProduct } from "#tests/factories/stock";
+import { testEnv } from "#tests/factories/world";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+/** What a page answers with, and where a form led and what is said there. */
+async function run(handler: unknown, path: string, form?: Record<string, string>, id = "") {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { Cookie: await cookieOf("admin") },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const state = new RequestState(testEnv, request);
+  const answer = await (handler as Handler)(remixArgs(request, { id }, state)).catch((thrown) => thrown);
+  const isRedirect = answer instanceof Response && answer.status === 303;
+  const headers = { Cookie: isRedirect ? (answer.headers.get("Set-Cookie") ?? "") : "" };
+  return {
+    answer,
+    status:
+      answer instanceof Response ? answer.status : ((answer as { init?: { status?: number } }).init?.status ?? 200),
+    to: isRedirect ? answer.headers.get("Location") : null,
+    said: isRedirect ? readFlash(new Request("http://x.test", { headers }))?.title : null,
+    trips: state.costs.trips,
+  };
+}
+
+test("the list names problems, their form says what a SKU means, and the mapping can be deleted", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const staged = await aStagedOrder(company, { lines: [{ sku: "THEIRS" }] });
+  const page = await run(list.loader, `/staging?company=${company.id}`);
+  expect(page.answer).toMatchObject({ rows: [{ problems: [{ kind: "unknown-sku" }] }], isAuto: false });
+  // The session, the page, and what its orders name.
+  expect(page.trips).toBe(3);
+
+  const path = `/staging/fix/${staged.id}/line?line=1&q=${product.sku}`;
+  const { answer } = await run(fixLine.loader, path, undefined, staged.id);
+  expect(answer).toMatchObject({ line: { id: "1", sku: "THEIRS" }, products: [{ id: product.id }] });
+  const form = { lineId: "1", means: "always", product: "" };
+  expect((await run(fixLine.action, path, form, staged.id)).status).toBe(422);
+  expect(await run(fixLine.action, path, { ...form, product: product.id }, staged.id)).toMatchObject({
+    to: `/staging/skus?company=${company.id}`,
+    said: "SKU mapped",
+  });
+  const mappings = `/staging/skus?company=${company.id}`;
+  expect((await run(skus.loader, mappings)).answer).toMatchObject({ rows: [{ sku: "THEIRS", waiting: 0 }] });
+  expect((await run(skus.action, mappings, { intent: "recheck", sku: "THEIRS" })).said).toBe("Orders checked again");
+  expect((await run(skus.action, mappings, { intent: "delete", sku: "THEIRS" })).said).toBe("Mapping deleted");
+  expect((await run(skus.action, mappings, { intent: "delete", sku: "THEIRS" })).status).toBe(404);
+});
+
+test("a line that is not there any more, a foreign product and an address without a street are refused in words", async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const theirs = await aProduct(other);
+  const { id } = await aStagedOrder(company, { lines: [{ sku: "X" }] });
+  const path = `/staging/fix/${id}/line?line=9`;
+  expect((await run(fixLine.loader, path, undefined, id)).answer).toMatchObject({ line: null });
+  const form = { means: "once", product: theirs.id };
+  expect((await run(fixLine.action, path, { ...form, lineId: "9" }, id)).status).toBe(409);
+  expect((await run(fixLine.action, path, { ...form, lineId: "1" }, id)).status).toBe(422);
+  expect((await run(fixAddress.action, `/staging/fix/${id}/address`, { city: "Town" }, id)).status).toBe(422);
+  const address = { address1: "1 Way", city: "Town", country: "us" };
+  expect((await run(fixAddress.action, `/staging/fix/${id}/address`, address, id)).said).toBe("Address corrected");
+});
+
+test("the check shows what would happen, and the switch for processing by itself is kept", async () => {
+  const company = await aCompany();
+  await aStagedOrder(company, { lines: [{ sku: "X" }] });
+  expect((await run(check.loader, `/staging/check?company=${company.id}`)).answer).toMatchObject({
+    orders: 1,
+    held: 1,
+  });
+  const here = `/staging?company=${company.id}`;
+  const on = { intent: "auto-on", companyId: company.id };
+  expect((await run(list.action, here, on)).said).toBe("Automatic processing is on");
+  expect((await run(list.action, here, on)).said).toBe("Automatic processing is on");
+  expect((await run(list.loader, here)).answer).toMatchObject({ isAuto: true });
+  expect((await run(list.action, here, { ...on, intent: "auto-off" })).said).toBe("Automatic processing is off");
+});
