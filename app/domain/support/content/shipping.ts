@@ -16,6 +16,20 @@ The order is shipped, its units leave the stock, and the store is told: all of i
 `,
   },
   {
+    slug: "import-tracking",
+    title: "Ship many orders by a file",
+    summary: "Export what is ready, buy the postage elsewhere, and import the tracking numbers.",
+    also: "pirate ship csv export import tracking bulk upload",
+    body: `
+1. Open **Shipping**. Where a company is connected to Pirate Ship, **Export for Pirate Ship** gives its ready orders as a file for the upload there.
+2. Buy the postage, and export the tracking numbers as CSV. Any table with a column for the order number and one for the tracking number will do.
+3. Press **Import tracking** and choose the file. You see which orders it fits, and line by line what it does not fit and why.
+4. Press the button that ships them.
+
+Each order is shipped by itself: one that fails says why and holds up no other. The same file again ships nothing twice.
+`,
+  },
+  {
     slug: "tracking-numbers",
     title: "Tracking numbers that look wrong",
     summary: "How numbers are checked, and when to go on all the same.",
