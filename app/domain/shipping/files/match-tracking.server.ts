@@ -90,4 +90,4 @@ const shippedWith = ({ tracking }: Found, rows: readonly TrackingRow[]): string 
     ? "It has left with this number already."
     : tracking
       ? `It has left already, with ${tracking.split(" ").join(", ")}.`
-      : "It has left already, without a tracking number.";
+      : "It has left already.";

@@ -29,6 +29,7 @@ export function TrackingColumns({ preview: { columns, headings }, query, fileId 
             <FilterSelect
               name={key}
               label={label}
+              className="w-fit max-sm:w-full"
               value={query[key] ?? columns[key]}
               options={[
                 { value: "", label: none },

@@ -10,9 +10,9 @@ interface Row {
 }
 
 /** Rows of the file that nothing is shipped by, each with why. */
-export function TrackingLeft({ title, list: { count, rows } }: { title: string; list: Some<Row> }) {
+export function TrackingLeft({ one, many, list: { count, rows } }: { one: string; many: string; list: Some<Row> }) {
   if (count === 0) return null;
-  const headline = `${count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`} ${title}`;
+  const headline = count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
   const isNamed = rows.some(({ orderNumber }) => orderNumber);
   return (
     <Section title={headline}>

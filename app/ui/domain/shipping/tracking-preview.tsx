@@ -81,9 +81,9 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
       ) : (
         <Hint tone="warn">No row of this file fits an order that is ready to ship.</Hint>
       )}
-      <TrackingLeft title="fit no order that is ready" list={unmatched} />
-      <TrackingLeft title="have left already" list={shipped} />
-      <TrackingLeft title="cannot be used" list={problems} />
+      <TrackingLeft one="row fits no order that is ready" many="rows fit no order that is ready" list={unmatched} />
+      <TrackingLeft one="order has left already" many="orders have left already" list={shipped} />
+      <TrackingLeft one="row cannot be used" many="rows cannot be used" list={problems} />
     </div>
   );
 }
