@@ -24,14 +24,21 @@ export async function findShelves(client: StoreClient, skus: readonly string[]):
   const sought = new Set(skus);
   for (const list of inLists(skus)) {
     for (let page = 1; page <= MOST_PAGES; page++) {
-      const { rows } = await client.demandList("/products", { sku: list, per_page: PAGE, page, _fields: FIELDS });
+      const { rows, headers } = await client.demandList("/products", {
+        sku: list,
+        per_page: PAGE,
+        page,
+        _fields: FIELDS,
+      });
       for (const row of rows) {
         const sku = isRecord(row) && typeof row.sku === "string" ? row.sku.trim() : "";
         const shelf = isRecord(row) ? shelfOf(row) : null;
         // Databases of shops tell no capitals apart; orders are matched by the exact spelling.
         if (shelf && sought.has(sku)) found.set(sku, [...(found.get(sku) ?? []), shelf]);
       }
-      if (rows.length < PAGE) break;
+      // Where the store does not count its pages, a full one may have another behind it.
+      const pages = Number(headers.get("x-wp-totalpages") || Number.NaN);
+      if (rows.length < PAGE || pages <= page) break;
     }
   }
   return found;
