@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CARRIERS, carrierLabel, trackingLink } from "./tracking-links";
+import { CARRIERS, carrierLabel, serviceName, trackingLink } from "./tracking-links";
 
 test("every carrier has a name for people", () => {
   expect(CARRIERS.map(carrierLabel)).toEqual(["FedEx", "UPS", "USPS", "DHL", "Other carrier"]);
@@ -30,4 +30,11 @@ test("there is no link for other carriers or without a number", () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ["UPS", "UPS® Ground", "UPS® Ground"],
+  ["Stamps.com", "USPS First Class Mail", "Stamps.com USPS First Class Mail"],
+])("%s and %s are %s", (carrier, service, name) => {
+  expect(serviceName(carrier, service)).toBe(name);
 });

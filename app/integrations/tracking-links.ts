@@ -33,3 +33,8 @@ export function trackingLink(carrier: string, trackingNumber: string): string | 
   const number = normaliseTrackingNumber(trackingNumber);
   return base && number !== "" ? base + encodeURIComponent(number) : null;
 }
+
+/** "Stamps.com USPS First Class Mail"; a service that names its carrier names it once. */
+export function serviceName(carrier: string, service: string): string {
+  return service.toLowerCase().startsWith(carrier.toLowerCase()) ? service : `${carrier} ${service}`.trim();
+}

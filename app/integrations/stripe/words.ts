@@ -2,7 +2,7 @@ import type { ProviderWords } from "../partner";
 
 export const STRIPE_WORDS: ProviderWords = {
   label: "Stripe",
-  about: "Invoices for this company are sent and collected by Stripe, and marked as paid when they are.",
+  about: "Keeps and tests the Stripe account that is meant for this company's invoices.",
   keysFrom: "In Stripe: Developers, API keys. A restricted key needs to write customers and invoices.",
   fields: {
     storeUrl: { need: "none", hint: "" },

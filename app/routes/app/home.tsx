@@ -5,7 +5,7 @@ import { getDashboard } from "#app/domain/dashboard/dashboard.service.server";
 import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
 import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
-import { salesChannel } from "#app/integrations/registry";
+import { parcelFiles, salesChannel, shipper } from "#app/integrations/registry";
 import { Dashboard } from "#app/ui/domain/dashboard";
 import { Landing } from "#app/ui/site/landing";
 import { LoadAnew } from "#app/ui/site/load-anew";
@@ -24,7 +24,13 @@ export const loader = publicLoader("visitors see the landing page, users their d
   if (!user) {
     const { oidc, passwordSignIn } = state.settings;
     const login = { provider: oidc?.name ?? null, password: passwordSignIn };
-    return { dashboard: null, landing: { connected: INTEGRATION_TYPES.filter((type) => salesChannel(type)), login } };
+    return {
+      dashboard: null,
+      landing: {
+        connected: INTEGRATION_TYPES.filter((type) => salesChannel(type) ?? shipper(type) ?? parcelFiles(type)),
+        login,
+      },
+    };
   }
   const ctx = await state.ctxFor("orders.read");
   const { isEmpty, ...figures } = await getDashboard(ctx);

@@ -1,4 +1,5 @@
 import type { BoughtLabel } from "#app/integrations/shipper";
+import { serviceName } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
@@ -16,7 +17,7 @@ export async function keepBought(
   bought: BoughtLabel,
 ): Promise<repo.LabelRow> {
   const fileKey = bought.pdf && (await keepFile(ctx, label, bought.pdf));
-  const note = `${bought.carrierLabel} ${bought.serviceLabel}, ${bought.trackingNumber}`;
+  const note = `${serviceName(bought.carrierLabel, bought.serviceLabel)}, ${bought.trackingNumber}`;
   const batch = company.batch(
     repo.assertStands(company, label.id, "buying"),
     repo.moveLabel(company, {

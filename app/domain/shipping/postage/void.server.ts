@@ -1,4 +1,5 @@
 import { PartnerError } from "#app/integrations/partner";
+import { serviceName } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
@@ -53,7 +54,7 @@ export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRo
     const isOpen = error.fault === "timeout" || error.fault === "unavailable" || error.fault === "nonsense";
     return moved({ ...(!isOpen && { state: "bought" as const }), error: error.message });
   }
-  const note = `${label.carrierLabel} ${label.serviceLabel}, ${label.trackingNumber}`;
+  const note = `${serviceName(label.carrierLabel, label.serviceLabel)}, ${label.trackingNumber}`;
   const batch = company.batch(
     repo.assertStands(company, id, "voiding"),
     repo.moveLabel(company, { id, from: "voiding", state: "voided", error: null, leaseUntil: 0, updatedAt: ctx.now() }),

@@ -38,10 +38,14 @@ No order is lost meanwhile: the next sync takes up where the last one ended.
   {
     slug: "what-is-connected",
     title: "Which platforms work today",
-    summary: "WooCommerce is connected in full; how to ask for others.",
+    summary: "Three kinds of shop, ShipStation and Pirate Ship; how to ask for others.",
     also: "shopify squarespace bigcommerce wix shipstation pirate ship stripe",
     body: `
-**WooCommerce** is connected in full: orders arrive, changes follow, tracking goes back.
+**WooCommerce**, **Shopify** and **Squarespace**: orders arrive, changes follow, tracking goes back, and the shop can be told what it may sell.
+
+**ShipStation**: what carriers charge, side by side; labels bought and given back; parcels followed until they have come.
+
+**Pirate Ship** has no API: ready orders leave as a file for its upload, and tracking numbers come back as one.
 
 **FedEx, UPS, USPS and DHL** tracking numbers are checked and linked, without an account.
 

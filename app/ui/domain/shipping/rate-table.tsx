@@ -1,4 +1,5 @@
 import type { ShownRate } from "#app/domain/shipping/postage/rates.server";
+import { serviceName } from "#app/integrations/tracking-links";
 import { PostButton } from "../../forms/post-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -19,9 +20,7 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
           primary: true,
           cell: ({ rate, account, isCheapest, isFastest }) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-medium">
-                {rate.carrierLabel} {rate.serviceLabel}
-              </span>
+              <span className="font-medium">{serviceName(rate.carrierLabel, rate.serviceLabel)}</span>
               {account && <span className="text-muted">{account}</span>}
               {isCheapest && (
                 <Badge tone="good" sprite="check">

@@ -1,5 +1,6 @@
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
 import { paths } from "#app/http/paths";
+import { serviceName } from "#app/integrations/tracking-links";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Money } from "../../primitives/values/money";
@@ -15,7 +16,7 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
           {labels.map((label) => (
             <li key={label.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
               <span className="min-w-0 flex-1">
-                Parcel {label.position}: {label.carrierLabel} {label.serviceLabel}{" "}
+                Parcel {label.position}: {serviceName(label.carrierLabel, label.serviceLabel)}{" "}
                 {label.state === "bought" ? (
                   <Mono className="break-all">{label.trackingNumber}</Mono>
                 ) : (
