@@ -48,12 +48,7 @@ module.exports = {
       comment: "Only the registry names a provider; everyone else speaks to the port.",
       severity: "error",
       from: {
-        pathNot: [
-          "^app/integrations/registry(\\.server)?\\.ts$",
-          "^app/integrations/[^/]+/",
-          "^tests/",
-          TESTS,
-        ],
+        pathNot: ["^app/integrations/registry(\\.server)?\\.ts$", "^app/integrations/[^/]+/", "^tests/", TESTS],
       },
       // What all of them speak over HTTP with is no provider.
       to: { path: "^app/integrations/[^/]+/", pathNot: "^app/integrations/http/" },
