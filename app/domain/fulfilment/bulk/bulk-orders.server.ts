@@ -2,6 +2,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { asStarter } from "../../bulk-runs/as-starter.server";
 import { countOne, findRun, finishRun, insertRun } from "../../bulk-runs/bulk-runs.server";
 import * as runOrders from "../../bulk-runs/run-orders.server";
+import { findRunProgress, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../ctx";
 import { asDomainError, refusedBy } from "../../db-errors.server";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../../errors";
@@ -27,7 +28,6 @@ const AT_ONCE = 10;
 /** What one message changes: an order is up to twenty statements, and D1 takes 1,000 an invocation. */
 const MOST_A_MESSAGE = 40;
 const JOB_MS = 20_000;
-const FAILURES_SHOWN = 100;
 
 /** What is asked for, as it stands now: how many orders of which companies can become it. */
 export async function bulkQuestion(ctx: Ctx, query: BulkQuery) {
@@ -147,19 +147,7 @@ async function settle(
   }
 }
 
-/** How what was asked for goes on, over all companies that it reaches. */
-export interface BulkProgress {
-  asked: string;
-  act: BulkAct;
-  by: string;
-  startedAt: number;
-  total: number;
-  processed: number;
-  failed: number;
-  /** Null while it goes on. */
-  finishedAt: number | null;
-  failures: { orderId: string; orderNumber: string; why: string }[];
-}
+export type BulkProgress = RunProgress<BulkAct>;
 
 /** @throws not_found, also for what somebody asked for in companies out of reach */
 export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress> {
@@ -168,27 +156,4 @@ export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress>
   return progress;
 }
 
-async function findProgress(ctx: Ctx, asked: string): Promise<BulkProgress | null> {
-  const [runs, failures] = await ctx.db.batch(
-    runOrders.listAsked(ctx.db, asked),
-    runOrders.listFailed(ctx.db, asked, FAILURES_SHOWN),
-  );
-  const [first] = runs;
-  // Other runs have pages of their own.
-  if (!first || !isAct(first.kind)) return null;
-  const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((all, run) => all + of(run), 0);
-  const ends = runs.map(({ finishedAt }) => finishedAt);
-  return {
-    asked,
-    act: first.kind,
-    by: first.startedByName,
-    startedAt: first.startedAt,
-    total: sum(({ total }) => total),
-    processed: sum(({ processed }) => processed),
-    failed: sum(({ failed }) => failed),
-    finishedAt: ends.every((at) => at !== null) ? Math.max(...ends) : null,
-    failures,
-  };
-}
-
-const isAct = (kind: string): kind is BulkAct => (BULK_ACT as readonly string[]).includes(kind);
+const findProgress = (ctx: Ctx, asked: string): Promise<BulkProgress | null> => findRunProgress(ctx, asked, BULK_ACT);

@@ -31,7 +31,7 @@ const BulkRunProgress = part(() =>
 export default function BulkRun() {
   const { progress, search } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title={bulkTitle(progress.act, progress.total)} back={paths.orders(search)}>
+    <RouteDialog title={bulkTitle(progress.kind, progress.total)} back={paths.orders(search)}>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <BulkRunProgress progress={progress} search={search} here={paths.bulkRun(progress.asked, search)} />
       </Suspense>

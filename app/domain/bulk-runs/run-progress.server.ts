@@ -1,0 +1,43 @@
+import type { Ctx } from "../ctx";
+import { listAsked, listFailed } from "./run-orders.server";
+
+const FAILURES_SHOWN = 100;
+
+/** How what was asked for goes on, over all companies that it reaches. */
+export interface RunProgress<Kind extends string = string> {
+  asked: string;
+  kind: Kind;
+  by: string;
+  startedAt: number;
+  total: number;
+  processed: number;
+  failed: number;
+  /** Null while it goes on. */
+  finishedAt: number | null;
+  failures: { orderId: string; orderNumber: string; why: string }[];
+}
+
+/** Null for runs of other kinds, which have pages of their own, and for what lies out of reach. */
+export async function findRunProgress<Kind extends string>(
+  ctx: Ctx,
+  asked: string,
+  kinds: readonly Kind[],
+): Promise<RunProgress<Kind> | null> {
+  const [runs, failures] = await ctx.db.batch(listAsked(ctx.db, asked), listFailed(ctx.db, asked, FAILURES_SHOWN));
+  const [first] = runs;
+  const kind = kinds.find((known) => known === first?.kind);
+  if (!first || !kind) return null;
+  const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((all, run) => all + of(run), 0);
+  const ends = runs.map(({ finishedAt }) => finishedAt);
+  return {
+    asked,
+    kind,
+    by: first.startedByName,
+    startedAt: first.startedAt,
+    total: sum(({ total }) => total),
+    processed: sum(({ processed }) => processed),
+    failed: sum(({ failed }) => failed),
+    finishedAt: ends.every((at) => at !== null) ? Math.max(...ends) : null,
+    failures,
+  };
+}

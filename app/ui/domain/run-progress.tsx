@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { RunProgress } from "#app/domain/bulk-runs/run-progress.server";
+import { LinkButton } from "../primitives/buttons/link-button";
+import { TextLink } from "../primitives/buttons/text-link";
+import { Progress } from "../primitives/states/progress";
+import { Mono } from "../primitives/values/mono";
+import { Time } from "../primitives/values/time";
+import { useFollowing } from "./use-following";
+
+interface Props {
+  progress: RunProgress;
+  /** What is being done, over the bar. */
+  doing: string;
+  /** What was done, once it is over. */
+  done: ReactNode;
+  failed: string;
+  /** Its own address, for those without scripts. */
+  here: string;
+  /** Where an order that could not be done is put right. */
+  orderTo: (orderId: string) => string;
+  back: { to: string; label: string };
+}
+
+/** Many orders as they are worked through: the counts, which follow by themselves, what could not be done, and why. */
+export function RunProgressView({ progress, doing, done, failed: failedWords, here, orderTo, back }: Props) {
+  const { total, processed, failed, finishedAt, failures, by, startedAt } = progress;
+  const isOpen = finishedAt === null;
+  useFollowing(isOpen);
+  const count = (n: number) => n.toLocaleString("en");
+  return (
+    <div className="grid gap-5">
+      {isOpen ? (
+        <div>
+          <Progress
+            label={doing}
+            value={processed + failed}
+            max={total}
+            detail={`${count(processed + failed)} of ${count(total)}`}
+          />
+          <p className="mt-2 text-muted text-sm">
+            This goes on by itself: you can leave the page.
+            <noscript>
+              {" "}
+              <Link to={here} reloadDocument className="underline">
+                Refresh
+              </Link>
+            </noscript>
+          </p>
+        </div>
+      ) : (
+        <p role="status">{done}</p>
+      )}
+      {failed > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-md">{failedWords}</h2>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {failures.map(({ orderId, orderNumber, why }) => (
+              <li key={orderId} className="grid gap-0.5 px-3.5 py-2.5">
+                <TextLink to={orderTo(orderId)}>
+                  <Mono className="break-all">{orderNumber}</Mono>
+                </TextLink>
+                <span className="break-words text-sm">{why}</span>
+              </li>
+            ))}
+          </ul>
+          {failed > failures.length && (
+            <p className="text-muted text-sm">The first {count(failures.length)} of them are shown.</p>
+          )}
+        </section>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted text-sm">
+          Asked for by {by}, <Time at={startedAt} relative />
+        </p>
+        <LinkButton to={back.to}>{back.label}</LinkButton>
+      </div>
+    </div>
+  );
+}
