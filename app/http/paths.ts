@@ -1,6 +1,6 @@
 /** Every URL that the code links to, in one place; knows no server. */
-type Query = Record<string, string | null | undefined>;
-const withQuery = (path: string, query: Query = {}): string => {
+export type Query = Record<string, string | null | undefined>;
+export const withQuery = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
@@ -36,14 +36,6 @@ export const paths = {
   pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),
   staging: (query?: Query) => withQuery("/staging", query),
   stagingOrder: (id: string, query?: Query) => withQuery(`/staging/view/${id}`, query),
-  /** What "Process All" would do. */
-  checkStaging: (company: string) => withQuery("/staging/check", { company }),
-  /** What SKUs of a company's stores mean. */
-  skuMappings: (company: string, query?: Query) => withQuery("/staging/skus", { company, ...query }),
-  fixLine: (id: string, line: number, query?: Query) =>
-    withQuery(`/staging/fix/${id}/line`, { line: String(line), ...query }),
-  fixAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address`, query),
-  fixNumber: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/number`, query),
   picking: (query?: Query) => withQuery("/picking", query),
   /** The same screen, with what one has begun, or with scanning, at the top. */
   pickingTasks: () => "/picking-tasks",
@@ -76,20 +68,6 @@ export const paths = {
   createShipment: (orderId: string, query?: Query) => withQuery(`/shipping/create/${orderId}`, query),
   /** What left for an order: its parcels, where they are, their papers. */
   shipment: (orderId: string) => `/shipping/shipments/${orderId}`,
-  /** One parcel's postage: its size, what carriers ask for it, and what was bought. */
-  postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
-  /** Papers of orders as PDF; their ids are `id`, as often as there are orders. */
-  packingSlips: (query?: Query) => withQuery("/shipping/packing-slips.pdf", query),
-  parcelLabels: (query?: Query) => withQuery("/shipping/labels.pdf", query),
-  /** A bought label as PDF. */
-  labelFile: (labelId: string) => `/shipping/labels/${labelId}`,
-  /** Orders that are ready, as a file for who sells postage by file. */
-  ordersToSend: (query?: Query) => withQuery("/shipping/orders-to-send.csv", query),
-  /** A file of tracking numbers: uploaded, looked at, shipped. */
-  importTracking: () => "/shipping/tracking",
-  trackingFile: (fileId: string, query?: Query) => withQuery(`/shipping/tracking/${fileId}`, query),
-  /** Many orders as they leave. */
-  shipRun: (asked: string) => `/shipping/runs/${asked}`,
   reports: (query?: Query) => withQuery("/reports", query),
   /** A report's figures, as a file where `format` says so. */
   reportFile: (type: string, query?: Query) => withQuery(`/api/reports/${type}`, query),
@@ -161,5 +139,3 @@ export const paths = {
   helpArticle: (slug: string) => `/support/${slug}`,
   legal: (page: "privacy" | "terms" | "cookies") => `/${page}`,
 } as const;
-
-export { withQuery };

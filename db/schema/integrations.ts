@@ -67,6 +67,7 @@ export const integrations = sqliteTable(
   (t) => [
     uniqueIndex("integrations_tenant_id").on(t.companyId, t.id),
     index("integrations_due").on(t.status, t.nextSyncAt),
+    index("integrations_by_type").on(t.type, t.companyId),
     check("integrations_error_is_named", sql`${t.status} <> 'error' or length(${t.lastError}) > 0`),
   ],
 );

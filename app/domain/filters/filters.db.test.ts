@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
+import { aProduct } from "#tests/factories/stock";
 import { worldOf } from "#tests/factories/world";
 import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { OrdersPageQuery } from "../orders/order-query";
@@ -106,8 +107,10 @@ test("an option is matched by name or label whatever its case, and one that mean
 test("the picking screen offers one company's orders, and those that wait longer than a day", async () => {
   const [one, two] = [await aCompany(), await aCompany()];
   const anna = await aPicker(one, { assigned: [two.id] });
-  const old = await anOrder(one, { placedAt: anna.now() - 2 * 86_400_000 });
-  const fresh = await anOrder(two, { placedAt: anna.now() - 1000 });
+  // An order without any item is not offered.
+  const lines = async (company: { id: string }) => [{ product: await aProduct(company, { onHand: 1 }), quantity: 1 }];
+  const old = await anOrder(one, { placedAt: anna.now() - 2 * 86_400_000, lines: await lines(one) });
+  const fresh = await anOrder(two, { placedAt: anna.now() - 1000, lines: await lines(two) });
   const offered = async (asked: Parameters<typeof pickingScreen>[1]) =>
     (await pickingScreen(anna, asked)).offered.map(({ id }) => id);
 

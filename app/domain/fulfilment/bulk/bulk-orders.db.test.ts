@@ -57,7 +57,7 @@ test("a few ticked orders are held while one waits, with the reason, and their u
   expect(await bulkQuestion(ctx, query)).toMatchObject({ total: 3, chosen: 3 });
   const done = await changeMany(ctx, query, { asked: "held-1", reason: "Paid twice" });
 
-  expect(done).toMatchObject({ act: "hold", total: 3, processed: 3, failed: 0, failures: [] });
+  expect(done).toMatchObject({ kind: "hold", total: 3, processed: 3, failed: 0, failures: [] });
   expect(done.finishedAt).not.toBeNull();
   expect(await statuses(company)).toEqual({ "on-hold": 3 });
   expect(await levels(product)).toMatchObject({ allocated: 0 });

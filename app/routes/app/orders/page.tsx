@@ -12,10 +12,10 @@ import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
 import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
-import { OrderHeaderActions } from "#app/ui/domain/orders/order-header-actions";
 import { OrderTable } from "#app/ui/domain/orders/order-table";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { actOnOrders, OrdersAction } from "./actions.server";
 
 const OrderBulkBar = part(() => import("#app/ui/domain/orders/order-bulk-bar").then((module) => module.OrderBulkBar));
@@ -89,6 +89,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return onlyUnfolds ? false : defaultShouldRevalidate;
 };
 
+const OrderHeaderActions = part(() =>
+  import("#app/ui/domain/orders/order-header-actions").then((module) => module.OrderHeaderActions),
+);
+
 export default function Orders() {
   const { list, search, may } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -98,7 +102,13 @@ export default function Orders() {
     <Page
       title={TITLE}
       subtitle="From arrival to parcel"
-      actions={list && <OrderHeaderActions search={search} may={may} undecided={list.undecided} />}
+      actions={
+        list && (
+          <Suspense fallback={<Skeleton className="h-9 w-72 max-md:h-11 max-md:w-full" />}>
+            <OrderHeaderActions search={search} may={may} undecided={list.undecided} />
+          </Suspense>
+        )
+      }
     >
       {list && (
         <>

@@ -9,6 +9,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { ScanOrder } from "#app/ui/domain/shipping/scan-order";
 import { CarrierFilter, ViewFilter } from "#app/ui/domain/shipping/shipping-filters";
 import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
@@ -70,11 +71,11 @@ export default function Shipping() {
             Refresh
           </PostButton>
           {sender && (
-            <LinkButton to={paths.ordersToSend({ company })} icon={FileDown} download>
+            <LinkButton to={shippingPaths.ordersToSend({ company })} icon={FileDown} download>
               Export for {sender}
             </LinkButton>
           )}
-          <LinkButton to={paths.importTracking()} icon={FileSpreadsheet}>
+          <LinkButton to={shippingPaths.importTracking()} icon={FileSpreadsheet}>
             Import tracking
           </LinkButton>
         </>

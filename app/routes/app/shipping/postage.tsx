@@ -10,6 +10,7 @@ import { voidLabel } from "#app/domain/shipping/postage/void.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -30,7 +31,7 @@ export const action = pageAction(
       return done(paths.createShipment(orderId), { title: "Postage bought", description });
     }
     const { id } = await labelOf(ctx, orderId, input.labelId);
-    const page = paths.postage(orderId, { parcel: String(query.parcel) });
+    const page = shippingPaths.postage(orderId, { parcel: String(query.parcel) });
     if (input.intent === "void") {
       await voidLabel(ctx, id);
       return done(page, { title: "The label was given back" });

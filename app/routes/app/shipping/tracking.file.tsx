@@ -9,6 +9,7 @@ import { importTracking } from "#app/domain/shipping/runs/import-tracking.server
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -34,7 +35,7 @@ export const action = pageAction(
   { params: Params, query: TrackingQuery, form: ShipManyForm, failed: "Failed to create shipment" },
   async ({ ctx, params, query, input }) => {
     const { asked, processed, failed, finishedAt } = await importTracking(ctx, params.fileId, query, input.asked);
-    if (finishedAt === null || failed > 0) return redirect(paths.shipRun(asked), 303);
+    if (finishedAt === null || failed > 0) return redirect(shippingPaths.shipRun(asked), 303);
     const title = processed === 1 ? "1 order was shipped" : `${processed} orders were shipped`;
     return done(paths.shipping(), { title });
   },
@@ -50,7 +51,7 @@ export default function TrackingFile() {
     <Page
       title="Import tracking"
       subtitle="Nothing is shipped before you say so"
-      back={{ to: paths.importTracking(), label: "Another file" }}
+      back={{ to: shippingPaths.importTracking(), label: "Another file" }}
     >
       <Suspense fallback={<Skeleton className="h-80" />}>
         <TrackingPreview {...page} />

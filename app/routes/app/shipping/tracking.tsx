@@ -5,6 +5,7 @@ import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
 import { keepTrackingFile } from "#app/domain/shipping/files/tracking-file.server";
 import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { FileField } from "#app/ui/forms/fields/file-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -17,7 +18,10 @@ export const loader = pageLoader("floor.work", {}, async () => null);
 export const action = pageAction("floor.work", {}, async ({ ctx, form }) => {
   const pasted = String(form.get("text") ?? "");
   try {
-    return redirect(paths.trackingFile(await keepTrackingFile(ctx, await bytesOf(form.get("file"), pasted))), 303);
+    return redirect(
+      shippingPaths.trackingFile(await keepTrackingFile(ctx, await bytesOf(form.get("file"), pasted))),
+      303,
+    );
   } catch (thrown) {
     const error = asDomainError(thrown);
     const fields = error instanceof DomainError ? error.detail.fields : undefined;

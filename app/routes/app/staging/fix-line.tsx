@@ -7,6 +7,7 @@ import { StagedParams } from "#app/domain/staging/staging.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { FixLineForm } from "#app/ui/domain/staging/fix-line-form";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { SearchField } from "#app/ui/forms/filter-fields";
@@ -46,7 +47,7 @@ export const action = pageAction(
   async ({ ctx, params, input }) => {
     const { companyId, sku } = await fixLine(ctx, params.id, input);
     if (sku === null) return done(paths.stagingOrder(params.id), { title: "Line put right" });
-    return done(paths.skuMappings(companyId), {
+    return done(stagingPaths.skuMappings(companyId), {
       title: "SKU mapped",
       description: `Every order that names ${sku.slice(0, 100)} is read with this product from now on.`,
     });

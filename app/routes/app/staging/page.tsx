@@ -6,14 +6,13 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
+import { Suspense } from "react";
 import { StagingAction, StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
 import { STAGING_STATUS, STAGING_STATUS_LABEL } from "#app/domain/staging/staging.words";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { AutoProcess } from "#app/ui/domain/staging/auto-process";
-import { StagingRun } from "#app/ui/domain/staging/staging-run";
-import { StagingStores } from "#app/ui/domain/staging/staging-stores";
+import { stagingPaths } from "#app/http/staging-paths";
 import { StagingTable } from "#app/ui/domain/staging/staging-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
@@ -23,6 +22,8 @@ import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Tabs } from "#app/ui/primitives/tabs";
 import { actOnStaging } from "./actions.server";
 
@@ -51,6 +52,12 @@ export const action = pageAction(
   { query: StagingQuery, form: StagingAction },
   ({ ctx, input, query }) => actOnStaging(ctx, input, paths.staging(query)),
 );
+
+const StagingStores = part(() =>
+  import("#app/ui/domain/staging/staging-stores").then((module) => module.StagingStores),
+);
+const AutoProcess = part(() => import("#app/ui/domain/staging/auto-process").then((module) => module.AutoProcess));
+const StagingRun = part(() => import("#app/ui/domain/staging/staging-run").then((module) => module.StagingRun));
 
 export default function Staging() {
   const { rows, next, counts, companies, stores, run, isAuto, query } = useLoaderData<typeof loader>();
@@ -85,9 +92,13 @@ export default function Staging() {
           ]}
         />
       </FilterBar>
-      {company && <StagingStores stores={stores} mappingsTo={paths.skuMappings(company)} />}
-      {company && <AutoProcess isOn={isAuto} companyId={company} here={here} />}
-      {company && run && <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />}
+      {company && (
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <StagingStores stores={stores} mappingsTo={stagingPaths.skuMappings(company)} />
+          <AutoProcess isOn={isAuto} companyId={company} here={here} />
+          {run && <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />}
+        </Suspense>
+      )}
       <Tabs label="Status" items={tabs} />
       <StagingTable
         rows={rows}
@@ -119,7 +130,7 @@ function CompanyActions({ company, here }: { company: string; here: string }) {
       <PostButton action={here} fields={{ intent: "sync", companyId: company }} icon={RefreshCw} pending="Syncing…">
         Sync WooCommerce
       </PostButton>
-      <LinkButton to={paths.checkStaging(company)}>Check first</LinkButton>
+      <LinkButton to={stagingPaths.checkStaging(company)}>Check first</LinkButton>
       <PostButton
         action={here}
         fields={{ intent: "process-all", companyId: company }}

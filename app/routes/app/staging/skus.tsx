@@ -7,6 +7,7 @@ import { MappingAction, MappingsQuery } from "#app/domain/staging/corrections/co
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { SkuMappings } from "#app/ui/domain/staging/sku-mappings";
 import { Page } from "#app/ui/layouts/pages/page";
 
@@ -22,7 +23,7 @@ export const action = pageAction(
   "staging.manage",
   { query: MappingsQuery, form: MappingAction, failed: "Failed to change the mapping" },
   async ({ ctx, query: { company }, input: { intent, sku } }) => {
-    const back = paths.skuMappings(company);
+    const back = stagingPaths.skuMappings(company);
     if (intent === "delete") {
       await unmapSku(ctx, company, sku);
       return done(back, { title: "Mapping deleted", description: `${sku.slice(0, 100)} is unknown again.` });

@@ -1,15 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { displayName } from "#app/domain/access/access.schema";
-import { AssignForm, UserParams } from "#app/domain/users/user-input";
+import { AssignForm as Assignments, UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { assignCompanies, assignmentsOf } from "#app/domain/users/users.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction = () => [{ title: "Assign companies" }];
 
@@ -22,7 +23,7 @@ export const loader = pageLoader("users.assign", asked, async ({ ctx, params, qu
 
 export const action = pageAction(
   "users.assign",
-  { ...asked, form: AssignForm },
+  { ...asked, form: Assignments },
   async ({ ctx, input, params, query }) => {
     const { email } = await assignCompanies(ctx, params.id, input.companyIds);
     const count = input.companyIds.length;
@@ -34,6 +35,8 @@ export const action = pageAction(
   },
 );
 
+const AssignForm = part(() => import("#app/ui/domain/users/assign-form").then((module) => module.AssignForm));
+
 export default function AssignCompanies() {
   const { id, name, companyName, companies, search } = useLoaderData<typeof loader>();
   const back = paths.users(search);
@@ -43,20 +46,9 @@ export default function AssignCompanies() {
       back={back}
       description={companyName ? `${name} works for ${companyName}, and for:` : `The companies that ${name} works for`}
     >
-      <ActionForm
-        key={id}
-        submit="Save"
-        cancel={back}
-        defaultValue={{ companyIds: companies.filter(({ isAssigned }) => isAssigned).map((company) => company.id) }}
-      >
-        <CheckboxGroupField
-          name="companyIds"
-          label="Companies"
-          find="Find a company"
-          options={companies.map((company) => ({ value: company.id, label: company.name }))}
-          hint="Their role is the same in each. What they are picking for a company you take away is given back."
-        />
-      </ActionForm>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <AssignForm key={id} companies={companies} cancel={back} />
+      </Suspense>
     </RouteDialog>
   );
 }

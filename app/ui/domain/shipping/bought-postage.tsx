@@ -1,5 +1,5 @@
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
-import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -36,7 +36,7 @@ export function BoughtPostage({ label, action }: { label: ShownLabel; action: st
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.labelFile(label.id)} reload variant="primary">
+        <LinkButton to={shippingPaths.labelFile(label.id)} reload variant="primary">
           Print label
         </LinkButton>
         <ConfirmButton

@@ -2,6 +2,7 @@ import { Form, useActionData } from "@remix-run/react";
 import type { PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { formResult } from "#app/http/answers/action-data";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { inputClass } from "../../forms/field-parts/input-class";
 import { buttonClass } from "../../primitives/buttons/button-style";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -24,7 +25,7 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         {order.shippingAddress || "No address was given."}
       </p>
       {label ? (
-        <BoughtPostage label={label} action={paths.postage(order.id, { parcel: String(label.position) })} />
+        <BoughtPostage label={label} action={shippingPaths.postage(order.id, { parcel: String(label.position) })} />
       ) : (
         <>
           {lastFailure && !refused && <Hint tone="warn">The last purchase did not go through: {lastFailure}</Hint>}
@@ -35,7 +36,10 @@ export function Postage({ screen }: { screen: PostageScreen }) {
             </Hint>
           ))}
           {found && (
-            <RateTable rates={found.rates} action={paths.postage(order.id, { parcel: String(screen.position) })} />
+            <RateTable
+              rates={found.rates}
+              action={shippingPaths.postage(order.id, { parcel: String(screen.position) })}
+            />
           )}
         </>
       )}
@@ -57,7 +61,7 @@ const SIDES = [
 /** Asks by its address: the rates can be looked at again, and work without scripts. */
 function SizeForm({ screen: { order, position, size, sizeErrors } }: { screen: PostageScreen }) {
   return (
-    <Form method="get" action={paths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
+    <Form method="get" action={shippingPaths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
       <input type="hidden" name="parcel" value={position} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <label className="grid gap-1.5 font-medium">

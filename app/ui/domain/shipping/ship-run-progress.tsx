@@ -1,5 +1,6 @@
 import type { ShipProgress } from "#app/domain/shipping/runs/ship-progress.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { RunProgressView } from "../run-progress";
 
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
@@ -14,7 +15,7 @@ export function ShipRunProgress({ progress }: { progress: ShipProgress }) {
         doing="Shipping orders"
         done={`${n(processed)} ${processed === 1 ? "was" : "were"} shipped.`}
         failed={`${n(failed)} could not be shipped`}
-        here={paths.shipRun(asked)}
+        here={shippingPaths.shipRun(asked)}
         orderTo={paths.createShipment}
         back={{ to: paths.shipping(), label: "Back to shipping" }}
       />

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Time } from "../../primitives/values/time";
@@ -63,7 +63,7 @@ export function ShipmentFacts({ orderId, shipment }: { orderId: string; shipment
         </ol>
       )}
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.packingSlips({ id: orderId })} reload size="sm">
+        <LinkButton to={shippingPaths.packingSlips({ id: orderId })} reload size="sm">
           Packing slip
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
-import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { serviceName } from "#app/integrations/tracking-links";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -27,11 +27,11 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
               </span>
               <Money minor={label.costMinor} currency={label.currency} />
               {label.state === "bought" && (
-                <a href={paths.labelFile(label.id)} className="underline underline-offset-3">
+                <a href={shippingPaths.labelFile(label.id)} className="underline underline-offset-3">
                   Print
                 </a>
               )}
-              <TextLink to={paths.postage(orderId, { parcel: String(label.position) })}>
+              <TextLink to={shippingPaths.postage(orderId, { parcel: String(label.position) })}>
                 {label.state === "bought" ? "Change" : "Look again"}
               </TextLink>
             </li>
@@ -39,7 +39,7 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
         </ul>
       )}
       <div>
-        <LinkButton to={paths.postage(orderId, { parcel: String(next) })} size="sm" preventScrollReset>
+        <LinkButton to={shippingPaths.postage(orderId, { parcel: String(next) })} size="sm" preventScrollReset>
           {next === 1 ? "Buy postage" : `Buy postage for parcel ${next}`}
         </LinkButton>
       </div>

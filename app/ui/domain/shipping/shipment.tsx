@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -20,16 +21,16 @@ export function Shipment({ order, shipment }: Props) {
       <ShipmentFacts orderId={order.id} shipment={shipment} />
       <div className="flex flex-wrap gap-2">
         {labels.map(({ position, labelId }) => (
-          <LinkButton key={position} to={paths.labelFile(labelId ?? "")} reload size="sm">
+          <LinkButton key={position} to={shippingPaths.labelFile(labelId ?? "")} reload size="sm">
             {labels.length === 1 ? "Print label" : `Print label ${position}`}
           </LinkButton>
         ))}
         {isOwn && (
           <>
-            <LinkButton to={paths.parcelLabels({ id: order.id })} reload size="sm">
+            <LinkButton to={shippingPaths.parcelLabels({ id: order.id })} reload size="sm">
               Address label, 4 × 6 in
             </LinkButton>
-            <LinkButton to={paths.parcelLabels({ id: order.id, on: "page" })} reload size="sm">
+            <LinkButton to={shippingPaths.parcelLabels({ id: order.id, on: "page" })} reload size="sm">
               Address label on paper
             </LinkButton>
           </>

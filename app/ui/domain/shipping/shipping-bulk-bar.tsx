@@ -1,5 +1,6 @@
 import type { PaperName } from "#app/documents/paper";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { FileDown, Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
@@ -9,15 +10,15 @@ import { READY_FORM } from "./shipping-lists";
 /** What may be done with the ticked orders: their papers, and the file for who sells postage by file. */
 export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: string | null }) {
   return (
-    <BulkBar form={READY_FORM} action={paths.packingSlips()} keep={{}}>
-      <Button type="submit" size="sm" icon={Printer} formAction={paths.packingSlips()}>
+    <BulkBar form={READY_FORM} action={shippingPaths.packingSlips()} keep={{}}>
+      <Button type="submit" size="sm" icon={Printer} formAction={shippingPaths.packingSlips()}>
         Packing slips
       </Button>
       <Button type="submit" size="sm" icon={Printer} formAction={paths.pickLists()}>
         Pick lists
       </Button>
       {sender && (
-        <Button type="submit" size="sm" icon={FileDown} formAction={paths.ordersToSend()}>
+        <Button type="submit" size="sm" icon={FileDown} formAction={shippingPaths.ordersToSend()}>
           Export for {sender}
         </Button>
       )}

@@ -1,5 +1,4 @@
-import { CARRIERS } from "#app/domain/shipping/shipping.schema";
-import { carrierLabel } from "#app/integrations/tracking-links";
+import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
 import { FilterSelect } from "../../forms/filter-fields";
 
 const VIEWS = [

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { TrackingQuery } from "#app/domain/shipping/files/files.schema";
 import type { TrackingPreview } from "#app/domain/shipping/files/tracking-preview.server";
-import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { FilterSelect } from "../../forms/filter-fields";
 import { Button } from "../../primitives/buttons/button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -19,7 +19,7 @@ type Props = { preview: TrackingPreview; query: TrackingQuery; fileId: string };
 export function TrackingColumns({ preview: { columns, headings }, query, fileId }: Props) {
   return (
     <Card title="Which column holds what" description="The names of this file's columns do not all say it.">
-      <Form method="get" action={paths.trackingFile(fileId)} className="grid gap-4">
+      <Form method="get" action={shippingPaths.trackingFile(fileId)} className="grid gap-4">
         {query.company && <input type="hidden" name="company" value={query.company} />}
         {FACTS.map(({ key, label, none }) => (
           <div key={key} className="grid gap-1">
@@ -39,7 +39,7 @@ export function TrackingColumns({ preview: { columns, headings }, query, fileId 
           </div>
         ))}
         <div className="flex flex-wrap justify-end gap-2">
-          <LinkButton to={paths.importTracking()} variant="ghost">
+          <LinkButton to={shippingPaths.importTracking()} variant="ghost">
             Another file
           </LinkButton>
           <Button type="submit" variant="primary">

@@ -1,6 +1,7 @@
 import type { TrackingQuery } from "#app/domain/shipping/files/files.schema";
 import type { TrackingPreview as Preview } from "#app/domain/shipping/files/tracking-preview.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { FilterBar } from "../../forms/filter-bar";
@@ -42,7 +43,7 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
           <FilterBar keep={chosen}>
             <CompanyFilter companies={companies} value={query.company} />
           </FilterBar>
-          <LinkButton to={paths.trackingFile(fileId, { ...keep, choose: "1" })}>Choose columns</LinkButton>
+          <LinkButton to={shippingPaths.trackingFile(fileId, { ...keep, choose: "1" })}>Choose columns</LinkButton>
         </div>
       </div>
       {ready.count > 0 ? (

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { Inbox } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -83,7 +84,9 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
           detail="Where a store calls a product by another SKU, say so on the staged order's line. It counts for every order after it."
         />
       }
-      footer={next ? <Pagination newer={null} older={paths.skuMappings(companyId, { after: next })} /> : undefined}
+      footer={
+        next ? <Pagination newer={null} older={stagingPaths.skuMappings(companyId, { after: next })} /> : undefined
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
-import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import type { PostalAddress } from "#app/integrations/partner";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
@@ -84,7 +84,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
         />
         {isOpen && (
           <p>
-            <TextLink to={paths.fixAddress(staged.id)}>Correct the address</TextLink>
+            <TextLink to={stagingPaths.fixAddress(staged.id)}>Correct the address</TextLink>
           </p>
         )}
       </Block>
@@ -94,7 +94,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
             lines={order.lines}
             currency={order.currency}
             outcome={staged.outcome ?? []}
-            fixTo={isOpen ? (line) => paths.fixLine(staged.id, line) : null}
+            fixTo={isOpen ? (line) => stagingPaths.fixLine(staged.id, line) : null}
           />
         </Block>
       )}

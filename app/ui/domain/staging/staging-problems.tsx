@@ -1,5 +1,5 @@
 import { FIX, type StagedProblem } from "#app/domain/staging/problems/problem-words";
-import { paths } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
 import { CircleAlert, Info, TriangleAlert } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 
@@ -45,8 +45,8 @@ export function StagingProblems({ id, problems }: { id: string; problems: readon
 }
 
 function fixPath(id: string, fix: "line" | "address" | "number", { line }: StagedProblem): string {
-  if (fix === "line") return paths.fixLine(id, line ?? 1);
-  return fix === "address" ? paths.fixAddress(id) : paths.fixNumber(id);
+  if (fix === "line") return stagingPaths.fixLine(id, line ?? 1);
+  return fix === "address" ? stagingPaths.fixAddress(id) : stagingPaths.fixNumber(id);
 }
 
 /** The first of an order's problems in its row of the list, and how many more there are. */

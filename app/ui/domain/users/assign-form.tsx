@@ -1,0 +1,26 @@
+import { CheckboxGroupField } from "../../forms/fields/checkbox-group-field";
+import { ActionForm } from "../../forms/form/action-form";
+
+interface Props {
+  companies: readonly { id: string; name: string; isAssigned: boolean }[];
+  cancel: string;
+}
+
+/** The companies that somebody works for beside their own. */
+export function AssignForm({ companies, cancel }: Props) {
+  return (
+    <ActionForm
+      submit="Save"
+      cancel={cancel}
+      defaultValue={{ companyIds: companies.filter(({ isAssigned }) => isAssigned).map((company) => company.id) }}
+    >
+      <CheckboxGroupField
+        name="companyIds"
+        label="Companies"
+        find="Find a company"
+        options={companies.map((company) => ({ value: company.id, label: company.name }))}
+        hint="Their role is the same in each. What they are picking for a company you take away is given back."
+      />
+    </ActionForm>
+  );
+}

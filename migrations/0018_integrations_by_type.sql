@@ -1,0 +1,1 @@
+CREATE INDEX `integrations_by_type` ON `integrations` (`type`,`company_id`);
