@@ -58,8 +58,8 @@ interface Answer {
 }
 
 const LINES = 3;
-/** One scan in so many is disturbed in each of the ways. */
-const EVERY = { wrong: 12, resent: 10, dropped: 15, undone: 20, paused: 40, short: 60 } as const;
+/** One scan in so many is disturbed in each of the ways; primes, so that none falls on the same lines of orders only. */
+const EVERY = { wrong: 11, resent: 7, dropped: 13, undone: 17, paused: 41, short: 61 } as const;
 
 /** Picks orders one after another until the time is over, entering each when it is needed. */
 export async function pickUntil(
@@ -171,7 +171,9 @@ class Picker {
 
   private async disturb(orderId: string, line: Line): Promise<void> {
     const { tally } = this.floor;
-    const isTime = (what: keyof typeof EVERY) => this.scans % EVERY[what] === this.n % EVERY[what];
+    // A scan that is sent again counts too: what befalls this one is settled before.
+    const { scans } = this;
+    const isTime = (what: keyof typeof EVERY) => scans % EVERY[what] === this.n % EVERY[what];
     if (isTime("wrong")) {
       tally.disturbed.wrong += 1;
       const wrong = {
