@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe";
+import { expectAccessible, expectAccessibleHere } from "./support/axe";
 import { companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
@@ -56,7 +56,7 @@ test.describe("as the administrator", () => {
 
     await page.goto(`/orders?q=${order.orderNumber}`);
     await page.getByRole("button", { name: `Actions for order ${order.orderNumber}` }).click();
-    await expectAccessible(page, "an order's menu");
+    await expectAccessibleHere(page, "an order's menu");
     for (const dialog of [`/orders/view/${order.id}`, `/orders/view/${order.id}/status?to=on-hold`]) {
       await page.goto(dialog);
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -27,6 +27,9 @@ async function aClient() {
 
 const title = (page: Page, text: string) => page.getByRole("heading", { name: text, exact: true });
 
+/** Without the rows below them, which say what is wrong. */
+const stagedRows = (page: Page) => page.getByRole("main").locator("tbody tr:has(td + td)");
+
 test("a new client is brought to its first staged order with forms alone, where scripts do not run", {
   tag: "@no-js",
 }, async ({ page }) => {
@@ -81,7 +84,7 @@ test("a new client is brought to its first staged order with forms alone, where 
   await page.getByRole("button", { name: "Finish setup" }).click();
   await expect(page.getByText(`${client.name} is ready`)).toBeVisible();
   await page.getByRole("link", { name: "Look at staged orders" }).click();
-  await expect(page.getByRole("main").getByRole("row")).toHaveCount(2);
+  await expect(stagedRows(page)).toHaveCount(1);
 });
 
 test("a new client is brought to its first staged order by keyboard alone", async ({ page }) => {
@@ -155,7 +158,7 @@ test("a new client is brought to its first staged order by keyboard alone", asyn
   await expect(page.getByText(`${client.name} is ready`)).toBeVisible();
   await press(link("Look at staged orders"));
   await expect(page.getByRole("heading", { level: 1, name: "WooCommerce Staging Area" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("row")).toHaveCount(2);
+  await expect(stagedRows(page)).toHaveCount(1);
   await keys.press("j");
   await keys.press("Enter");
   await expect(page.getByRole("dialog")).toContainText(client.shop.url);
