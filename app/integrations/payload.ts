@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isRecord } from "./http/json";
+import type { PostalAddress } from "./partner";
 
 /**
  * Parts of schemas that never fail, for what platforms send: every field may be missing, null, or of another type. What
@@ -54,4 +55,30 @@ export function firstDate(...texts: string[]): number | null {
     if (at !== null) return at;
   }
   return null;
+}
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** An address, each part on one line; null where it says no place, even if it carries a name. */
+export function placeOf({
+  name,
+  company,
+  address1,
+  address2,
+  city,
+  state,
+  ...rest
+}: PostalAddress): PostalAddress | null {
+  if ([address1, address2, city, rest.postcode].every((part) => part === "")) return null;
+  return {
+    name: oneLine(name),
+    company: oneLine(company),
+    address1: oneLine(address1),
+    address2: oneLine(address2),
+    city: oneLine(city),
+    state: oneLine(state),
+    postcode: oneLine(rest.postcode),
+    country: oneLine(rest.country).toUpperCase(),
+    phone: oneLine(rest.phone),
+  };
 }

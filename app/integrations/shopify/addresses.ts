@@ -1,4 +1,5 @@
 import type { PostalAddress } from "../partner";
+import { oneLine, placeOf } from "../payload";
 import type { ChannelOrder } from "../sales-channel";
 import type { RawAddress, RawOrder } from "./payload";
 
@@ -29,22 +30,14 @@ function nameOf(address: RawAddress | null): string {
   return oneLine(address.name) || oneLine(parts);
 }
 
-/** Null where the address says no place, even if it carries a name. */
 function postalAddress(address: RawAddress | null, phone: string): PostalAddress | null {
   if (!address) return null;
-  const { address1, address2, city, zip } = address;
-  if ([address1, address2, city, zip].every((part) => part === "")) return null;
-  return {
+  return placeOf({
+    ...address,
     name: nameOf(address),
-    company: oneLine(address.company),
-    address1: oneLine(address1),
-    address2: oneLine(address2),
-    city: oneLine(city),
-    state: oneLine(address.provinceCode || address.province_code || address.province),
-    postcode: oneLine(zip),
-    country: oneLine(address.countryCodeV2 || address.country_code || address.country).toUpperCase(),
-    phone: oneLine(address.phone) || phone,
-  };
+    state: address.provinceCode || address.province_code || address.province,
+    postcode: address.zip,
+    country: address.countryCodeV2 || address.country_code || address.country,
+    phone: address.phone || phone,
+  });
 }
-
-export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

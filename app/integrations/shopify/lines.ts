@@ -1,6 +1,6 @@
 import { parseMinor, unitPriceMinor } from "#app/domain/money";
+import { oneLine } from "../payload";
 import type { ChannelLine } from "../sales-channel";
-import { oneLine } from "./addresses";
 import { legacyId } from "./ids";
 import type { RawLine } from "./payload";
 

@@ -1,8 +1,8 @@
 import { parseMinor } from "#app/domain/money";
 import { isRecord } from "../http/json";
-import { firstDate } from "../payload";
+import { firstDate, oneLine } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
-import { oneLine, readAddresses } from "./addresses";
+import { readAddresses } from "./addresses";
 import { legacyId } from "./ids";
 import { readLines } from "./lines";
 import { RawOrder } from "./payload";

@@ -1,4 +1,5 @@
 import { parseMinor } from "#app/domain/money";
+import { oneLine } from "../payload";
 import type { ChannelLine } from "../sales-channel";
 import type { RawLine } from "./payload";
 
@@ -24,5 +25,3 @@ export function readLines(lines: readonly RawLine[], currency: string): ChannelL
     };
   });
 }
-
-export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

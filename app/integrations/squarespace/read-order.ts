@@ -1,9 +1,9 @@
 import { parseMinor } from "#app/domain/money";
 import { isRecord } from "../http/json";
 import type { PostalAddress } from "../partner";
-import { firstDate } from "../payload";
+import { firstDate, oneLine, placeOf } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
-import { oneLine, readLines } from "./lines";
+import { readLines } from "./lines";
 import { type RawAddress, RawOrder } from "./payload";
 import { arrivalOf } from "./status";
 
@@ -99,20 +99,13 @@ function nameOf(address: RawAddress | null): string {
   return address ? oneLine(`${address.firstName} ${address.lastName}`) : "";
 }
 
-/** Null where the address says no place, even if it carries a name. */
 function postalAddress(address: RawAddress | null, phone: string): PostalAddress | null {
   if (!address) return null;
-  const { address1, address2, city, postalCode } = address;
-  if ([address1, address2, city, postalCode].every((part) => part === "")) return null;
-  return {
+  return placeOf({
+    ...address,
     name: nameOf(address),
-    company: oneLine(address.company),
-    address1: oneLine(address1),
-    address2: oneLine(address2),
-    city: oneLine(city),
-    state: oneLine(address.state),
-    postcode: oneLine(postalCode),
-    country: oneLine(address.countryCode).toUpperCase(),
-    phone: oneLine(address.phone) || phone,
-  };
+    postcode: address.postalCode,
+    country: address.countryCode,
+    phone: address.phone || phone,
+  });
 }
