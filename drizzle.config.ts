@@ -17,6 +17,8 @@ export default defineConfig({
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
     "./db/schema/rollups.ts",
+    "./db/schema/billing.ts",
+    "./db/schema/data-exports.ts",
     "./db/schema/integrations.ts",
     "./db/schema/imports.ts",
   ],

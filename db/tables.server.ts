@@ -1,7 +1,9 @@
 import { Table } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as billing from "./schema/billing";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
+import * as dataExports from "./schema/data-exports";
 import type * as directory from "./schema/directory";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
@@ -34,6 +36,7 @@ export const DERIVED = [
   "daily_orders",
   "daily_shipments",
   "daily_work",
+  "daily_charges",
 ] as const;
 /** Written once; triggers refuse anything else. */
 type AppendOnly =
@@ -56,7 +59,22 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
-  [catalog, orders, holds, stock, receiving, staging, bulkRuns, picking, shipping, rollups, integrations, imports]
+  [
+    catalog,
+    orders,
+    holds,
+    stock,
+    receiving,
+    staging,
+    bulkRuns,
+    picking,
+    shipping,
+    rollups,
+    billing,
+    dataExports,
+    integrations,
+    imports,
+  ]
     .flatMap(tablesOf)
     .map(nameOf),
 );

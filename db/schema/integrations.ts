@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
 import type { FoundConnection } from "../../app/integrations/partner";
 import { products } from "./catalog";
 import { companyId, id, millis } from "./columns";
@@ -163,17 +164,6 @@ export const outbox = sqliteTable(
     check("outbox_dead_says_why", sql`${t.status} <> 'dead' or length(${t.lastError}) > 0`),
   ],
 );
-
-export const NOTIFICATION_KIND = [
-  "sync-failed",
-  "staging-error",
-  "order-changed",
-  "push-failed",
-  "low-stock",
-  "new-orders",
-  "pick-short",
-  "parcel-trouble",
-] as const;
 
 /** Something a person should look at. The same thing is said once while it lasts. */
 export const notifications = sqliteTable(

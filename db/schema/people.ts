@@ -1,6 +1,7 @@
 /** The ways in and the letters sent about them: part of the directory, never tenant data. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
 import { id, millis } from "./columns";
 import { users } from "./directory";
 
@@ -37,7 +38,7 @@ export const userIdentities = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("user_identities_by_user").on(t.userId)],
 );
 
-export const MAIL_KIND = ["invitation", "password-reset", "contact-message"] as const;
+export const MAIL_KIND = ["invitation", "password-reset", "contact-message", "notification", "invoice"] as const;
 export const MAIL_STATUS = ["pending", "sent", "kept", "dead"] as const;
 
 /** Letters wait here in the batch of the fact they tell; a job sends them. Without a way to send they are kept. */
@@ -65,5 +66,24 @@ export const mails = sqliteTable(
     index("mails_due").on(t.status, t.nextAt),
     index("mails_by_status").on(t.status, t.id),
     check("mails_dead_says_why", sql`${t.status} <> 'dead' or length(${t.lastError}) > 0`),
+  ],
+);
+
+/** What somebody wants to be told of, and how, where that is not the usual: the bell without mail. */
+export const notificationChoices = sqliteTable(
+  "notification_choices",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: NOTIFICATION_KIND }).notNull(),
+    bell: integer("bell", { mode: "boolean" }).notNull().default(true),
+    mail: integer("mail", { mode: "boolean" }).notNull().default(false),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  // Whoever wants letters about something.
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    index("notification_choices_mail").on(t.kind, t.userId).where(sql`mail = 1`),
   ],
 );

@@ -1,4 +1,4 @@
-/** What belongs to the provider itself: the options of its filters, and what visitors wrote. */
+/** What belongs to the provider itself: the options of its filters, what visitors wrote, and how far its papers are numbered. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FILTER_PAGE, FILTER_TYPE, type FilterChoice } from "../../app/domain/filters/filters.words";
@@ -47,3 +47,11 @@ export const contactMessages = sqliteTable(
   },
   (t) => [index("contact_messages_open").on(t.handledAt, t.id)],
 );
+
+export const DOCUMENT_SERIES = ["invoice", "credit-note"] as const;
+
+/** The last number given to documents of a series, over all companies: moved in the batch that issues one, so none is left out. */
+export const documentNumbers = sqliteTable("document_numbers", {
+  series: text("series", { enum: DOCUMENT_SERIES }).primaryKey(),
+  last: integer("last").notNull().default(0),
+});

@@ -145,7 +145,33 @@ export const trackingEvents = sqliteTable(
   ],
 );
 
-export const ACTIVITY_KIND = ["received", "stored", "picked", "packed", "shipped", "returned", "special"] as const;
+export const ACTIVITY_KIND = [
+  "received",
+  "stored",
+  "picked",
+  "packed",
+  "shipped",
+  "returned",
+  "special",
+  "material",
+] as const;
+
+/** What is known of a piece of work beyond its figures. */
+export interface ActivityDetail {
+  carrier?: string;
+  method?: string;
+  /** How many, of a shipment; one without it. */
+  parcels?: number;
+  /** What the labels cost. */
+  postage?: readonly { costMinor: number; currency: string }[];
+  /** Of special work and materials: which, by its name on the rate card or as somebody called it. */
+  item?: string;
+  /** What somebody priced it at; without it the rate card says. */
+  amountMinor?: number;
+  currency?: string;
+  note?: string;
+  byName?: string;
+}
 
 /** A billable event, written in the batch of the work it bills. Append-only. */
 export const activities = sqliteTable(
@@ -160,10 +186,13 @@ export const activities = sqliteTable(
     lines: integer("lines").notNull().default(0),
     quantity: integer("quantity").notNull(),
     at: millis("at").notNull(),
-    detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+    detail: text("detail", { mode: "json" }).$type<ActivityDetail>(),
+    /** The day that it is billed with: its own, or the first one that no invoice covers yet. Set by trigger, once. */
+    billDay: day("bill_day").notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
+    index("activities_by_day").on(t.companyId, t.kind, t.billDay, t.id),
     uniqueIndex("activities_source").on(t.companyId, t.sourceId, t.kind),
     check("activities_quantity", sql`${t.quantity} >= 0`),
   ],

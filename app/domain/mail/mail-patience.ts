@@ -12,6 +12,8 @@ const WORTH_SENDING: Record<MailKind, number> = {
   "password-reset": HOUR,
   invitation: 3 * DAY,
   "contact-message": 3 * DAY,
+  notification: DAY,
+  invoice: 7 * DAY,
 };
 
 interface Try {

@@ -9,6 +9,9 @@ export const NOTIFICATION_KIND = [
   "new-orders",
   "pick-short",
   "parcel-trouble",
+  "lot-expiring",
+  "order-held",
+  "invoice",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -23,6 +26,9 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "new-orders": "orders.read",
   "pick-short": "picking.supervise",
   "parcel-trouble": "orders.operate",
+  "lot-expiring": "reports.read",
+  "order-held": "orders.hold",
+  invoice: "billing.read",
 };
 
 /** Each role with each kind that it is told of, as "role kind". */

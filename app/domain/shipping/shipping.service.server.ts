@@ -118,6 +118,7 @@ function shipStatements(
           ? {
               carrier: leaving.carrier,
               method: leaving.shippingMethod,
+              parcels: parcels.length,
               ...(kind === "shipped" && labels.length > 0 && { postage: postageOf(labels) }),
             }
           : null,
