@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots } from "#db/schema/catalog";
+import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
@@ -46,7 +47,25 @@ test("picked and processing orders wait together, newest first, page by page", a
   expect(second.next).toBeNull();
 });
 
-test("the list costs one round trip, and reads no more however many orders are done", async () => {
+/** Somebody else's connections, of a kind that sends no files. */
+async function manyStores() {
+  const company = systemWorld().db.company((await aCompany()).id);
+  const at = Date.now();
+  const store = { name: "Store", apiKeySealed: "-", apiKeyHint: "-", createdAt: at, updatedAt: at };
+  await company.batch(
+    company.insertMany(
+      integrations,
+      Array.from({ length: 60 }, (_, n) => ({
+        ...store,
+        type: "woocommerce" as const,
+        id: `store-${company.companyId}-${n}`,
+      })),
+    ),
+  );
+}
+
+test("the list costs one round trip, and reads no more however many orders are done and stores connected", async () => {
+  await manyStores();
   const few = await aBench(3, 2);
   const many = await aBench(3, 60);
   const costOf = async ({ world }: typeof few) => {

@@ -68,8 +68,16 @@ async function found(page: Page, options: object): Promise<string[]> {
   // Not under the page's content security policy, as a script element would be.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (asked) => {
-    // What fades in has no colour of its own to judge yet.
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+    // What fades in has no colour of its own to judge yet; what goes round for ever, or stands still, is not waited for.
+    const ends = (animation: Animation) =>
+      animation.playState === "running" && Number.isFinite(animation.effect?.getComputedTiming().endTime);
+    const still = Promise.all(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((animation) => animation.finished.catch(() => {})),
+    );
+    await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 2000))]);
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(asked);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`),

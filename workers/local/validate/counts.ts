@@ -1,29 +1,77 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { ROOT } from "../paths";
 
 export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
+  /** The failed ones, each with where it is and the first line of what it said. */
+  failures: readonly string[];
 }
 
 /** Reads the JSON report of vitest. A file of tests that could not be loaded counts as one failure. */
 export function vitestCounts(file: string): TestCounts {
   const report = read(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return UNREAD;
   const unloaded = report.success || report.numFailedTests > 0 ? 0 : 1;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((file: VitestFile) =>
+      file.assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => told(path.relative(ROOT, file.name), fullName, failureMessages[0])),
+    ),
   };
 }
 
 /** Reads the JSON report of Playwright. */
 export function playwrightCounts(file: string): TestCounts {
-  const stats = read(file)?.stats;
-  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const report = read(file);
+  if (!report?.stats) return UNREAD;
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const failures = report.suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }: PlaywrightSpec) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ status, projectName, results }) =>
+          told(
+            `tests/e2e/${file}`,
+            `${title} [${projectName}]${status === "flaky" ? " (flaky)" : ""}`,
+            saidBy(results),
+          ),
+        ),
+    );
+  return { passed: expected + flaky, failed: unexpected, skipped, failures };
 }
+
+const UNREAD: TestCounts = { passed: 0, failed: 1, skipped: 0, failures: [] };
+
+interface VitestFile {
+  name: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+interface PlaywrightSuite {
+  specs: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightSpec {
+  file: string;
+  title: string;
+  tests: { status: string; projectName: string; results: PlaywrightResult[] }[];
+}
+interface PlaywrightResult {
+  error?: { message?: string };
+}
+
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
+const saidBy = (results: readonly PlaywrightResult[]) => results.find(({ error }) => error)?.error?.message;
+const told = (file: string, title: string, message = "") =>
+  `${file}: ${title}\n    ${stripVTControlCharacters(message).split("\n")[0]}`;
 
 function read(file: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;

@@ -75,7 +75,9 @@ const stopped = failures.filter((failure) => failure !== null);
 for (const { name, words } of stopped) console.error(`\n${words}\n\nStopped at: ${name}`);
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (key: keyof TestCounts) => counts.reduce((total, count) => total + count[key], 0);
+// Once more at the end, where one looks first.
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`  ${failure}`);
+const sum = (key: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[key], 0);
 // A step that fails without a failed test is a failure too.
 const failed = stopped.length > 0 ? Math.max(1, sum("failed")) : sum("failed");
 if (sum("skipped") > 0) console.log(`${sum("skipped")} skipped`);
