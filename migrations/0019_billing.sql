@@ -97,9 +97,11 @@ CREATE TABLE `invoices` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`kind`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_period` ON `invoices` (`company_id`,`period_from`) WHERE kind = 'invoice' and status <> 'credited';--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_credited_once` ON `invoices` (`company_id`,`credit_of`);--> statement-breakpoint
-CREATE INDEX `invoices_by_status` ON `invoices` (`status`,`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `invoices_by_credited` ON `invoices` (`company_id`,`credit_of`);--> statement-breakpoint
+CREATE INDEX `invoices_newest` ON `invoices` (`id`);--> statement-breakpoint
+CREATE INDEX `invoices_by_status` ON `invoices` (`status`,`id`);--> statement-breakpoint
 CREATE INDEX `invoices_by_collector` ON `invoices` (`company_id`,`collector_ref`);--> statement-breakpoint
+CREATE INDEX `invoices_to_collect` ON `invoices` (`id`) WHERE collector_status = 'waiting';--> statement-breakpoint
 CREATE TABLE `rate_cards` (
 	`company_id` text NOT NULL,
 	`id` text NOT NULL,

@@ -61,6 +61,9 @@ export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, wo
 /** The types that take orders as a file. */
 export const parcelFileTypes = (): string[] => PARCEL_FILES.map(({ type }) => type);
 
+/** The types that collect money. */
+export const invoicerTypes = (): string[] => INVOICERS.map(({ type }) => type);
+
 /** Reads tracking numbers out of a table, whoever made it. */
 export const readTrackingFile: ParcelFiles["readTracking"] = pirateShip.readTracking;
 

@@ -12,6 +12,7 @@ export const NOTIFICATION_KIND = [
   "lot-expiring",
   "order-held",
   "invoice",
+  "billing-trouble",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -29,6 +30,7 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "lot-expiring": "reports.read",
   "order-held": "orders.hold",
   invoice: "billing.read",
+  "billing-trouble": "billing.manage",
 };
 
 /** Each role with each kind that it is told of, as "role kind". */
