@@ -163,12 +163,14 @@ UPDATE activities SET bill_day = date(at / 1000, 'unixepoch');
 CREATE TRIGGER activities_no_update BEFORE UPDATE ON activities WHEN OLD.bill_day <> '' BEGIN SELECT RAISE(ABORT, 'immutable: activities'); END;
 --> statement-breakpoint
 -- What an activity is billed as: itself, and each currency that its labels were bought in. Rates are of the kind, but for
--- special work and materials, which have names.
+-- special work and materials, which have names. An entry that takes another one back counts against it.
 CREATE VIEW charges_of_activities AS
   SELECT company_id, id, bill_day AS day, kind, coalesce(detail ->> '$.item', '') AS item,
-    iif(detail ->> '$.amountMinor' IS NULL, '', coalesce(detail ->> '$.currency', 'USD')) AS currency, 1 AS works,
-    iif(kind = 'shipped', coalesce(detail ->> '$.parcels', 1), lines) AS lines, quantity AS units,
-    coalesce(detail ->> '$.amountMinor', 0) AS amount_minor
+    iif(detail ->> '$.amountMinor' IS NULL, '', coalesce(detail ->> '$.currency', 'USD')) AS currency,
+    iif(detail ->> '$.takesBack' IS NULL, 1, -1) AS works,
+    iif(kind = 'shipped', coalesce(detail ->> '$.parcels', 1), lines) AS lines,
+    iif(detail ->> '$.takesBack' IS NULL, quantity, -quantity) AS units,
+    coalesce(detail ->> '$.amountMinor', 0) * iif(detail ->> '$.takesBack' IS NULL, 1, -1) AS amount_minor
   FROM activities
   UNION ALL
   SELECT a.company_id, a.id, a.bill_day, 'postage', '', label.value ->> '$.currency', 0, 1, 0, label.value ->> '$.costMinor'
@@ -231,4 +233,12 @@ END;
 CREATE TRIGGER invoice_lines_removed AFTER DELETE ON invoice_lines
 BEGIN
   UPDATE invoices SET total_minor = total_minor - OLD.amount_minor WHERE company_id = OLD.company_id AND id = OLD.invoice_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER rollup_repairs_charges INSTEAD OF INSERT ON rollup_repairs WHEN NEW.part = 'charges'
+BEGIN
+  DELETE FROM daily_charges WHERE company_id = NEW.company_id;
+  INSERT INTO daily_charges (company_id, day, kind, item, currency, works, lines, units, amount_minor)
+    SELECT company_id, day, kind, item, currency, sum(works), sum(lines), sum(units), sum(amount_minor)
+    FROM charges_of_activities WHERE company_id = NEW.company_id GROUP BY 1, 2, 3, 4, 5;
 END;

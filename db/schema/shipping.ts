@@ -171,6 +171,8 @@ export interface ActivityDetail {
   currency?: string;
   note?: string;
   byName?: string;
+  /** The entry that this one takes back, with its quantity and its price; `note` says why. */
+  takesBack?: string;
 }
 
 /** A billable event, written in the batch of the work it bills. Append-only. */

@@ -6,7 +6,7 @@ import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 
 /** Each is one statement of the database, so that a large company's does not have to fit in one. */
-const PARTS = ["orders", "shipments", "work"] as const;
+const PARTS = ["orders", "shipments", "work", "charges"] as const;
 /** So long at a time; the queue goes on with the rest. */
 const BUDGET_MS = 1500;
 const COMPANIES_AT_ONCE = 50;

@@ -1,0 +1,31 @@
+import type { ActivityDetail } from "#db/schema/shipping";
+import type { ChargeKind, DailyCharge } from "./measures";
+
+export interface BilledActivity {
+  kind: Exclude<ChargeKind, "postage">;
+  billDay: string;
+  lines: number;
+  quantity: number;
+  detail: ActivityDetail | null;
+}
+
+/** What one piece of work is billed as: the same as the view `charges_of_activities` says of it (tested). */
+export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail }: BilledActivity): DailyCharge[] {
+  const sign = detail?.takesBack === undefined ? 1 : -1;
+  const own: DailyCharge = {
+    day,
+    kind,
+    item: detail?.item ?? "",
+    currency: detail?.amountMinor === undefined ? "" : (detail.currency ?? "USD"),
+    works: sign,
+    lines: kind === "shipped" ? (detail?.parcels ?? 1) : lines,
+    units: sign * quantity,
+    amountMinor: sign * (detail?.amountMinor ?? 0),
+  };
+  if (kind !== "shipped") return [own];
+  const label = { day, kind: "postage", item: "", works: 0, lines: 1, units: 0 } as const;
+  return [
+    own,
+    ...(detail?.postage ?? []).map(({ currency, costMinor }) => ({ ...label, currency, amountMinor: costMinor })),
+  ];
+}

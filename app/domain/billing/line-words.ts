@@ -1,0 +1,52 @@
+/** What lines are called, and in which order they stand. */
+import type { LineCharge } from "./measures";
+import { CHARGES, type Charge } from "./rates";
+import type { RatedLine } from "./rating";
+import type { Stretch } from "./stretches";
+
+const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
+  receipt: "Receipts",
+  "receipt-line": "Lines received",
+  "receipt-unit": "Units received",
+  "storage-unit": "Storage by unit",
+  "storage-location": "Storage by location",
+  "pick-first": "Orders picked, first item",
+  "pick-further": "Further items picked",
+  pack: "Orders packed",
+  parcel: "Parcels",
+  return: "Returns",
+  "return-unit": "Units returned",
+  postage: "Postage",
+  minimum: "Minimum",
+};
+
+/** What a charge is called on screens and papers. */
+export const labelOf = (charge: LineCharge, item: string): string =>
+  charge === "material" || charge === "special" ? item : LABEL[charge];
+
+const ORDER: readonly LineCharge[] = [
+  ...(Object.keys(CHARGES) as Charge[]),
+  "material",
+  "special",
+  "postage",
+  "minimum",
+];
+
+/** As the rate card has it; what it does not name comes after, by name. The sort keeps tiers in their order. */
+export function inOrder(lines: RatedLine[], stretches: Stretch[]): RatedLine[] {
+  const rates = stretches.findLast(({ card }) => card)?.card?.rates;
+  const place = ({ charge, item }: RatedLine): number => {
+    const at = (charge === "special" ? rates?.special : rates?.materials)?.findIndex(({ name }) => name === item) ?? -1;
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  return lines.sort(
+    (a, b) =>
+      ORDER.indexOf(a.charge) - ORDER.indexOf(b.charge) ||
+      place(a) - place(b) ||
+      byText(a.item, b.item) ||
+      byText(a.from, b.from) ||
+      Number(a.rate === null) - Number(b.rate === null),
+  );
+}
+
+export const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

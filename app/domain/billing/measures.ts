@@ -1,0 +1,111 @@
+/** What a day's work, or one piece of it, is billed as: which charges, how many of each, at what. */
+import type { Charge, NamedRate, Rate, Rates } from "./rates";
+
+export const CHARGE_KINDS = [
+  "received",
+  "stored",
+  "picked",
+  "packed",
+  "shipped",
+  "returned",
+  "special",
+  "material",
+  "postage",
+] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
+/** The work of a company on a day, of one kind; a row of `daily_charges`. */
+export interface DailyCharge {
+  day: string;
+  kind: ChargeKind;
+  item: string;
+  currency: string;
+  works: number;
+  lines: number;
+  units: number;
+  amountMinor: number;
+}
+
+export interface Card {
+  version: number;
+  effectiveFrom: string;
+  currency: string;
+  rates: Rates;
+}
+
+export type LineCharge = Charge | "material" | "special" | "postage" | "minimum";
+export type WhyUnpriced = "no-card" | "no-rate" | "other-currency";
+
+/** Either counted, at a rate; or worth an amount: as it was priced by hand, or of postage with its mark-up. */
+export type Measure = { charge: LineCharge; item: string; unit: string; quantity: number } & (
+  | { rate: Rate; amount?: never }
+  /** Ten-thousandths of a minor unit. */
+  | { rate: null; amount: bigint }
+);
+
+export const FRACTIONS = 10_000n;
+
+const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => number } } = {
+  received: { receipt: (row) => row.works, "receipt-line": (row) => row.lines, "receipt-unit": (row) => row.units },
+  stored: { "storage-unit": (row) => row.units, "storage-location": (row) => row.lines },
+  // A pick is of one unit at least.
+  picked: { "pick-first": (row) => row.works, "pick-further": (row) => row.units - row.works },
+  packed: { pack: (row) => row.works },
+  shipped: { parcel: (row) => row.lines },
+  returned: { return: (row) => row.works, "return-unit": (row) => row.units },
+};
+
+const UNIT: Record<Charge, string> = {
+  receipt: "receipt",
+  "receipt-line": "line",
+  "receipt-unit": "unit",
+  "storage-unit": "unit-day",
+  "storage-location": "location-day",
+  "pick-first": "order",
+  "pick-further": "unit",
+  pack: "order",
+  parcel: "parcel",
+  return: "return",
+  "return-unit": "unit",
+};
+
+/** The kinds of work whose activities stand behind a charge. */
+export function kindsBehind(charge: LineCharge): ChargeKind[] {
+  if (charge === "postage") return ["postage"];
+  if (charge === "special") return ["special"];
+  // Those that go with each order or parcel, and those that somebody entered.
+  if (charge === "material") return ["packed", "shipped", "material"];
+  return CHARGE_KINDS.filter((kind) => charge in (COUNTS[kind] ?? {}));
+}
+
+/** What the work is billed as by the card, or why it is not. Work that the card asks nothing for on purpose is neither. */
+export function measured(row: DailyCharge, { currency, rates }: Card): Measure[] | WhyUnpriced {
+  if (row.kind === "postage") {
+    if (rates.postageMarkup === null) return [];
+    if (row.currency !== currency) return "other-currency";
+    const amount = BigInt(row.amountMinor) * (FRACTIONS + BigInt(rates.postageMarkup));
+    return [{ charge: "postage", item: "", unit: "label", quantity: row.lines, rate: null, amount }];
+  }
+  if (row.kind === "special" || row.kind === "material") {
+    const named = (row.kind === "special" ? rates.special : rates.materials).find(({ name }) => name === row.item);
+    const what = { charge: row.kind, item: row.item, unit: named?.unit ?? "", quantity: row.units };
+    if (row.currency === "") return named ? [{ ...what, rate: named }] : "no-rate";
+    if (row.currency !== currency) return "other-currency";
+    return [{ ...what, rate: null, amount: BigInt(row.amountMinor) * FRACTIONS }];
+  }
+  const found: Measure[] = [];
+  for (const [charge, count] of Object.entries(COUNTS[row.kind] ?? {}) as [Charge, (row: DailyCharge) => number][]) {
+    const rate = rates.charges[charge];
+    if (rate) found.push({ charge, item: "", unit: UNIT[charge], quantity: count(row), rate });
+  }
+  for (const material of rates.materials) {
+    const quantity = takenBy(row, material);
+    if (quantity !== null)
+      found.push({ charge: "material", item: material.name, unit: material.unit, quantity, rate: material });
+  }
+  if (found.length > 0) return found;
+  return row.kind === "shipped" && rates.postageMarkup !== null ? [] : "no-rate";
+}
+
+const takenBy = ({ kind, works, lines }: DailyCharge, { each }: NamedRate): number | null =>
+  each === "order" && kind === "packed" ? works : each === "parcel" && kind === "shipped" ? lines : null;

@@ -1,0 +1,144 @@
+/**
+ * What work comes to: a pure function of the days' work and the rate cards. Each line is its quantity times its rate,
+ * rounded once, a half to the even neighbour; the total is the sum of the lines.
+ */
+import type { Period } from "./days";
+import { byText, inOrder, labelOf } from "./line-words";
+import {
+  type Card,
+  CHARGE_KINDS,
+  type ChargeKind,
+  type DailyCharge,
+  FRACTIONS,
+  type LineCharge,
+  type Measure,
+  measured,
+  type WhyUnpriced,
+} from "./measures";
+import { minimums } from "./minimums";
+import { dividedEvenly } from "./shares";
+import { partsOf, type Stretch, stretchesOf } from "./stretches";
+import { tiersBetween } from "./tiers";
+
+export interface RatedLine {
+  charge: LineCharge;
+  item: string;
+  label: string;
+  /** Its days, which lie in one month and under one version of the card. */
+  from: string;
+  to: string;
+  version: number;
+  quantity: number;
+  unit: string;
+  /** Ten-thousandths of a minor unit; for a month where the unit says how many days share it; null for known amounts. */
+  rate: number | null;
+  amountMinor: number;
+}
+
+export interface Unpriced {
+  kind: ChargeKind;
+  item: string;
+  currency: string;
+  quantity: number;
+  /** What is known of its price. */
+  amountMinor: number;
+  why: WhyUnpriced;
+}
+
+export interface Rated {
+  /** That of the first card in force in the period; null without one. */
+  currency: string | null;
+  lines: RatedLine[];
+  totalMinor: number;
+  unpriced: Unpriced[];
+}
+
+/** What a charge comes to in a stretch. */
+interface Sum {
+  measure: Measure;
+  stretch: Stretch & { card: Card };
+  quantity: number;
+  /** Null for what is counted. */
+  amount: bigint | null;
+}
+
+/**
+ * Prices the period's work. Days outside of it are left out; work that has no price is named.
+ * Tiers count over the whole period, in the order of its days, also where a new version of the card begins.
+ */
+export function ratePeriod(cards: readonly Card[], charges: readonly DailyCharge[], period: Period): Rated {
+  const stretches = stretchesOf(cards, period);
+  const currency = stretches.find(({ card }) => card)?.card?.currency ?? null;
+  const sums = new Map<string, Sum>();
+  const unpriced = new Map<string, Unpriced>();
+  for (const row of charges) {
+    const stretch = stretches.find(({ from, to }) => from <= row.day && row.day <= to);
+    if (!stretch) continue;
+    const { card } = stretch;
+    const found = !card ? "no-card" : card.currency !== currency ? "other-currency" : measured(row, card);
+    if (!card || typeof found === "string") addUnpriced(unpriced, row, found as WhyUnpriced);
+    else for (const measure of found) addTo(sums, measure, { ...stretch, card });
+  }
+  const lines = inOrder(linesOf([...sums.values()]), stretches);
+  lines.push(...minimums(stretches, lines, currency));
+  const totalMinor = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  return { currency, lines, totalMinor, unpriced: [...unpriced.values()].sort(byKind) };
+}
+
+function addTo(sums: Map<string, Sum>, measure: Measure, stretch: Stretch & { card: Card }): void {
+  const key = JSON.stringify([measure.charge, measure.item, measure.rate === null, stretch.from]);
+  const sum = sums.get(key);
+  const amount = measure.rate === null ? measure.amount : null;
+  if (!sum) sums.set(key, { measure, stretch, quantity: measure.quantity, amount });
+  else {
+    sum.quantity += measure.quantity;
+    if (amount !== null) sum.amount = (sum.amount ?? 0n) + amount;
+  }
+}
+
+function addUnpriced(all: Map<string, Unpriced>, row: DailyCharge, why: WhyUnpriced): void {
+  const { kind, item, currency, amountMinor } = row;
+  const quantity = kind === "postage" ? row.lines : row.works > 0 && kind !== "stored" ? row.works : row.units;
+  const key = JSON.stringify([kind, item, currency, why]);
+  const known = all.get(key);
+  if (!known) all.set(key, { kind, item, currency, quantity, amountMinor, why });
+  else {
+    known.quantity += quantity;
+    known.amountMinor += amountMinor;
+  }
+}
+
+function linesOf(sums: Sum[]): RatedLine[] {
+  const counts = new Map<string, number>();
+  return sums
+    .sort((a, b) => (a.stretch.from < b.stretch.from ? -1 : 1))
+    .flatMap(({ measure, stretch, quantity, amount }): RatedLine[] => {
+      const { charge, item, unit } = measure;
+      const about = { charge, item, from: stretch.from, to: stretch.to, version: stretch.card.version };
+      const label = labelOf(charge, item);
+      if (amount !== null || measure.rate === null) {
+        const amountMinor = Number(dividedEvenly(amount ?? 0n, FRACTIONS));
+        return quantity || amountMinor ? [{ ...about, label, quantity, unit, rate: null, amountMinor }] : [];
+      }
+      const key = JSON.stringify([charge, item]);
+      const before = counts.get(key) ?? 0;
+      counts.set(key, before + quantity);
+      const parts = partsOf(charge, stretch);
+      return tiersBetween(measure.rate, before, before + quantity)
+        .filter((tier) => tier.quantity !== 0)
+        .map((tier) => ({
+          ...about,
+          label: tier.above > 0 ? `${label}, above ${tier.above.toLocaleString("en-US")}` : label,
+          quantity: tier.quantity,
+          unit: parts > 1n ? `${unit}, ${parts} to the month` : unit,
+          rate: tier.rate,
+          amountMinor: Number(dividedEvenly(BigInt(tier.quantity) * BigInt(tier.rate), FRACTIONS * parts)),
+        }));
+    });
+}
+
+const byKind = (a: Unpriced, b: Unpriced): number =>
+  CHARGE_KINDS.indexOf(a.kind) - CHARGE_KINDS.indexOf(b.kind) ||
+  byText(a.item, b.item) ||
+  byText(a.currency, b.currency) ||
+  byText(a.why, b.why);
