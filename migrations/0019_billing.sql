@@ -146,6 +146,9 @@ CREATE TABLE `data_exports` (
 CREATE UNIQUE INDEX `data_exports_running` ON `data_exports` (`company_id`) WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX `data_exports_expired` ON `data_exports` (`expires_at`) WHERE file_key is not null;--> statement-breakpoint
 ALTER TABLE `activities` ADD `bill_day` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `companies` ADD `logo` text;--> statement-breakpoint
+ALTER TABLE `labels` ADD `run_id` text;--> statement-breakpoint
+CREATE INDEX `labels_by_run` ON `labels` (`company_id`,`run_id`,`order_id`) WHERE "labels"."run_id" is not null;--> statement-breakpoint
 CREATE INDEX `activities_by_day` ON `activities` (`company_id`,`kind`,`bill_day`,`id`);
 --> statement-breakpoint
 INSERT INTO document_numbers (series, last) VALUES ('invoice', 0), ('credit-note', 0);

@@ -14,6 +14,10 @@ export const shippingPaths = {
   /** A file of tracking numbers: uploaded, looked at, shipped. */
   importTracking: () => "/shipping/tracking",
   trackingFile: (fileId: string, query?: Query) => withQuery(`/shipping/tracking/${fileId}`, query),
+  /** Postage for many orders; their ids are `id`. */
+  buyMany: (query?: Query) => withQuery("/shipping/buy", query),
   /** Many orders as they leave. */
   shipRun: (asked: string) => `/shipping/runs/${asked}`,
+  /** The bought labels of all that have left with it, as one PDF. */
+  runLabels: (asked: string) => `/shipping/runs/${asked}/labels.pdf`,
 };

@@ -58,6 +58,9 @@ export interface ProviderChoice extends ProviderWords {
 /** What can be connected, with how it is presented. */
 export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, words }) => ({ type, ...words }));
 
+/** The types that sell postage. */
+export const shipperTypes = (): string[] => SHIPPERS.map(({ type }) => type);
+
 /** The types that take orders as a file. */
 export const parcelFileTypes = (): string[] => PARCEL_FILES.map(({ type }) => type);
 

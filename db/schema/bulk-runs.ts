@@ -3,14 +3,29 @@ import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex 
 import type { Carrier } from "../../app/integrations/tracking-links";
 import { companyId, id, millis } from "./columns";
 
-/** "Process All" of the staging area, what a list of orders was asked to become, or a file of tracking numbers that they leave by. */
-export const BULK_KIND = ["process-staged", "hold", "release", "cancel", "import-tracking"] as const;
+/**
+ * "Process All" of the staging area, what a list of orders was asked to become, a file of tracking numbers that they leave
+ * by, or postage that is bought for them.
+ */
+export const BULK_KIND = ["process-staged", "hold", "release", "cancel", "import-tracking", "buy-postage"] as const;
 
 /** What a file said of an order's parcels. */
-export interface RunOrderDetail {
+export interface ToldParcels {
   carrier: Carrier;
   numbers: string[];
 }
+
+/** Which of a carrier's offers is bought for an order, and what its box adds. */
+export interface PostageWish {
+  prefer: "cheapest" | "fastest";
+  /** Only this carrier's. */
+  only: Carrier | null;
+  packingGrams: number;
+  /** Length, width and height in millimetres. */
+  box: [number, number, number] | null;
+}
+
+export type RunOrderDetail = ToldParcels | PostageWish;
 
 /** Many of a company's orders as one piece of work with progress, that can be left and looked at again. */
 export const bulkRuns = sqliteTable(

@@ -39,6 +39,8 @@ export const companies = sqliteTable(
     ownerPhone: text("owner_phone"),
     address: text("address"),
     website: text("website"),
+    /** What its packing slips bear at their head; the file's name among the company's own. */
+    logo: text("logo"),
     status: text("status", { enum: COMPANY_STATUS }).notNull().default("active"),
     settings: text("settings", { mode: "json" }).$type<CompanySettings>().notNull().default({}),
     handling: text("handling", { mode: "json" }).$type<HandlingInstructions>().notNull().default({}),

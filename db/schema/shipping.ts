@@ -76,6 +76,8 @@ export const labels = sqliteTable(
     fileKey: text("file_key"),
     /** What the partner said when it went wrong. */
     error: text("error"),
+    /** The run over many orders that its order left with. */
+    runId: text("run_id"),
     /** One at a time asks the partner about it. */
     leaseUntil: millis("lease_until").notNull().default(0),
     createdBy: text("created_by").notNull(),
@@ -90,6 +92,7 @@ export const labels = sqliteTable(
       .on(t.companyId, t.orderId, t.position)
       .where(sql`${t.state} in ('buying', 'bought', 'voiding')`),
     index("labels_by_order").on(t.companyId, t.orderId, t.id),
+    index("labels_by_run").on(t.companyId, t.runId, t.orderId).where(sql`${t.runId} is not null`),
     index("labels_unsettled").on(t.state, t.updatedAt).where(sql`${t.state} in ('buying', 'voiding')`),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
     check("labels_bought_has_number", sql`${t.state} <> 'bought' or length(${t.trackingNumber}) > 0`),

@@ -26,9 +26,12 @@ export class PdfFile {
   /** An object with bytes in it, compressed. */
   async stream(id: number, entries: string, content: string | Uint8Array): Promise<Uint8Array> {
     const bytes = await deflated(typeof content === "string" ? encoder.encode(content) : content);
-    const before = encoder.encode(
-      `${id} 0 obj\n<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`,
-    );
+    return this.bytes(id, `${entries} /Filter /FlateDecode`, bytes);
+  }
+
+  /** The same with bytes that are packed already, or not at all: `entries` says how. */
+  bytes(id: number, entries: string, bytes: Uint8Array): Uint8Array {
+    const before = encoder.encode(`${id} 0 obj\n<< ${entries} /Length ${bytes.length} >>\nstream\n`);
     const after = encoder.encode("\nendstream\nendobj\n");
     this.#offsets[id - 1] = this.#at;
     const whole = new Uint8Array(before.length + bytes.length + after.length);

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   "filter.deleted",
   "export.made",
   "tracking.imported",
+  "postage.bought",
+  "shipping-run.cancelled",
   "figures.rebuilt",
   "outbox.retried",
   "outbox.discarded",

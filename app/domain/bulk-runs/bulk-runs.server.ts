@@ -57,6 +57,10 @@ export const countOne = (
 export const finishRun = (company: CompanyDb, runId: string, now: number): Statement<unknown> =>
   company.update(bulkRuns, { finishedAt: now }, and(eq(bulkRuns.id, runId), sql`${bulkRuns.finishedAt} is null`)!);
 
+/** An order that has to wait is behind us until the rest has been gone through. */
+export const goPast = (company: CompanyDb, runId: string, position: string): Statement<unknown> =>
+  company.update(bulkRuns, { position }, eq(bulkRuns.id, runId));
+
 /** One at a time works on a run whose steps cost time or money; null while another does, or when it is over. */
 export const leaseRun = (
   company: CompanyDb,

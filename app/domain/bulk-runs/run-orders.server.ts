@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bulkRunOrders, bulkRuns } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
+import { labels } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
@@ -13,12 +14,13 @@ export const insertRunOrders = (
   rows: readonly Omit<typeof bulkRunOrders.$inferInsert, "companyId">[],
 ): Statement<void> => company.insertMany(bulkRunOrders, rows);
 
-/** What the run has still to do, as it was asked for, who ordered first first. */
-export const listOpenOrders = (company: CompanyDb, runId: string, limit: number) =>
+/** What the run has still to do after this order, as it was asked for, who ordered first first. */
+export const listOpenOrders = (company: CompanyDb, runId: string, after: string | null, limit: number) =>
   company.rows(
     { orderId: bulkRunOrders.orderId, detail: bulkRunOrders.detail },
     (own) => sql`from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}
-      and ${bulkRunOrders.why} is null order by ${bulkRunOrders.orderId} limit ${limit}`,
+      and ${bulkRunOrders.why} is null and ${bulkRunOrders.orderId} > ${after ?? ""}
+      order by ${bulkRunOrders.orderId} limit ${limit}`,
   );
 
 /** True inside a batch while nobody else has settled this order of the run. */
@@ -38,6 +40,38 @@ export const failed = (company: CompanyDb, runId: string, orderId: string, why: 
       and exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${isOpen(runId, orderId)})`,
   ),
   company.update(bulkRunOrders, { why }, isOpen(runId, orderId)),
+];
+
+type Own = Parameters<Parameters<CompanyDb["write"]>[0]>[0];
+
+const endsUnlessLeft = (own: Own, runId: string, now: number) =>
+  sql`case when exists (select 1 from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}
+    and ${bulkRunOrders.why} is null) then null else ${now} end`;
+
+/** Ends the run unless something is left, which is gone through from the front again. Null where it was over before. */
+export const finishUnlessLeft = (company: CompanyDb, runId: string, now: number) =>
+  company
+    .writeReturning(
+      { finishedAt: bulkRuns.finishedAt },
+      (own) => sql`update ${bulkRuns} set position = null, finished_at = ${endsUnlessLeft(own, runId, now)}
+        where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId} and ${bulkRuns.finishedAt} is null`,
+    )
+    .map(([run]) => run ?? null);
+
+/**
+ * Takes out what nobody has begun: orders whose postage is paid for, or may be, leave all the same. Ends the run where
+ * nothing is left.
+ */
+export const callOff = (company: CompanyDb, runId: string, reason: string, now: number): Statement<unknown>[] => [
+  company.write(
+    (own) => sql`delete from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}
+      and ${bulkRunOrders.why} is null and not exists (select 1 from ${labels} where ${own(labels)}
+        and ${labels.orderId} = ${bulkRunOrders.orderId} and ${labels.state} in ('buying', 'bought', 'voiding'))`,
+  ),
+  company.write(
+    (own) => sql`update ${bulkRuns} set reason = ${reason}, finished_at = ${endsUnlessLeft(own, runId, now)}
+      where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId} and ${bulkRuns.finishedAt} is null`,
+  ),
 ];
 
 /** All that was asked for in one go. */

@@ -7,6 +7,7 @@ const FAILURES_SHOWN = 100;
 export interface RunProgress<Kind extends string = string> {
   asked: string;
   kind: Kind;
+  reason: string | null;
   by: string;
   startedAt: number;
   total: number;
@@ -32,6 +33,7 @@ export async function findRunProgress<Kind extends string>(
   return {
     asked,
     kind,
+    reason: first.reason,
     by: first.startedByName,
     startedAt: first.startedAt,
     total: sum(({ total }) => total),

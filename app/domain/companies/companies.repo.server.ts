@@ -18,6 +18,7 @@ const WHOLE = {
   ownerPhone: companies.ownerPhone,
   address: companies.address,
   website: companies.website,
+  logo: companies.logo,
   settings: companies.settings,
   handling: companies.handling,
   autoProcess: companies.autoProcess,

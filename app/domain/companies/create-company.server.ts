@@ -22,6 +22,7 @@ export async function createCompany(ctx: Ctx, input: CreateCompany, submission?:
     ownerPhone: null,
     address: input.address ?? null,
     website: null,
+    logo: null,
     settings: input.settings,
     handling: {},
     autoProcess: false,

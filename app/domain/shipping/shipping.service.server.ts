@@ -6,17 +6,16 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
-import { conflict, invalid, notFound } from "../errors";
-import { assertDecided, undecidedOf } from "../fulfilment/proposals/undecided.server";
+import { conflict, invalid } from "../errors";
 import { takeOut } from "../inventory/inventory.service.server";
-import { assertFit, unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
+import { assertFit } from "../inventory/unfit-lots.server";
 import { idRange } from "../orders/order-query";
-import { canMove, STATUS_LABEL } from "../orders/orders.schema";
-import { findOrder, type ItemRow, listItems, moveStatements, type OrderRow } from "../orders/orders.service.server";
+import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { outboxStatement } from "../outbox/outbox.service.server";
 import { listEvents, listParcels } from "./following/following.repo.server";
-import { isLive, postageLeft, type SentParcel, sentParcels } from "./parcels";
-import { assertLabelsAre, listOfOrder } from "./postage/labels.repo.server";
+import { readLeaving } from "./leaving.server";
+import { postageLeft, type SentParcel, sentParcels } from "./parcels";
+import { assertLabelsAre } from "./postage/labels.repo.server";
 import * as repo from "./shipping.repo.server";
 import type { Carrier, ShipForm, ShipmentReportQuery, ShipmentView } from "./shipping.schema";
 
@@ -36,20 +35,7 @@ export async function shipOrder(
   shipment: ShipForm | null,
   along: readonly Statement<unknown>[] = [],
 ): Promise<repo.ShipmentView | null> {
-  const [order, items, unfit, undecided, labels] = await ctx.db.batch(
-    findOrder(ctx, orderId),
-    listItems(ctx, orderId),
-    unfitLots(ctx, ctx.db, orderId),
-    undecidedOf(ctx, orderId),
-    listOfOrder(ctx.db, orderId),
-  );
-  if (!order) throw notFound("This order");
-  if (!canMove(order.status, "shipped")) {
-    throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`);
-  }
-  assertDecided(undecided);
-  if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"));
-  const live = labels.filter(isLive);
+  const { order, items, live } = await readLeaving(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problems, problem[0]);

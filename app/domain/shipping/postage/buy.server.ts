@@ -3,6 +3,7 @@ import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import type { BoughtLabel } from "#app/integrations/shipper";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { conflict, DomainError, notFound } from "../../errors";
@@ -14,7 +15,7 @@ import { isLive } from "../parcels";
 import { ASKING_MS, keepBought } from "./keep.server";
 import * as repo from "./labels.repo.server";
 import { BuyLabel, type Offer } from "./postage.schema";
-import { NO_SHIP_FROM } from "./rates.server";
+import { NO_SHIP_FROM, secondsToWait } from "./rates.server";
 import { settleLabel } from "./settle.server";
 
 /** Prices change: an older offer is asked for again. */
@@ -33,6 +34,7 @@ const NOT_BOUGHT: readonly PartnerFault[] = [
 /**
  * Buys the postage that was offered. The purchase is written down before the partner is asked, and stays "buying" until
  * its answer is known: of two tabs, of a form sent twice, of an answer that is lost, comes one label that is paid for.
+ * What goes `along` holds when the purchase begins, or nothing is asked for.
  * @throws not_found; conflict when the order cannot be shipped, the offer is old, or nobody knows yet whether it was
  *         bought; partner_failed with what the partner said when it took no money
  */
@@ -40,6 +42,7 @@ export async function buyLabel(
   ctx: Ctx,
   orderId: string,
   form: { offer: string; signature: string },
+  along: readonly Statement<unknown>[] = [],
 ): Promise<repo.LabelRow> {
   const offer = await readOffer(ctx, orderId, form);
   const [order, labels] = await ctx.db.batch(findOrder(ctx, orderId), repo.listOfOrder(ctx.db, orderId));
@@ -54,7 +57,7 @@ export async function buyLabel(
 
   const label = begun(ctx, offer);
   try {
-    await company.batch(stillReady(company, orderId), repo.insertLabel(company, label));
+    await company.batch(...along, stillReady(company, orderId), repo.insertLabel(company, label));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict"))
       throw conflict("This order was changed meanwhile. Look at it again.");
@@ -141,10 +144,13 @@ async function pay(
     });
     const left = isOver ? { state: "failed" as const, error: message } : { error: message };
     await repo.moveLabel(company, { id: key, from: "buying", ...left, leaseUntil: 0, updatedAt: ctx.now() });
-    if (isOver) throw new DomainError("partner_failed", message);
+    if (isOver) throw new DomainError("partner_failed", message, askedToWait(error));
     throw conflict(
       `${message} Nobody knows yet whether the label was bought: look again in a moment, and do not buy another.`,
     );
   }
   return keepBought(ctx, company, label, bought);
 }
+
+const askedToWait = (error: unknown): { retryAfterSeconds?: number } =>
+  error instanceof PartnerError && error.fault === "rate-limited" ? { retryAfterSeconds: secondsToWait(error) } : {};

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -62,6 +63,20 @@ export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
       and ${labels.updatedAt} <= ${before} and ${labels.leaseUntil} <= ${before} order by ${labels.updatedAt} limit ${limit}`,
   );
 
+/** For the batch that ships the order: the run that it leaves with. */
+export const leavesWith = (company: CompanyDb, orderId: string, runId: string): Statement<unknown> =>
+  company.update(labels, { runId }, and(eq(labels.orderId, orderId), eq(labels.state, "bought"))!);
+
+/** The labels of the orders that left with these runs, as they were worked through. */
+export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: number) =>
+  db.rows(
+    { id: labels.id, position: labels.position, fileKey: labels.fileKey, orderNumber: orders.orderNumber },
+    (own) => sql`from ${labels}
+      cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}
+      where ${own(labels)} and ${labels.runId} in (select value from json_each(${JSON.stringify(runIds)}))
+        and ${labels.state} = 'bought' order by ${labels.orderId}, ${labels.position} limit ${limit}`,
+  );
+
 /** Rolls the batch back when the label stands on a parcel that has left. */
 export const assertNotSent = (company: CompanyDb, { id, orderId }: Pick<LabelRow, "id" | "orderId">): Statement<void> =>
   company.assert(
@@ -105,6 +120,7 @@ const ROW = {
   trackingUrl: labels.trackingUrl,
   fileKey: labels.fileKey,
   error: labels.error,
+  runId: labels.runId,
   leaseUntil: labels.leaseUntil,
   createdBy: labels.createdBy,
   createdByName: labels.createdByName,

@@ -9,7 +9,7 @@ import { getOrder } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
-import { askRates, NO_SHIP_FROM, NO_SHIP_TO, type ShownRate, shippersOf, shipToOf } from "./rates.server";
+import { type AskedRates, askRates, NO_SHIP_FROM, NO_SHIP_TO, shippersOf, shipToOf } from "./rates.server";
 
 export type ShownLabel = ReturnType<typeof shownLabel>;
 
@@ -71,7 +71,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
         (row) => row ?? [],
       )
     : [];
-  const found: { rates: ShownRate[]; problems: string[] } | null =
+  const found: Pick<AskedRates, "rates" | "problems"> | null =
     asks && parcel.success ? await askRates(ctx, order, { position, size: parcel.data, rows }) : null;
   return {
     order: { id: order.id, orderNumber: order.orderNumber, shippingAddress: order.shippingAddress },

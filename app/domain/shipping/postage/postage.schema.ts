@@ -3,7 +3,7 @@ import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
 import { MOST_PARCELS } from "../shipping.schema";
 
 /** Centimetres, typed with a comma or a point; millimetres inside. Empty where nobody measured. */
-const centimetres = z
+export const centimetres = z
   .string()
   .trim()
   .max(10)

@@ -62,7 +62,7 @@ export async function askRates(
   ctx: Ctx,
   order: OrderRow,
   { position, size, rows }: { position: number; size: ParcelSize; rows: readonly IntegrationRow[] },
-): Promise<{ rates: ShownRate[]; problems: string[] }> {
+): Promise<AskedRates> {
   const parcel = parcelOf(ctx, order, size);
   const answers = await Promise.all(rows.map((row) => ratesOf(ctx, row, parcel)));
   const found = answers.flatMap(({ row, rates }) => rates.map((rate) => ({ row, rate })));
@@ -85,8 +85,26 @@ export async function askRates(
       };
     }),
   );
-  return { rates, problems: [...new Set(answers.flatMap(({ problems }) => problems))] };
+  const waits = answers.flatMap(({ wait }) => wait);
+  return {
+    rates,
+    problems: [...new Set(answers.flatMap(({ problems }) => problems))],
+    waitSeconds: waits.length > 0 ? Math.max(...waits) : null,
+  };
 }
+
+export interface AskedRates {
+  rates: ShownRate[];
+  problems: string[];
+  /** Somebody asked to slow down, and for how long; null where nobody did. */
+  waitSeconds: number | null;
+}
+
+const WAIT_SECONDS = 20;
+
+/** What a partner that asks to slow down wants, within reason. */
+export const secondsToWait = ({ detail: { retryAfterMs } }: PartnerError): number =>
+  retryAfterMs === undefined ? WAIT_SECONDS : Math.min(300, Math.max(1, Math.ceil(retryAfterMs / 1000)));
 
 /** More than that nobody reads. */
 const MOST_SHOWN = 60;
@@ -110,11 +128,12 @@ function marks(byCost: readonly Rate[]): { cheapest: Rate | undefined; fastest: 
 async function ratesOf(ctx: Ctx, row: IntegrationRow, parcel: ParcelToSend) {
   try {
     const open = await openShipper(ctx, row);
-    if (!open) return { row, rates: [], problems: [] };
-    return { row, ...(await open.shipper.rates(open.world, open.connection, parcel)) };
+    if (!open) return { row, rates: [], problems: [], wait: [] };
+    return { row, wait: [], ...(await open.shipper.rates(open.world, open.connection, parcel)) };
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("no rates", { integrationId: row.id, fault: error.fault });
-    return { row, rates: [], problems: [`${row.name}: ${error.message}`] };
+    const wait = error.fault === "rate-limited" ? [secondsToWait(error)] : [];
+    return { row, rates: [], problems: [`${row.name}: ${error.message}`], wait };
   }
 }

@@ -40,7 +40,7 @@ export async function importTracking(
     throw error;
   }
   await dropTrackingFile(ctx);
-  if (ready.length <= AT_ONCE) for (const run of runs) await workOn(ctx, run, AT_ONCE);
+  if (ready.length <= AT_ONCE) for (const run of runs) await workOn(ctx, run);
   else await ctx.enqueue(...runs.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
   return shipProgress(ctx, asked);
 }

@@ -1,32 +1,41 @@
+import type { RunOrderDetail, ToldParcels } from "#db/schema/bulk-runs";
 import type { Statement } from "#db/statement.server";
 import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
-import { done, type listOpenOrders } from "../../bulk-runs/run-orders.server";
+import { done } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
 import { conflict } from "../../errors";
 import { shipOrder } from "../shipping.service.server";
+import { buyAndShip } from "./buy-and-ship.server";
 
-type Open = Awaited<ReturnType<typeof listOpenOrders>>[number];
-
-/** Ships one order of a run, counted in the very batch that it leaves with. @throws as `shipOrder` does */
+/**
+ * Ships one order of a run, counted in the very batch that it leaves with.
+ * @throws Later when it has to wait; else as `shipOrder` and `buyLabel` do
+ */
 export async function shipOne(
   ctx: Ctx,
   run: BulkRun,
-  order: Open,
+  { orderId, detail }: { orderId: string; detail: RunOrderDetail | null },
   along: readonly Statement<unknown>[],
 ): Promise<void> {
-  const company = ctx.db.company(run.companyId);
-  if (!order.detail) throw conflict("The file says nothing of this order.");
-  const {
-    carrier,
-    numbers: [trackingNumber = "", ...more],
-  } = order.detail;
+  if (!detail) throw conflict("The run says nothing of this order.");
+  if ("prefer" in detail) return buyAndShip(ctx, run, { orderId, wish: detail }, along);
+  await shipAsTold(ctx, run, orderId, detail, along);
+}
+
+async function shipAsTold(
+  ctx: Ctx,
+  run: BulkRun,
+  orderId: string,
+  { carrier, numbers: [trackingNumber = "", ...more] }: ToldParcels,
+  along: readonly Statement<unknown>[],
+): Promise<void> {
   await shipOrder(
     ctx,
-    order.orderId,
+    orderId,
     {
       ...{ trackingNumber, carrier, shippingMethod: "standard", estimatedDelivery: null, override: false },
       more: more.map((number) => ({ trackingNumber: number, override: false })),
     },
-    [...along, done(company, run.id, order.orderId)],
+    [...along, done(ctx.db.company(run.companyId), run.id, orderId)],
   );
 }

@@ -2,7 +2,7 @@ import { findRunProgress, type RunProgress } from "../../bulk-runs/run-progress.
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 
-export const SHIP_KINDS = ["import-tracking"] as const;
+export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;
 
 export type ShipProgress = RunProgress<(typeof SHIP_KINDS)[number]>;
 

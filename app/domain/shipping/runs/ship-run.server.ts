@@ -3,8 +3,8 @@ import {
   type BulkRun,
   countOne,
   findRun,
-  finishRun,
   giveUpLease,
+  goPast,
   leaseRun,
   listStalled,
 } from "../../bulk-runs/bulk-runs.server";
@@ -13,52 +13,59 @@ import type { Ctx } from "../../ctx";
 import { asDomainError } from "../../db-errors.server";
 import { DomainError, forbidden } from "../../errors";
 import type { Job } from "../../jobs";
+import { Later } from "./later";
 import { shipOne } from "./ship-one.server";
-import { SHIP_KINDS } from "./ship-progress.server";
+import { SHIP_KINDS, type ShipProgress } from "./ship-progress.server";
 
-/** What one message ships: an order is up to thirty statements, and D1 takes 1,000 an invocation. */
-const MOST_A_MESSAGE = 25;
+/** What one message ships: an order is up to thirty statements, with postage sixty, and D1 takes 1,000 an invocation. */
+const MOST_A_MESSAGE: Record<ShipProgress["kind"], number> = { "import-tracking": 25, "buy-postage": 10 };
 const JOB_MS = 20_000;
 /** Longer than the slowest step takes; whoever was killed is waited for so long. */
 const LEASE_MS = 150_000;
+/** Orders whose purchase nobody knows the end of are gone through again after so long. */
+const LOOK_AGAIN_SECONDS = 45;
 
 /** Goes on with a run, as the person who began it; what is left is another message. */
 export async function shipOrdersJob(ctx: Ctx, job: Extract<Job, { type: "ship-orders" }>): Promise<void> {
   const company = ctx.db.company(job.companyId);
   const run = await findRun(company, job.runId);
   if (!run || run.finishedAt !== null) return;
-  await workOn(await asStarter(ctx, company, run), run, MOST_A_MESSAGE);
+  await workOn(await asStarter(ctx, company, run), run);
 }
 
 /** Ships what it may of a run, one worker at a time, and asks for another message where something is left. */
-export async function workOn(
-  ctx: Ctx,
-  { id, companyId }: Pick<BulkRun, "id" | "companyId">,
-  most: number,
-): Promise<void> {
+export async function workOn(ctx: Ctx, { id, companyId }: Pick<BulkRun, "id" | "companyId">): Promise<void> {
   const company = ctx.db.company(companyId);
   const until = ctx.now() + LEASE_MS;
   const run = await leaseRun(company, { id, now: ctx.now(), until });
   // Somebody is at it; where they were killed, the cron finds the run.
   if (!run) return;
-  const open = await runOrders.listOpenOrders(company, id, most + 1);
-  const enough = ctx.now() + JOB_MS;
-  let isCut = open.length > most;
-  for (const order of open.slice(0, most)) {
-    if (ctx.now() >= enough) {
-      isCut = true;
-      break;
-    }
-    await settle(ctx, run, order);
-  }
-  if (!isCut) await finishRun(company, id, ctx.now());
+  const job = { type: "ship-orders" as const, companyId, runId: id };
+  const left = await workThrough(ctx, run);
+  const isOver = left === "nothing" && (await runOrders.finishUnlessLeft(company, id, ctx.now()))?.finishedAt !== null;
   await giveUpLease(company, id, until);
-  if (isCut) await ctx.enqueue({ type: "ship-orders", companyId, runId: id });
+  if (left === "more") await ctx.enqueue(job);
+  else if (!isOver) await ctx.enqueueLater(left === "nothing" ? LOOK_AGAIN_SECONDS : left.seconds, job);
+}
+
+/** A message's worth. Answers whether there is more behind it, or whom the partner lets wait. */
+async function workThrough(ctx: Ctx, run: BulkRun): Promise<"more" | "nothing" | Later> {
+  const company = ctx.db.company(run.companyId);
+  const most = MOST_A_MESSAGE[run.kind as ShipProgress["kind"]];
+  const open = await runOrders.listOpenOrders(company, run.id, run.position, most + 1);
+  const enough = ctx.now() + JOB_MS;
+  for (const order of open.slice(0, most)) {
+    if (ctx.now() >= enough) return "more";
+    const later = await settle(ctx, run, order);
+    if (later?.forAll) return later;
+  }
+  return open.length > most ? "more" : "nothing";
 }
 
 type Open = Awaited<ReturnType<typeof runOrders.listOpenOrders>>[number];
 
-async function settle(ctx: Ctx, run: BulkRun, order: Open): Promise<void> {
+/** Answers where it has to wait. */
+async function settle(ctx: Ctx, run: BulkRun, order: Open): Promise<Later | null> {
   const company = ctx.db.company(run.companyId);
   try {
     if (!ctx.can("floor.work", run.companyId)) throw forbidden();
@@ -67,11 +74,16 @@ async function settle(ctx: Ctx, run: BulkRun, order: Open): Promise<void> {
       countOne(company, run.id, "processed", order.orderId),
     ]);
   } catch (thrown) {
+    if (thrown instanceof Later) {
+      if (!thrown.forAll) await goPast(company, run.id, order.orderId);
+      return thrown;
+    }
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
     // Nothing is counted where somebody else has settled it meanwhile.
     await company.batch(...runOrders.failed(company, run.id, order.orderId, error.message.slice(0, 500)));
   }
+  return null;
 }
 
 const STALLED_MS = 60_000;

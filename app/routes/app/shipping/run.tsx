@@ -1,20 +1,30 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { z } from "zod";
+import { RunForm, RunParams } from "#app/domain/shipping/runs/buy-postage.schema";
+import { cancelShipRun } from "#app/domain/shipping/runs/cancel-run.server";
 import { shipProgress } from "#app/domain/shipping/runs/ship-progress.server";
-import { pageLoader } from "#app/http/guards/guard.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction = () => [{ title: "Shipping orders" }];
 
-const Params = z.object({ asked: z.string().min(1).max(64) });
-
-export const loader = pageLoader("floor.work", { params: Params }, ({ ctx, params }) =>
+export const loader = pageLoader("floor.work", { params: RunParams }, ({ ctx, params }) =>
   shipProgress(ctx, params.asked),
+);
+
+export const action = pageAction(
+  "floor.work",
+  { params: RunParams, form: RunForm, failed: "Failed to cancel" },
+  async ({ ctx, params }) => {
+    await cancelShipRun(ctx, params.asked);
+    return done(shippingPaths.shipRun(params.asked), { title: "Cancelled" });
+  },
 );
 
 const ShipRunProgress = part(() =>

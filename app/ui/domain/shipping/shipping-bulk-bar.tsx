@@ -1,16 +1,19 @@
 import type { PaperName } from "#app/documents/paper";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { FileDown, Printer } from "#app/ui/icons/icons";
+import { FileDown, Printer, Truck } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
 import { PaperSelect } from "../paper/paper-select";
 import { READY_FORM } from "./shipping-lists";
 
-/** What may be done with the ticked orders: their papers, and the file for who sells postage by file. */
+/** What may be done with the ticked orders: sent away with bought postage, their papers, and the file for who sells postage by file. */
 export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: string | null }) {
   return (
-    <BulkBar form={READY_FORM} action={shippingPaths.packingSlips()} keep={{}}>
+    <BulkBar form={READY_FORM} action={shippingPaths.buyMany()} keep={{}}>
+      <Button type="submit" size="sm" icon={Truck}>
+        Buy postage and ship
+      </Button>
       <Button type="submit" size="sm" icon={Printer} formAction={shippingPaths.packingSlips()}>
         Packing slips
       </Button>

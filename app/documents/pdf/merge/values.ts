@@ -1,0 +1,30 @@
+/** What a PDF is made of, as read. Text is a character a byte. */
+export class Name {
+  constructor(readonly name: string) {}
+}
+export class Text {
+  constructor(readonly bytes: string) {}
+}
+/** Of an object of the same file. */
+export class Ref {
+  constructor(readonly id: number) {}
+}
+export type Dict = Map<string, Value>;
+export type Value = null | boolean | number | Name | Text | Ref | Dict | Value[];
+
+/** As it stands in a file, all in ASCII; `refOf` gives a reference its new number, null where nothing is there. */
+export function written(value: Value, refOf: (id: number) => number | null): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(6);
+  if (value instanceof Name) return nameOf(value.name);
+  if (value instanceof Text) return `<${[...value.bytes].map(hex).join("")}>`;
+  if (value instanceof Ref) {
+    const id = refOf(value.id);
+    return id === null ? "null" : `${id} 0 R`;
+  }
+  if (Array.isArray(value)) return `[${value.map((one) => written(one, refOf)).join(" ")}]`;
+  return `<< ${[...value].map(([key, one]) => `${nameOf(key)} ${written(one, refOf)}`).join(" ")} >>`;
+}
+
+const nameOf = (name: string): string => `/${name.replace(/[^\w.+*:;,@!$&'^`~?|=\\-]/g, (at) => `#${hex(at)}`)}`;
+const hex = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, "0");

@@ -1,0 +1,54 @@
+import { mergedPdf, type Part } from "#app/documents/pdf/merge/merged-pdf";
+import { listAsked } from "../../bulk-runs/run-orders.server";
+import type { Ctx } from "../../ctx";
+import { listOfRuns } from "../postage/labels.repo.server";
+import { labelFile } from "../postage/settle.server";
+import { shipProgress } from "../runs/ship-progress.server";
+import type { PaperFile } from "./papers.server";
+
+/** What one file may hold; a run is of fewer orders. */
+const MOST = 800;
+
+/**
+ * The carriers' own labels of all orders that left with a run, as one PDF in the order in which they were worked through;
+ * a page of words stands for one that cannot be had now. @throws not_found
+ */
+export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile> {
+  await shipProgress(ctx, asked);
+  const runs = await listAsked(ctx.db, asked);
+  const labels = await listOfRuns(
+    ctx.db,
+    runs.map(({ id }) => id),
+    MOST,
+  );
+  if (labels.length === 0) return { refused: "No order has left with a bought label yet." };
+  async function* parts(): AsyncGenerator<Part> {
+    for (const { id, fileKey, orderNumber } of labels) {
+      const number = orderNumber.replace(/[^\x20-\x7e]/g, "?");
+      yield {
+        bytes: await bytesOf(ctx, id, fileKey),
+        instead: [`Order ${number}`, "Its label could not be put in here.", "Print it from the order's shipment."],
+      };
+    }
+  }
+  const title = `Labels, ${labels.length === 1 ? "1 parcel" : `${labels.length} parcels`}`;
+  return {
+    name: `labels-${new Date(ctx.now()).toISOString().slice(0, 10)}.pdf`,
+    pieces: mergedPdf({ title, author: ctx.config.brand, createdAt: ctx.now() }, parts()),
+  };
+}
+
+async function bytesOf(ctx: Ctx, id: string, fileKey: string | null): Promise<Uint8Array | null> {
+  if (fileKey) {
+    const kept = await ctx.files.get(fileKey);
+    return kept && new Uint8Array(kept);
+  }
+  try {
+    const file = await labelFile(ctx, id);
+    return file && new Uint8Array(await new Response(file.body).arrayBuffer());
+  } catch (error) {
+    // The one label that the partner does not hand out now must not hold up the others.
+    ctx.log.warn("label not printed", { labelId: id, error: String(error) });
+    return null;
+  }
+}

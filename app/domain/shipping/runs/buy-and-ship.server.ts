@@ -1,0 +1,125 @@
+import type { ParcelSize } from "#app/integrations/shipper";
+import type { PostageWish } from "#db/schema/bulk-runs";
+import type { Statement } from "#db/statement.server";
+import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
+import { done, stillOpen } from "../../bulk-runs/run-orders.server";
+import type { Ctx } from "../../ctx";
+import { conflict, DomainError } from "../../errors";
+import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import type { OrderRow } from "../../orders/orders.service.server";
+import { listContents } from "../files/files.repo.server";
+import { type Leaving, readLeaving } from "../leaving.server";
+import { buyLabel } from "../postage/buy.server";
+import { type LabelRow, leavesWith, listOfOrder } from "../postage/labels.repo.server";
+import { askRates, shippersOf } from "../postage/rates.server";
+import { settleLabel } from "../postage/settle.server";
+import { methodOf } from "../shipping.schema";
+import { shipOrder } from "../shipping.service.server";
+import { chooseRate } from "./choose-rate";
+import { Later } from "./later";
+
+const MINUTE = 60_000;
+/** Whoever sells postage knows after a few minutes what became of a purchase; after that a person has to look. */
+const UNKNOWN_MS = 15 * MINUTE;
+const LOOK_AGAIN_SECONDS = 45;
+/** So long a partner that asks to slow down is listened to. */
+const THROTTLED_MS = 2 * 60 * MINUTE;
+/** Each attempt is known to have bought nothing before the next begins. */
+const MOST_ATTEMPTS = 3;
+const MOST_GRAMS = 70_000;
+
+/**
+ * Buys what the run wishes for an order and ships it with that: whatever was cut off before, one label is paid for.
+ * Postage that is there already is used, and not bought again.
+ * @throws Later while nobody knows whether it was bought, or the partner asks to slow down; else why it cannot
+ */
+export async function buyAndShip(
+  ctx: Ctx,
+  run: BulkRun,
+  { orderId, wish }: { orderId: string; wish: PostageWish },
+  along: readonly Statement<unknown>[],
+): Promise<void> {
+  const company = ctx.db.company(run.companyId);
+  const leaving = await readLeaving(ctx, orderId);
+  const labels = await labelsThere(ctx, leaving);
+  if (labels.length === 0) labels.push(await buyOne(ctx, run, leaving, wish));
+  const [first, ...more] = labels.map(({ trackingNumber }) => trackingNumber ?? "");
+  await shipOrder(
+    ctx,
+    orderId,
+    {
+      ...{ trackingNumber: first ?? "", carrier: labels[0]?.carrier ?? "other", override: false },
+      ...{ shippingMethod: methodOf(labels[0]?.rate.deliveryDays ?? null), estimatedDelivery: null },
+      more: more.map((trackingNumber) => ({ trackingNumber, override: false })),
+    },
+    [...along, leavesWith(company, orderId, run.id), done(company, run.id, orderId)],
+  );
+}
+
+/** What was bought for it before, by hand or by a worker that was killed. */
+async function labelsThere(ctx: Ctx, { live }: Leaving): Promise<LabelRow[]> {
+  const settled: LabelRow[] = [];
+  for (const label of live) settled.push(label.state === "bought" ? label : await settleLabel(ctx, label.id));
+  const open = settled.find(({ state }) => state === "buying" || state === "voiding");
+  if (open?.state === "voiding") throw conflict("A label of it is being given back. Look at it again in a moment.");
+  if (open && ctx.now() - open.createdAt < UNKNOWN_MS) throw new Later(LOOK_AGAIN_SECONDS, false);
+  if (open) throw conflict(`Nobody knows yet whether its label was bought. ${open.error ?? ""}`.trim());
+  return settled.filter(({ state }) => state === "bought");
+}
+
+async function buyOne(ctx: Ctx, run: BulkRun, { order }: Leaving, wish: PostageWish): Promise<LabelRow> {
+  const company = ctx.db.company(run.companyId);
+  const [labels, contents, accounts] = await company.batch(
+    listOfOrder(company, order.id),
+    listContents(company, [order.id]),
+    shippersOf(ctx, run.companyId),
+  );
+  const failed = labels.filter(({ state, createdAt }) => state === "failed" && createdAt >= run.startedAt);
+  if (failed.length >= MOST_ATTEMPTS) throw conflict(failed[0]?.error ?? "Its label could not be bought.");
+  const size = sizeOf(contents, wish);
+  if (accounts.length === 0) throw conflict("Its company has no account with a seller of postage.");
+  const found = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
+  const rows = found.flatMap((row) => row ?? []);
+  const { rates, problems, waitSeconds } = await askRates(ctx, order, { position: 1, size, rows });
+  if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
+  const chosen = chooseRate(rates, wish);
+  if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "));
+  return buyOffered(ctx, run, order, chosen);
+}
+
+async function buyOffered(
+  ctx: Ctx,
+  run: BulkRun,
+  order: OrderRow,
+  offered: { offer: string; signature: string },
+): Promise<LabelRow> {
+  const company = ctx.db.company(run.companyId);
+  try {
+    // Whoever calls the run off meanwhile has called this purchase off.
+    return await buyLabel(ctx, order.id, offered, [stillOpen(company, run.id, order.id)]);
+  } catch (error) {
+    const wait = error instanceof DomainError ? error.detail.retryAfterSeconds : undefined;
+    if (wait !== undefined) throw slowDown(ctx, run, wait, (error as DomainError).message);
+    const now = await listOfOrder(company, order.id);
+    if (now.some(({ state }) => state === "buying")) throw new Later(LOOK_AGAIN_SECONDS, false);
+    throw error;
+  }
+}
+
+const slowDown = (ctx: Ctx, run: BulkRun, seconds: number, said: string): Error =>
+  ctx.now() - run.startedAt < THROTTLED_MS ? new Later(seconds, true) : conflict(said);
+
+/** @throws conflict where nobody knows what it weighs: postage for less than that would be refused on its way */
+function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGrams, box }: PostageWish): ParcelSize {
+  const unknown = contents.find(({ grams }) => !grams);
+  if (unknown)
+    throw conflict(
+      `Nobody has said what ${unknown.sku || unknown.name} weighs. Enter it at the product, or buy its postage by itself.`,
+    );
+  const weightGrams = packingGrams + contents.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0);
+  if (contents.length === 0) throw conflict("There is nothing in it that could be weighed.");
+  if (weightGrams > MOST_GRAMS)
+    throw conflict(`It weighs ${Math.ceil(weightGrams / 1000)} kg: more than one parcel takes. Ship it by itself.`);
+  const [lengthMm, widthMm, heightMm] = box ?? [null, null, null];
+  return { weightGrams, lengthMm, widthMm, heightMm };
+}

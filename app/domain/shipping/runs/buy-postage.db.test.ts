@@ -1,0 +1,261 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listAsked } from "#app/domain/bulk-runs/run-orders.server";
+import type { Ctx } from "#app/domain/ctx";
+import { integrations } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import { labels, shipments } from "#db/schema/shipping";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { whole } from "#tests/support/paper/bytes";
+import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { runLabelsFile } from "../papers/run-labels.server";
+import { BuyManyForm } from "./buy-postage.schema";
+import { buyMany, buyManyQuestion } from "./buy-postage.server";
+import { cancelShipRun } from "./cancel-run.server";
+import { shipProgress } from "./ship-progress.server";
+import { shipOrdersJob } from "./ship-run.server";
+
+const TO = {
+  ...{ name: "Ottilie Brandvold", company: "", address1: "5 Main St", address2: "", city: "Reno", state: "NV" },
+  ...{ postcode: "89501", country: "US", phone: "" },
+};
+const MINUTE = 60_000;
+
+/** A company with an account at ShipStation and orders that are picked, and who looks after them. */
+async function aHouse(count: number) {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 3 * count, weightGrams: 220 });
+  const db = systemWorld().db.company(company.id);
+  const made = [];
+  for (let n = 0; n < count; n++)
+    made.push(await anOrder(company, { status: "picked", lines: [{ product, quantity: 2 }] }));
+  await db.update(orders, { shipTo: TO }, sql`1`);
+  const partner = new FakeShipStation();
+  const desk = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  await db.insert(integrations, {
+    ...{ id: desk.newId(), type: "shipstation", name: "ShipStation", apiKeyHint: "…", createdAt: 1, updatedAt: 1 },
+    apiKeySealed: await desk.sealer.seal(V2_KEY),
+    found: { apiBase: "https://api.shipstation.com/v2", auth: "api-key" },
+  });
+  const clock = { now: Date.now() };
+  const world = (over: Partial<Ctx> = {}) => {
+    const ctx = systemWorld({ fetch: partner.fetch, now: () => clock.now, ...over });
+    // As in production, where labels cost money.
+    return Object.assign(ctx, { config: { ...ctx.config, local: false } });
+  };
+  return { company, product, db, partner, desk, clock, world, orders: made, ids: made.map(({ id }) => id) };
+}
+type House = Awaited<ReturnType<typeof aHouse>>;
+
+const form = (over: object = {}) =>
+  BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packingGrams: "60", ...over });
+
+/** What the queue holds of this run, one message after the other, until it waits. */
+async function drain(house: House, asked: string, over: Partial<Ctx> = {}): Promise<void> {
+  const [run] = await listAsked(house.desk.db, asked);
+  const job = { type: "ship-orders" as const, companyId: house.company.id, runId: run?.id ?? "" };
+  for (let more = true; more; ) {
+    const ctx = house.world({ enqueueLater: async () => {}, ...over });
+    await shipOrdersJob(ctx, job);
+    more = ctx.jobs.some(({ type }) => type === "ship-orders");
+  }
+}
+
+const paid = ({ partner }: House) => partner.account.labels.filter(({ isVoided }) => !isVoided);
+const statuses = async ({ db }: House) =>
+  (await db.rows({ status: orders.status }, (own) => sql`from ${orders} where ${own(orders)} order by id`)).map(
+    ({ status }) => status,
+  );
+
+test("postage is bought for each ticked order, the cheapest, and it leaves with that; one file prints all labels", async () => {
+  const house = await aHouse(12);
+  const { desk, ids, db } = house;
+  expect(await buyManyQuestion(desk, [...ids, "nobody's"])).toMatchObject({
+    chosen: 13,
+    total: 12,
+    withoutAccount: [],
+  });
+  const wish = form();
+  expect(await buyMany(desk, ids, wish)).toMatchObject({
+    kind: "buy-postage",
+    total: 12,
+    processed: 0,
+    finishedAt: null,
+  });
+  await drain(house, wish.asked);
+
+  expect(await shipProgress(desk, wish.asked)).toMatchObject({
+    processed: 12,
+    failed: 0,
+    failures: [],
+    finishedAt: expect.any(Number),
+  });
+  expect(paid(house)).toHaveLength(12);
+  expect(new Set(paid(house).map(({ serviceCode }) => serviceCode))).toEqual(new Set(["usps_ground_advantage"]));
+  const sent = await db.rows(
+    { number: shipments.trackingNumber },
+    (own) => sql`from ${shipments} where ${own(shipments)}`,
+  );
+  expect(new Set(sent.map(({ number }) => number))).toEqual(
+    new Set(paid(house).map(({ trackingNumber }) => trackingNumber)),
+  );
+  const [label] = await db.rows({ parcel: labels.parcel }, (own) => sql`from ${labels} where ${own(labels)} limit 1`);
+  expect(label?.parcel.weightGrams).toBe(500);
+
+  const file = await runLabelsFile(desk, wish.asked);
+  if ("refused" in file) throw new Error(file.refused);
+  const text = Buffer.from(await whole(file.pieces)).toString("latin1");
+  expect(text).toContain("/Count 12");
+  const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
+  await expect(runLabelsFile(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
+  await expect(cancelShipRun(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the same form twice at once is one run, and its message twice at once buys one label an order", async () => {
+  const house = await aHouse(4);
+  const wish = form({ prefer: "fastest", only: "ups" });
+  await Promise.all([1, 2].map(() => buyMany(house.desk, house.ids, wish)));
+  await Promise.all([1, 2, 3].map(() => drain(house, wish.asked)));
+  await drain(house, wish.asked);
+
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ total: 4, processed: 4, failed: 0 });
+  expect(paid(house).map(({ serviceCode }) => serviceCode)).toEqual(Array(4).fill("ups_next_day_air"));
+});
+
+test("a purchase that is cut off between payment and answer waits for the answer, and one label is paid for", async () => {
+  const house = await aHouse(3);
+  const wish = form();
+  await buyMany(house.desk, house.ids, wish);
+  house.partner.account.troubles.next("loses its answer", { path: /POST .*labels/, times: 1 });
+  await drain(house, wish.asked);
+  // The others have left meanwhile.
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 2, failed: 0, finishedAt: null });
+  house.clock.now += MINUTE;
+  await drain(house, wish.asked);
+
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({
+    processed: 3,
+    failed: 0,
+    finishedAt: expect.any(Number),
+  });
+  expect(paid(house)).toHaveLength(3);
+});
+
+test("a worker that is killed after it paid is taken up, and one label is paid for", async () => {
+  const house = await aHouse(2);
+  const wish = form();
+  await buyMany(house.desk, house.ids, wish);
+  const { files } = house.world();
+  const killed = { files: { ...files, put: () => Promise.reject(new Error("killed")) } };
+  await drain(house, wish.asked, killed);
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 0, failed: 0, finishedAt: null });
+  house.clock.now += 3 * MINUTE;
+  await drain(house, wish.asked);
+
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 2, failed: 0 });
+  expect(paid(house)).toHaveLength(2);
+});
+
+test("what breaks off before the partner hears of it is bought once it is known that it was not", async () => {
+  const house = await aHouse(1);
+  const wish = form();
+  await buyMany(house.desk, house.ids, wish);
+  house.partner.account.troubles.next("breaks off in the middle of its answer", { path: /POST .*labels/, times: 1 });
+  await drain(house, wish.asked);
+  house.clock.now += MINUTE;
+  await drain(house, wish.asked);
+  expect(paid(house)).toHaveLength(0);
+  house.clock.now += 4 * MINUTE;
+  await drain(house, wish.asked);
+
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 1, failed: 0 });
+  expect(paid(house)).toHaveLength(1);
+});
+
+test("an order without a whole address, of unknown weight, or too heavy says so, and the others leave", async () => {
+  const house = await aHouse(2);
+  const { company, db, desk } = house;
+  const [noWeight, heavy] = [
+    await aProduct(company, { onHand: 9 }),
+    await aProduct(company, { onHand: 9, weightGrams: 40_000 }),
+  ];
+  const odd = [
+    await anOrder(company, { status: "picked", lines: [{ product: noWeight, quantity: 1 }] }),
+    await anOrder(company, { status: "picked", lines: [{ product: heavy, quantity: 2 }] }),
+  ];
+  await db.update(orders, { shipTo: TO }, sql`1`);
+  await db.update(orders, { shipTo: null, shippingAddress: "somewhere" }, sql`id = ${house.ids[0] ?? ""}`);
+  const wish = form();
+  await buyMany(desk, [...house.ids, ...odd.map(({ id }) => id)], wish);
+  await drain(house, wish.asked);
+
+  const { processed, failures } = await shipProgress(desk, wish.asked);
+  expect(processed).toBe(1);
+  expect(failures.map(({ why }) => why)).toEqual([
+    expect.stringContaining("no whole address"),
+    expect.stringContaining(`what ${noWeight.sku} weighs`),
+    expect.stringContaining("81 kg"),
+  ]);
+  expect(paid(house)).toHaveLength(1);
+});
+
+test("a partner that throttles is waited for, also between rates and label; nothing fails and nothing is paid twice", async () => {
+  const house = await aHouse(4);
+  const wish = form();
+  await buyMany(house.desk, house.ids, wish);
+  const asked: number[] = [];
+  const waits = { enqueueLater: async (seconds: number) => void asked.push(seconds) };
+  house.partner.account.troubles.next("asks to slow down", { path: /rates/, times: 1 });
+  house.partner.account.troubles.next("asks to slow down", { path: /POST .*labels/, times: 1 });
+  await drain(house, wish.asked, waits);
+  await drain(house, wish.asked, waits);
+  await drain(house, wish.asked, waits);
+
+  expect(asked).toEqual([7, 7]);
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 4, failed: 0 });
+  expect(paid(house)).toHaveLength(4);
+});
+
+test("what is called off is not bought; what was paid for leaves", async () => {
+  const house = await aHouse(3);
+  const wish = form();
+  await buyMany(house.desk, house.ids, wish);
+  const first = house.partner.account.troubles;
+  first.next("loses its answer", { path: /POST .*labels/, times: 1 });
+  first.next("asks to slow down", { path: /POST .*labels/ });
+  await drain(house, wish.asked);
+  expect(paid(house)).toHaveLength(1);
+
+  await cancelShipRun(house.desk, wish.asked);
+  await cancelShipRun(house.desk, wish.asked);
+  first.calm();
+  house.clock.now += MINUTE;
+  await drain(house, wish.asked);
+  // It has gone to the end, and goes through what is left once more.
+  await drain(house, wish.asked);
+
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({
+    ...{ total: 3, processed: 1, failed: 0, finishedAt: expect.any(Number) },
+    reason: expect.stringContaining("Cancelled by"),
+  });
+  expect(paid(house)).toHaveLength(1);
+  expect((await statuses(house)).filter((status) => status === "picked")).toHaveLength(2);
+});
+
+test("postage that is there already is used, and an order that may not leave costs nothing", async () => {
+  const house = await aHouse(2);
+  const wish = form();
+  const { db, desk } = house;
+  await buyMany(desk, house.ids, wish);
+  await db.update(orders, { status: "cancelled" }, sql`id = ${house.ids[0] ?? ""}`);
+  await drain(house, wish.asked);
+  expect(await shipProgress(desk, wish.asked)).toMatchObject({
+    ...{ processed: 1, failed: 1 },
+    failures: [{ why: expect.stringContaining("cannot be shipped") }],
+  });
+  expect(paid(house)).toHaveLength(1);
+  await expect(buyMany(desk, house.ids, form())).rejects.toMatchObject({ code: "conflict" });
+});

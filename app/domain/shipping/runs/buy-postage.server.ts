@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { shipperTypes } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+import { auditStatement } from "../../audit/audit.service.server";
+import { insertRun } from "../../bulk-runs/bulk-runs.server";
+import { insertRunOrders } from "../../bulk-runs/run-orders.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict } from "../../errors";
+import { grouped } from "../../grouped";
+import { NO_SHIP_FROM } from "../postage/rates.server";
+import type { BuyManyForm } from "./buy-postage.schema";
+import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
+
+const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** Those of the named orders that are ready, and whose companies have an account to buy from. */
+const listBuyable = (db: ScopedDb, ids: readonly string[]) =>
+  [
+    db.rows(
+      { id: orders.id, companyId: orders.companyId },
+      (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)}
+        and ${orders.status} in ('picked', 'processing') order by ${orders.id}`,
+    ),
+    db.rows(
+      { companyId: integrations.companyId },
+      (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.companyId} in
+        (select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} in ${oneOf(ids)})
+        and ${integrations.type} in ${oneOf(shipperTypes())} and ${integrations.status} <> 'paused'`,
+    ),
+  ] as const;
+
+/** What is asked before postage is bought for many orders: how many can leave so, and whose cannot. */
+export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
+  const ids = [...new Set(chosen)];
+  const [ready, accounts, companies] = await ctx.db.batch(...listBuyable(ctx.db, ids), listReachableCompanies(ctx));
+  const payers = new Set(accounts.map(({ companyId }) => companyId));
+  const without = new Set(ready.map(({ companyId }) => companyId).filter((id) => !payers.has(id)));
+  return {
+    asked: ctx.newId(),
+    chosen: ids.length,
+    total: ready.filter(({ companyId }) => payers.has(companyId)).length,
+    withoutAccount: companies.filter(({ id }) => without.has(id)).map(({ name }) => name),
+    blocked: ctx.config.shipFrom ? null : NO_SHIP_FROM,
+  };
+}
+export type BuyManyQuestion = Awaited<ReturnType<typeof buyManyQuestion>>;
+
+/**
+ * Begins to buy postage for these orders and to ship each with its own, by the queue. Asked for twice under one name it
+ * is done once. @throws conflict when none can leave so
+ */
+export async function buyMany(
+  ctx: Ctx,
+  chosen: readonly string[],
+  { asked, wish }: BuyManyForm,
+): Promise<ShipProgress> {
+  const known = await findShipProgress(ctx, asked);
+  if (known) return known;
+  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM);
+  const [all, accounts] = await ctx.db.batch(...listBuyable(ctx.db, [...new Set(chosen)]));
+  const payers = new Set(accounts.map(({ companyId }) => companyId));
+  const ready = all.filter(({ companyId }) => payers.has(companyId));
+  if (ready.length === 0) throw conflict("None of these orders is ready and of a company with an account to buy from.");
+  const runs = [...grouped(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
+    return { id: ctx.newId(), companyId, orderIds: own.map(({ id }) => id) };
+  });
+  const { id: startedBy, name: startedByName } = ctx.actor;
+  try {
+    await ctx.db.batch(
+      ...runs.flatMap(({ id, companyId, orderIds }) => {
+        const company = ctx.db.company(companyId);
+        const run = { id, kind: "buy-postage" as const, askedId: asked, total: orderIds.length };
+        return [
+          insertRun(company, { ...run, startedBy, startedByName, startedAt: ctx.now() }),
+          insertRunOrders(
+            company,
+            orderIds.map((orderId) => ({ runId: id, orderId, detail: wish })),
+          ),
+          auditStatement(ctx, {
+            action: "postage.bought",
+            subject: "Postage for many orders",
+            companyId,
+            after: { orders: orderIds.length, prefer: wish.prefer, only: wish.only },
+          }),
+        ];
+      }),
+    );
+  } catch (error) {
+    // The same form, sent again while the first one is on its way.
+    if (refusedBy(error, "unique", "bulk_runs.asked_id")) return shipProgress(ctx, asked);
+    throw error;
+  }
+  await ctx.enqueue(...runs.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
+  return shipProgress(ctx, asked);
+}

@@ -1,0 +1,23 @@
+import { auditStatement } from "../../audit/audit.service.server";
+import { callOff, listAsked } from "../../bulk-runs/run-orders.server";
+import type { Ctx } from "../../ctx";
+import { shipProgress } from "./ship-progress.server";
+
+/**
+ * Calls off what nobody has begun of a run: orders whose postage is paid for leave all the same. Twice does no more.
+ * @throws not_found
+ */
+export async function cancelShipRun(ctx: Ctx, asked: string): Promise<void> {
+  await shipProgress(ctx, asked);
+  const open = (await listAsked(ctx.db, asked)).filter(({ finishedAt }) => finishedAt === null);
+  for (const { id, companyId } of open)
+    await ctx.db.company(companyId).batch(
+      ...callOff(ctx.db.company(companyId), id, `Cancelled by ${ctx.actor.name}`, ctx.now()),
+      auditStatement(ctx, {
+        action: "shipping-run.cancelled",
+        subject: "Shipping orders",
+        companyId,
+        after: { run: id },
+      }),
+    );
+}

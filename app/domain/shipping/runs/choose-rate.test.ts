@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { chooseRate } from "./choose-rate";
+
+const rate = (carrier: "ups" | "usps" | "fedex", costMinor: number, deliveryDays: number | null, currency = "USD") => ({
+  rate: { carrier, costMinor, currency, deliveryDays },
+});
+const RATES = [rate("usps", 535, 4), rate("ups", 987, 3), rate("usps", 1500, 1), rate("ups", 4410, 1)];
+
+test("the cheapest is bought, or the fastest and of two as fast the cheaper; of one carrier where that is wished", () => {
+  expect(chooseRate(RATES, { prefer: "cheapest", only: null })).toBe(RATES[0]);
+  expect(chooseRate(RATES, { prefer: "fastest", only: null })).toBe(RATES[2]);
+  expect(chooseRate(RATES, { prefer: "cheapest", only: "ups" })).toBe(RATES[1]);
+  expect(chooseRate(RATES, { prefer: "fastest", only: "ups" })).toBe(RATES[3]);
+});
+
+test("where nothing can be chosen, it is said why", () => {
+  expect(chooseRate([], { prefer: "cheapest", only: null })).toBe("No carrier takes this parcel.");
+  expect(chooseRate(RATES, { prefer: "cheapest", only: "fedex" })).toBe("FedEx offers nothing for this parcel.");
+  expect(chooseRate([rate("ups", 1, null)], { prefer: "fastest", only: null })).toContain("how long");
+  expect(chooseRate([rate("ups", 1, 1), rate("ups", 2, 1, "EUR")], { prefer: "cheapest", only: null })).toContain(
+    "several currencies",
+  );
+});

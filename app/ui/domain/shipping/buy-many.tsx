@@ -1,0 +1,88 @@
+import type { BuyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
+import { paths } from "#app/http/paths";
+import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { NumberField } from "../../forms/fields/number-field";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+
+const PREFERENCES = [
+  { value: "cheapest", label: "The cheapest" },
+  { value: "fastest", label: "The fastest", hint: "Of two as fast, the cheaper" },
+];
+const carriers = CARRIERS.filter((one) => one !== "other").map((value) => ({ value, label: carrierLabel(value) }));
+const SIDES = [
+  ["length", "Length"],
+  ["width", "Width"],
+  ["height", "Height"],
+] as const;
+
+const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
+
+/** Asks how postage is chosen before it is bought for many orders, or says why it cannot be. */
+export function BuyMany({
+  question: { asked, chosen, total, withoutAccount, blocked },
+}: {
+  question: BuyManyQuestion;
+}) {
+  const back = paths.shipping();
+  const names = withoutAccount.join(", ");
+  const why =
+    blocked ??
+    (chosen === 0
+      ? "Tick the orders first."
+      : total > 0
+        ? null
+        : names
+          ? `${names} has no account with a seller of postage. Connect one under Integrations.`
+          : "None of these orders is ready to be shipped any more.");
+  if (why)
+    return (
+      <div className="grid gap-5">
+        <Hint tone="warn">{why}</Hint>
+        <div className="flex justify-end">
+          <LinkButton to={back}>Back</LinkButton>
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p>
+        For each of {n(total)}, carriers are asked for their prices, one label is bought, and the order is shipped with
+        it. An order that cannot be says why and stays as it is.
+      </p>
+      {names && <Hint tone="warn">Left out, as they have no account with a seller of postage: {names}.</Hint>}
+      {!names && total < chosen && (
+        <Hint>{n(chosen - total)} of the ticked are not ready any more, and stay as they are.</Hint>
+      )}
+      <ActionForm
+        schema={() => import("#app/domain/shipping/runs/buy-postage.schema").then((module) => module.BuyManyForm)}
+        defaultValue={{ asked, prefer: "cheapest", packingGrams: 0 }}
+        submit={`Buy postage for ${n(total)}`}
+        pending="Buying…"
+        cancel={back}
+      >
+        <HiddenField name="asked" />
+        <RadioGroupField name="prefer" label="Which postage" options={PREFERENCES} autoFocus />
+        <SelectField name="only" label="Carrier" options={carriers} placeholder="Any carrier" />
+        <NumberField
+          name="packingGrams"
+          label="Box and padding"
+          unit="g"
+          min={0}
+          max={20_000}
+          hint="Added to what the products of each order weigh"
+        />
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+          {SIDES.map(([name, label]) => (
+            <TextField key={name} name={name} label={`${label} (cm)`} inputMode="decimal" optional maxLength={10} />
+          ))}
+        </div>
+      </ActionForm>
+    </div>
+  );
+}
