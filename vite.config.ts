@@ -70,6 +70,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: {
     target: "webworker",
+    // Bundled here, what the app does not use of them is left out: sixty translations of zod's words, for one.
+    noExternal: ["zod", /^@conform-to\//],
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
   // The camera's worker fetches the locator only when it needs it.

@@ -11,7 +11,7 @@ import { aWarehouse, lotKey, type Warehouse } from "./warehouse";
 
 const COMPANIES = 3;
 /** `STOCK_WALKS=2000 npm run test:stock` walks for longer. */
-const WALKS = Number((testEnv as Env & { STOCK_WALKS?: string }).STOCK_WALKS || 40);
+const WALKS = Number((testEnv as Env & { STOCK_WALKS?: string }).STOCK_WALKS || 16);
 /** Of so many walks each kind of command is sure to have been done in one. */
 const ENOUGH = 200;
 /** At most so many steps a walk, half of it on average. */

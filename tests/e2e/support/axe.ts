@@ -16,8 +16,8 @@ const COLOURS = {
 const PATIENCE_MS = 15_000;
 
 /**
- * What axe finds on the page as it stands: everything in light, colours once more in dark; then the same on a phone, unless
- * the test runs on one already. One page is loaded for all four: loading took longer than looking.
+ * What axe finds on the page as it stands: everything in light, colours once more in dark; then everything on a phone, unless
+ * the test runs on one already, whose colours are the desk's. One page is loaded for all: loading took longer than looking.
  */
 export async function expectAccessible(page: Page, what: string, alsoIs = async () => {}): Promise<void> {
   test.setTimeout(test.info().timeout + PATIENCE_MS);
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, what: string, alsoIs = async 
   if (!size || size.width < 500) return;
   const opened = await openOverlays(page);
   await asPhone(page, async () => {
-    await expectBothThemes(page, `${what}, on a phone`);
+    expect.soft(await found(page, EVERYTHING), `${what}, on a phone`).toEqual([]);
     await alsoIs();
     expect(await openOverlays(page), "what was open closed when the page became narrow").toBe(opened);
   });
