@@ -3,7 +3,11 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** Every URL of the product. A layout is not a guard: each route's own exports say who may call them. */
 export default [
   layout("routes/app/layout.tsx", [
-    index("routes/app/home.tsx"),
+    // The start page, and the dialogs that lie on it.
+    layout("routes/app/home.tsx", [
+      index("routes/app/dashboard/figures.tsx"),
+      route("dashboard/:metricType", "routes/app/dashboard/breakdown.tsx"),
+    ]),
     route("picking", "routes/app/picking/page.tsx"),
     route("picking-tasks", "routes/app/picking/page.tsx", { id: "picking-tasks" }),
     route("scanner", "routes/app/picking/page.tsx", { id: "scanner" }),
@@ -38,6 +42,12 @@ export default [
     route("inventory/products/:productId", "routes/app/inventory/product.tsx"),
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),
     route("inventory/labels", "routes/app/inventory/labels.tsx"),
+    // The client portal: one's own company's stock and orders in plain words.
+    route("my-inventory", "routes/app/portal/inventory.tsx"),
+    route("my-inventory/:productId", "routes/app/inventory/product.tsx", { id: "my-product" }),
+    route("my-orders", "routes/app/portal/orders.tsx"),
+    route("my-orders/:orderId", "routes/app/portal/order.tsx"),
+    route("my-orders/:orderId/cancel", "routes/app/portal/cancel.tsx"),
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
       route("view/:orderId/status", "routes/app/orders/status.tsx"),
@@ -180,6 +190,8 @@ export default [
   route("api/filters", "routes/api/filters.ts"),
   route("api/filters/:id", "routes/api/filters.one.ts"),
   route("api/search", "routes/api/search.ts"),
+  route("api/dashboard/metrics", "routes/api/dashboard.metrics.ts"),
+  route("api/dashboard/company-breakdown", "routes/api/dashboard.company-breakdown.ts"),
   route("api/shipments", "routes/api/shipments.ts"),
   route("api/reports/shipments", "routes/api/reports.shipments.ts"),
   route("api/reports/:type", "routes/api/reports.one.ts"),

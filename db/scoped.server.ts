@@ -26,6 +26,8 @@ type Patch<T extends SQLiteTable> = {
   [K in Exclude<keyof T["$inferInsert"], "companyId" | "id">]?: T["$inferInsert"][K] | SQL;
 };
 type Query = (own: Ownership) => SQL;
+/** What to read, also what belongs to the row in other tables of its company. */
+type Chosen<S extends Selection> = S | ((own: Ownership) => S);
 
 /** Asked for a company that the handle does not reach: it must look as if it did not exist. */
 export class OutOfScope extends Error {}
@@ -69,9 +71,13 @@ export class ScopedDb {
    * Reads `select <selection> <rest>`; `rest` starts at "from". Each tenant table it names must be owned:
    * `db.rows({ id: orders.id }, (own) => sql\`from ${orders} where ${own(orders)} and …\`)`.
    */
-  rows<S extends Selection>(selection: S, rest: Query): Statement<Selected<S>[]> {
-    const query = Ownership.apply(this.scope, (own) => sql`select ${selectList(selection)} ${rest(own)}`);
-    const decode = decoder(selection);
+  rows<S extends Selection>(selection: Chosen<S>, rest: Query): Statement<Selected<S>[]> {
+    let chosen = selection as S;
+    const query = Ownership.apply(this.scope, (own) => {
+      if (typeof selection === "function") chosen = selection(own);
+      return sql`select ${selectList(chosen)} ${rest(own)}`;
+    });
+    const decode = decoder(chosen);
     return new Statement(this.connection, query, (rows) => rows.map(decode));
   }
 
@@ -94,7 +100,7 @@ export class ScopedDb {
    */
   newest<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
     table: T,
-    selection: S,
+    selection: Chosen<S>,
     { where = sql`1`, before, limit }: { where?: SQL | undefined; before?: string | null | undefined; limit: number },
   ): Statement<Selected<S>[]> {
     const upTo = before ? sql`${table.id} < ${before}` : sql`1`;
@@ -104,7 +110,7 @@ export class ScopedDb {
   /** The same, oldest first: after an id, or from one on. */
   oldest<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
     table: T,
-    selection: S,
+    selection: Chosen<S>,
     { where = sql`1`, after, from, limit }: { where?: SQL; after?: string; from?: string | null; limit: number },
   ): Statement<Selected<S>[]> {
     const bound = after ? sql`${table.id} > ${after}` : from ? sql`${table.id} >= ${from}` : sql`1`;
@@ -114,7 +120,7 @@ export class ScopedDb {
   #inOrder<T extends TenantTable & { id: TenantTable["companyId"] }, S extends Selection>(
     direction: "asc" | "desc",
     table: T,
-    selection: S,
+    selection: Chosen<S>,
     { where, bound, limit }: { where: SQL; bound: SQL; limit: number },
   ): Statement<Selected<S>[]> {
     const [way, past] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];

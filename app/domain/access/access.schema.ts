@@ -48,6 +48,8 @@ export const ACCESS = {
   "integrations.manage": { admin: "all", warehouse_manager: "scope" },
   "staging.manage": adminOnly,
   "reports.read": { ...staff, company_manager: "own", client: "own" },
+  /** My Inventory and My Orders: how a client company sees its own. */
+  "portal.read": { company_manager: "own", client: "own" },
   "billing.manage": adminOnly,
   "billing.read": { admin: "all", company_manager: "own", client: "own" },
   "filters.manage": adminOnly,

@@ -11,7 +11,7 @@ test("a phone's bar leads each role to its own work, whatever else the sidebar l
     warehouse_manager: staff,
     employee: ["Dashboard", "Picking", "Scanner", "Orders"],
     company_manager: ["Dashboard", "Orders", "Inventory", "Companies"],
-    client: ["Dashboard", "Orders", "Inventory"],
+    client: ["Dashboard", "Orders", "Inventory", "Reports"],
   });
 });
 
@@ -23,4 +23,12 @@ test("a phone's bar shows nothing that the role's sidebar lacks, and at most fou
     expect(new Set(bar).size).toBe(bar.length);
     expect(bar.length).toBeLessThanOrEqual(4);
   }
+});
+
+test("a client company sees its own stock and orders, and nobody else does", () => {
+  const seers = ROLES.filter((role) => navigationFor(role).some(({ to }) => to === "/my-orders"));
+  expect(seers).toEqual(["company_manager", "client"]);
+  expect(navigationFor("client").map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["My Inventory", "My Orders"]),
+  );
 });

@@ -32,7 +32,8 @@ const item = (to: string, label: string, icon: NavItem["icon"], roles: readonly 
 
 const STAFF = ["admin", "super_user", "warehouse_manager"] as const;
 const FLOOR = [...STAFF, "employee"] as const;
-const ALL = [...FLOOR, "company_manager", "client"] as const;
+const PORTAL = ["company_manager", "client"] as const;
+const ALL = [...FLOOR, ...PORTAL] as const;
 
 /** Every screen that exists, in the sidebar's order, with the roles that see it. */
 const SCREENS = [
@@ -46,6 +47,8 @@ const SCREENS = [
   item("/reports", "Reports", "reports", [...STAFF, "company_manager", "client"], "r"),
   item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
   item("/scanner", "Barcode Scanner", "scanner", ["employee"], "b"),
+  item("/my-inventory", "My Inventory", "my-inventory", PORTAL, "v"),
+  item("/my-orders", "My Orders", "my-orders", PORTAL, "m"),
   item("/users", "User Management", "users", ["admin", "super_user", "company_manager"], "u"),
   item("/staging", "Staging Area", "staging", ["admin"], "t"),
   item("/system", "System Reports", "system", ["admin"]),
@@ -60,10 +63,15 @@ const MAIN: Record<Role, readonly string[]> = {
   warehouse_manager: ["/", "/orders", "/picking", "/shipping"],
   employee: ["/", "/picking", "/scanner", "/orders"],
   company_manager: ["/", "/orders", "/inventory", "/companies"],
-  client: ["/", "/orders", "/inventory"],
+  client: ["/", "/my-orders", "/my-inventory", "/reports"],
 };
 /** A fifth of a phone's width holds one word. */
-const SHORT: Record<string, string> = { "/scanner": "Scanner", "/users": "Users" };
+const SHORT: Record<string, string> = {
+  "/scanner": "Scanner",
+  "/users": "Users",
+  "/my-orders": "Orders",
+  "/my-inventory": "Inventory",
+};
 
 /** Screens that the sidebar does not show and the search does. */
 const MORE = [

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
 /** What holds where a company has named no cut-off: 14:00. */
-const DEFAULT_MINUTE = 14 * 60;
+export const DEFAULT_MINUTE = 14 * 60;
 
 /**
  * Keeps a company's order cut-off from a moment on, so that what was placed before is still judged by the one before.

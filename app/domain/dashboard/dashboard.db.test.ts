@@ -1,14 +1,66 @@
 import { expect, test } from "vitest";
+import { auditLog } from "#db/schema/directory";
+import { pickSessions } from "#db/schema/picking";
+import { orderCutOffs } from "#db/schema/rollups";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
-import { worldOf } from "#tests/factories/world";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { companyBreakdown } from "./breakdown.server";
+import { toBreakdownDto, toMetricsDto } from "./dashboard.dto";
 import { getDashboard } from "./dashboard.service.server";
+import { METRIC_TYPE } from "./metrics";
+import { getMetrics } from "./metrics.server";
+
+/** A Friday. */
+const TODAY = "2026-05-15";
+const at = (day: string, time = "10:00") => Date.parse(`${day}T${time}:00Z`);
+
+type Company = { id: string };
+
+/** Somebody who looks at that company on that Friday morning. */
+async function reader(role: "client" | "warehouse_manager", company: Company, assigned: string[] = []) {
+  const ctx = worldOf(await aUser(role, { companyId: company.id, assigned }), "orders.read");
+  ctx.clock.now = at(TODAY, "11:00");
+  return ctx;
+}
+
+const longAgo = { status: "active" as const, createdAt: at("2026-01-01"), updatedAt: at("2026-01-01") };
+
+const order = (company: Company, day: string, over: Parameters<typeof anOrder>[1] = {}) =>
+  anOrder(company, { placedAt: at(day), totalMinor: 10_000, ...over });
+
+/** An order that took so many minutes to pick, with a pause on top. */
+async function picked(company: Company, day: string, minutes: number) {
+  const { id: orderId } = await order(company, "2026-01-05");
+  const ctx = systemWorld();
+  const [startedAt, pause] = [at(day), 600_000];
+  await ctx.db.company(company.id).insert(pickSessions, {
+    ...{
+      id: ctx.newId(),
+      orderId,
+      userId: `u-${orderId}`,
+      userName: "Pia Picker",
+      status: "completed",
+      lines: 1,
+      units: 2,
+    },
+    ...{ startedAt, endedAt: startedAt + minutes * 60_000 + pause, pausedFor: pause },
+  });
+}
+
+async function statusChanged(companyId: string, day: string, before: string, after: string) {
+  const ctx = systemWorld();
+  await ctx.directory.insert(auditLog, {
+    ...{ id: ctx.newId(at(day)), at: at(day), actorName: "Test", companyId, action: "company.changed" },
+    detail: { before: { status: before }, after: { status: after } },
+  });
+}
 
 test("the dashboard shows what lies in reach, in one round trip", async () => {
   const [mine, other] = [await aCompany(), await aCompany()];
   const product = await aProduct(mine, { onHand: 5 });
-  const order = await anOrder(mine, { lines: [{ product, quantity: 2 }] });
+  const placed = await anOrder(mine, { lines: [{ product, quantity: 2 }] });
   await anOrder(other, { lines: [{ product: await aProduct(other, { onHand: 5 }), quantity: 1 }] });
   const ctx = worldOf(await aUser("client", { companyId: mine.id }), "orders.read");
 
@@ -16,12 +68,150 @@ test("the dashboard shows what lies in reach, in one round trip", async () => {
 
   expect(ctx.costs.trips).toBe(1);
   expect(shown).toMatchObject({ inStatus: { pending: 1 }, staged: 0, isEmpty: false });
-  expect(shown.recent.map(({ id }) => id)).toEqual([order.id]);
+  expect(shown.recent.map(({ id }) => id)).toEqual([placed.id]);
   expect(shown.low.map(({ sku }) => sku)).toEqual([product.sku]);
+  expect(shown.metrics).toMatchObject([{ value: "1" }, { value: "1" }, { value: "0m" }, { label: "Revenue" }]);
 });
 
 test("an administrator's dashboard counts every company", async () => {
   const ctx = worldOf(await aUser("admin"), "orders.read");
   expect((await getDashboard(ctx)).recent.length).toBeLessThanOrEqual(3);
   expect(ctx.costs.trips).toBe(1);
+});
+
+test("each figure stands against the same span before, and breaks down to the same sums", async () => {
+  const [first, second] = [await aCompany(longAgo), await aCompany({ ...longAgo, status: "pending" })];
+  for (const day of [TODAY, TODAY, "2026-05-14", "2026-05-14", "2026-05-14", "2026-05-13"]) await order(first, day);
+  await order(first, TODAY, { status: "cancelled" });
+  await order(first, "2026-04-15");
+  // After the same day of last month, and so of neither span.
+  await order(first, "2026-04-16");
+  await order(second, TODAY, { currency: "EUR", totalMinor: 99_900 });
+  await picked(first, "2026-05-09", 3);
+  await picked(first, TODAY, 5);
+  await picked(first, "2026-05-08", 5);
+  const ctx = await reader("warehouse_manager", first, [second.id]);
+
+  const metrics = await getMetrics(ctx);
+
+  expect(ctx.costs.trips).toBe(1);
+  expect(toMetricsDto(metrics)).toEqual({
+    activeCompanies: 1,
+    dailyOrders: 3,
+    avgPickTime: "4m",
+    revenue: "$600",
+    // Whole days, orders; the same days of last month, revenue.
+    changes: { companies: "0%", orders: "+200%", picktime: "-20%", revenue: "+500%" },
+  });
+  expect(metrics.others).toEqual(["EUR"]);
+  const rows = async (type: (typeof METRIC_TYPE)[number]) =>
+    (await companyBreakdown(ctx, type)).map(({ key: _key, change, ...row }) => ({
+      ...row,
+      change: change?.text ?? null,
+    }));
+  const [one, two] = [
+    { name: first.name, active: true },
+    { name: second.name, active: false },
+  ];
+  expect(await rows("orders")).toEqual([
+    { ...one, value: "2", change: "+200%" },
+    { ...two, value: "1", change: null },
+  ]);
+  expect(await rows("companies")).toMatchObject([
+    { ...one, value: "6", change: "+500%" },
+    { ...two, value: "1" },
+  ]);
+  expect(await rows("picktime")).toMatchObject([
+    { ...one, value: "4m", change: "-20%" },
+    { ...two, value: "0m" },
+  ]);
+  // Currencies are told apart, the provider's own first.
+  expect(await rows("revenue")).toEqual([
+    { ...one, value: "$600", change: "+500%" },
+    { ...two, value: "$0", change: null },
+    { ...two, value: "€999", change: null },
+  ]);
+  expect((await companyBreakdown(ctx, "picktime")).map((row) => toBreakdownDto("picktime", row).trend)).toEqual([
+    "down",
+    "up",
+  ]);
+});
+
+test("companies are counted as they stood when the month began", async () => {
+  const names = [
+    await aCompany(longAgo),
+    await aCompany(longAgo),
+    await aCompany({ ...longAgo, status: "inactive" }),
+    await aCompany({ ...longAgo, createdAt: at("2026-05-03") }),
+  ];
+  const [stayed, came, went] = names;
+  if (!stayed || !came || !went) throw new Error("No companies");
+  await statusChanged(came.id, "2026-05-02", "pending", "active");
+  await statusChanged(went.id, "2026-05-04", "active", "pending");
+  await statusChanged(went.id, "2026-05-05", "pending", "inactive");
+  // What was changed before the month tells nothing of it.
+  await statusChanged(stayed.id, "2026-04-28", "pending", "active");
+  const ctx = await reader(
+    "warehouse_manager",
+    stayed,
+    names.map(({ id }) => id),
+  );
+
+  expect(toMetricsDto(await getMetrics(ctx))).toMatchObject({ activeCompanies: 3, changes: { companies: "+50%" } });
+});
+
+test("open orders whose cut-off is over are late, on hold or not yet due ones are not", async () => {
+  const company = await aCompany(longAgo);
+  const product = await aProduct(company, { onHand: 50 });
+  const ctx = await reader("client", company);
+  await ctx.db.company(company.id).insert(orderCutOffs, { validFrom: 0, minute: 12 * 60 });
+  await order(company, "2026-05-13");
+  await anOrder(company, { placedAt: at("2026-05-14", "11:59") });
+  await anOrder(company, { placedAt: at("2026-05-14", "12:00") });
+  await order(company, "2026-05-11", { status: "picked", lines: [{ product, quantity: 1 }] });
+  await order(company, "2026-05-11", { status: "on-hold" });
+  await order(company, "2026-05-11", { status: "shipped", lines: [{ product, quantity: 1 }] });
+
+  expect((await getDashboard(ctx)).late).toEqual({ pending: 2, picked: 1 });
+
+  // Another company keeps to the cut-off that nobody has changed.
+  const other = await aCompany(longAgo);
+  await anOrder(other, { placedAt: at("2026-05-14", "13:59") });
+  await anOrder(other, { placedAt: at("2026-05-14", "14:00") });
+  expect((await getDashboard(await reader("client", other))).late).toEqual({ pending: 1 });
+});
+
+test("the dashboard reads days and not orders", async () => {
+  const company = await aCompany(longAgo);
+  const days = ["2026-04-02", "2026-05-14", TODAY];
+  const fill = async (each: number) => {
+    for (const day of days) for (let n = 0; n < each; n += 1) await order(company, day, { status: "completed" });
+  };
+  const costs = async () => {
+    const ctx = await reader("client", company);
+    await getDashboard(ctx);
+    const shown = ctx.costs.read;
+    for (const type of METRIC_TYPE) await companyBreakdown(ctx, type);
+    return { shown, all: ctx.costs.read, trips: ctx.costs.trips };
+  };
+  await fill(3);
+  const few = await costs();
+  await fill(8);
+  const many = await costs();
+
+  expect(many).toEqual(few);
+  expect(few.trips).toBe(1 + METRIC_TYPE.length);
+  expect(few.shown).toBeLessThan(60);
+});
+
+test("nobody's figures are another company's, whatever is asked", async () => {
+  const [mine, other] = [await aCompany(longAgo), await aCompany(longAgo)];
+  await order(other, TODAY);
+  const ctx = await reader("client", mine);
+  expect(await getMetrics(ctx)).toMatchObject({ total: 1, dailyOrders: 0, revenue: "$0", others: [] });
+  for (const type of METRIC_TYPE)
+    expect((await companyBreakdown(ctx, type)).map(({ name }) => name)).toEqual([mine.name]);
+  const nobody = worldOf(await aUser("client"), "orders.read");
+  expect(await getMetrics(nobody)).toMatchObject({ total: 0, activeCompanies: 0, dailyOrders: 0 });
+  expect(await companyBreakdown(nobody, "revenue")).toEqual([]);
 });

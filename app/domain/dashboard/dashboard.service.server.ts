@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { companies } from "#db/schema/directory";
 import { orderCounts, orders } from "#db/schema/orders";
 import { stagingCounts } from "#db/schema/staging";
 import type { Ctx } from "../ctx";
 import { timeOfId } from "../ids";
 import { type StockRow, stockPage } from "../inventory/stock-list.server";
 import type { OrderStatus } from "../orders/orders.schema";
+import { lateOrders } from "./late-orders.server";
+import { metricCards, metricStatements, metricsOf } from "./metrics.server";
 
 const RECENT = {
   id: orders.id,
@@ -19,10 +20,10 @@ const RECENT = {
 /** How many of those that run low are shown. */
 const LOW_SHOWN = 5;
 
-/** What the first screen shows, from counters and indexes, in one round trip. */
+/** What the first screen shows, from counters, days and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
-  const [counts, staged, recent, low, anyCompany] = await db.batch(
+  const [counts, staged, recent, low, late, ...figures] = await db.batch(
     db.rows(
       { status: orderCounts.status, orders: sql<number>`sum(${orderCounts.orders})` },
       (own) => sql`from ${orderCounts} where ${own(orderCounts)} group by ${orderCounts.status}`,
@@ -33,14 +34,24 @@ export async function getDashboard(ctx: Ctx) {
     ),
     db.newest(orders, RECENT, { limit: 3 }),
     stockPage(db, { stock: "short", limit: LOW_SHOWN }),
-    ctx.directory.first({ id: companies.id }, sql`from ${companies}`),
+    lateOrders(ctx),
+    ...metricStatements(ctx),
   );
   const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
     Record<OrderStatus, number>
   >;
   // An order's id carries the moment it was placed.
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
-  return { inStatus, staged: staged?.orders ?? 0, recent: placed, low: low.rows.map(toLow), isEmpty: !anyCompany };
+  const metrics = metricsOf(ctx, figures);
+  return {
+    metrics: metricCards(metrics),
+    inStatus,
+    late,
+    staged: staged?.orders ?? 0,
+    recent: placed,
+    low: low.rows.map(toLow),
+    isEmpty: metrics.total === 0,
+  };
 }
 
 const toLow = ({ id, name, sku, onHand }: StockRow) => ({ productId: id, name, sku, quantity: onHand });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orderCounts, orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Selected, Selection, Statement } from "#db/statement.server";
 import type { IdRange } from "./order-query";
 import type { OrderStatus } from "./orders.schema";
 import type { Search } from "./search.server";
@@ -23,6 +23,9 @@ const LISTED = {
   externalData: orders.externalData,
   createdAt: orders.createdAt,
 };
+
+/** What is read of an order; of other tables what belongs to its company. */
+type Columns = (own: Ownership) => typeof LISTED;
 
 /** What a file says of an order beside that. */
 const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
@@ -50,7 +53,7 @@ export interface ListedPage {
 }
 
 /** One page of orders, newest or oldest first; a search by number alone goes by number. */
-export function listOrders(db: ScopedDb, listing: Listing, columns = LISTED): Statement<ListedPage> {
+export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = () => LISTED): Statement<ListedPage> {
   const { search, ids } = listing;
   if (ids) return chosen(db, columns, ids);
   if (search?.kind === "phrases") return found(db, columns, listing, search.match);
@@ -61,9 +64,16 @@ export function listOrders(db: ScopedDb, listing: Listing, columns = LISTED): St
 /** The same for a file. */
 export const listForFile = (db: ScopedDb, listing: Listing) =>
   // The columns are at least the list's, and the rows say what the columns say.
-  listOrders(db, listing, FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
+  listOrders(db, listing, () => FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
 
-const chosen = (db: ScopedDb, columns: typeof LISTED, ids: readonly string[]): Statement<ListedPage> =>
+/** The same with what the caller asks of each order beside that. */
+export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>
+  listOrders(db, listing, (own) => ({ ...LISTED, ...also(own) })) as unknown as Statement<{
+    rows: (Listed & Selected<A>)[];
+    next: string | null;
+  }>;
+
+const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Statement<ListedPage> =>
   db
     .rows(
       columns,
@@ -74,7 +84,7 @@ const chosen = (db: ScopedDb, columns: typeof LISTED, ids: readonly string[]): S
     )
     .map((rows) => ({ rows, next: null }));
 
-function inOrder(db: ScopedDb, columns: typeof LISTED, { status, range, limit, cursor, isOldestFirst }: Listing) {
+function inOrder(db: ScopedDb, columns: Columns, { status, range, limit, cursor, isOldestFirst }: Listing) {
   const { from, before } = range;
   const stands = status ? sql`${orders.status} = ${status}` : sql`1`;
   const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
@@ -98,7 +108,7 @@ const MOST_LOOKED_AT = 200;
  * Hits of the search index, last or first received first. The index knows neither status nor date: they are checked on the rows,
  * a bounded number a page, so that a page may be short and still have a next one.
  */
-function found(db: ScopedDb, columns: typeof LISTED, listing: Listing, match: string): Statement<ListedPage> {
+function found(db: ScopedDb, columns: Columns, listing: Listing, match: string): Statement<ListedPage> {
   const { limit, cursor, isOldestFirst } = listing;
   const filter = filterOf(listing);
   const way = sql.raw(isOldestFirst ? "asc" : "desc");
@@ -108,7 +118,7 @@ function found(db: ScopedDb, columns: typeof LISTED, listing: Listing, match: st
   const rest = Number(cursor) > 0 ? sql`and rowid ${past} cast(${Number(cursor)} as integer)` : sql``;
   return db
     .rows(
-      { seq: sql<number>`hit.seq`, ...columns },
+      (own) => ({ seq: sql<number>`hit.seq`, ...columns(own) }),
       (own) => sql`from (select rowid as seq from order_search where order_search match ${match} ${rest}
           order by rowid ${way} limit ${window}) as hit
         left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${way}`,
@@ -132,7 +142,7 @@ function filterOf({ status, range }: Listing): SQL | null {
 }
 
 /** In one company the numbers that begin so; over several the number that reads so, by one look into each. */
-function numbered(db: ScopedDb, columns: typeof LISTED, listing: Listing, text: string): Statement<ListedPage> {
+function numbered(db: ScopedDb, columns: Columns, listing: Listing, text: string): Statement<ListedPage> {
   const { limit, cursor } = listing;
   const filter = filterOf(listing) ?? sql`1`;
   if (db.scope.kind === "one") {

@@ -1,5 +1,6 @@
+import type { Ownership } from "#db/ownership.server";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
+import type { ReadBy, Selection, Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
@@ -172,6 +173,15 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const [page, companies] = await ctx.db.batch(listing(ctx, query), listReachableCompanies(ctx));
   return { ...page, companies };
 }
+
+/** One page of orders with what the caller asks of each beside that, for the caller's batch. @throws OutOfScope */
+export function listOrdersWith<A extends Selection>(ctx: Ctx, query: Asked, also: (own: Ownership) => A) {
+  const db = ctx.db.within(query.companyId);
+  return list.listWith(db, listingOf(ctx, db, query), also);
+}
+
+/** How many orders in reach stand in each status, for the caller's batch. @throws OutOfScope */
+export const countOrders = (ctx: Ctx, companyId?: string) => list.countOrders(ctx.db.within(companyId));
 
 /** What other modules know of the orders that a list shows: the caller's statements. */
 export interface Marks {

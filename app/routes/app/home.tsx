@@ -1,12 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { reachOf } from "#app/domain/access/access.schema";
+import type { Ctx } from "#app/domain/ctx";
 import { headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/dashboard/dashboard.schema";
 import { getDashboard } from "#app/domain/dashboard/dashboard.service.server";
 import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
 import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
 import { parcelFiles, salesChannel, shipper } from "#app/integrations/registry";
-import { Dashboard } from "#app/ui/domain/dashboard";
+import { Dashboard } from "#app/ui/domain/dashboard/dashboard";
+import { PageError } from "#app/ui/layouts/pages/page-error";
 import { Landing } from "#app/ui/site/landing";
 import { LoadAnew } from "#app/ui/site/load-anew";
 
@@ -20,41 +24,66 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           "Orders from every client's store, picks checked by a scan, parcels out the same day, and each client sees its own stock.",
       });
 
-export const loader = publicLoader("visitors see the landing page, users their dashboard", async ({ user, state }) => {
-  if (!user) {
-    const { oidc, passwordSignIn } = state.settings;
-    const login = { provider: oidc?.name ?? null, password: passwordSignIn };
-    return {
-      dashboard: null,
-      landing: {
-        connected: INTEGRATION_TYPES.filter((type) => salesChannel(type) ?? shipper(type) ?? parcelFiles(type)),
-        login,
-      },
+export const loader = publicLoader(
+  "visitors see the landing page, users their dashboard",
+  async ({ user, state, request }) => {
+    if (!user) {
+      const { oidc, passwordSignIn } = state.settings;
+      const login = { provider: oidc?.name ?? null, password: passwordSignIn };
+      return {
+        dashboard: null,
+        landing: {
+          connected: INTEGRATION_TYPES.filter((type) => salesChannel(type) ?? shipper(type) ?? parcelFiles(type)),
+          login,
+        },
+      };
+    }
+    const ctx = await state.ctxFor("orders.read");
+    // A dialog that is opened by its own address comes alone: there are no figures behind it to be read.
+    const isDialog = new URL(request.url).pathname.startsWith("/dashboard/");
+    const dashboard = {
+      ...headingFor(user.role),
+      roleBadge: roleBadge(user.role),
+      company: user.companyId === null ? null : { id: user.companyId, name: user.companyName },
+      welcome: user.firstName || "User",
+      isEmployee: user.role === "employee",
+      isPortal: reachOf(user.role, "portal.read") !== null,
+      mayStage: ctx.can("staging.manage"),
+      mayPick: ctx.can("floor.work"),
+      figures: isDialog ? null : await figuresOf(ctx),
     };
-  }
-  const ctx = await state.ctxFor("orders.read");
-  const { isEmpty, ...figures } = await getDashboard(ctx);
-  const dashboard = {
-    ...headingFor(user.role),
+    return { dashboard, landing: null };
+  },
+);
+
+async function figuresOf(ctx: Ctx) {
+  const { isEmpty, low, ...figures } = await getDashboard(ctx);
+  const { role } = ctx.actor;
+  return {
     ...figures,
-    low: SEES_LOW_STOCK.includes(user.role) ? figures.low : null,
-    roleBadge: roleBadge(user.role),
-    company: user.companyName,
-    welcome: user.firstName || "User",
-    isEmployee: user.role === "employee",
-    mayStage: ctx.can("staging.manage"),
-    mayPick: ctx.can("floor.work"),
+    low: role && SEES_LOW_STOCK.includes(role) ? low : null,
     // A new installation: whoever can add the first client is led there.
     begins: isEmpty && ctx.can("companies.create"),
   };
-  return { dashboard, landing: null };
-});
+}
+
+/** Dialogs lie on the figures as they were; leaving one reads them again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
+  nextUrl.pathname === paths.home() && defaultShouldRevalidate;
 
 export default function Home() {
   const { dashboard, landing } = useLoaderData<typeof loader>();
-  if (dashboard) return <Dashboard {...dashboard} />;
+  if (dashboard) {
+    return (
+      <Dashboard {...dashboard}>
+        <Outlet />
+      </Dashboard>
+    );
+  }
   // Visitors' pages carry no scripts, so the landing page is never part of them.
   return import.meta.env.SSR ? <Landing {...landing} /> : <LoadAnew />;
 }
 
-export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";
+export function ErrorBoundary() {
+  return <PageError failed="Failed to fetch the dashboard" />;
+}

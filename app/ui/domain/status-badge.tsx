@@ -71,6 +71,11 @@ function Status({ looks, status }: { looks: Record<string, Look>; status: string
 
 export const orderStatusLabel = (status: string): string => lookOf(ORDER, status).label;
 
+/** The same in a client company's own words. */
+export const StageBadge = ({ status, label }: { status: string; label: string }) => (
+  <Status looks={{ [status]: { ...lookOf(ORDER, status), label } }} status={status} />
+);
+
 /** The dashboard sets three colours only: completed green, picking the accent, anything else yellow. */
 export function OrderStatusBadge({ status, scheme }: { status: string; scheme?: "dashboard" }) {
   if (scheme !== "dashboard") return <Status looks={ORDER} status={status} />;

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { KIND_OPTIONS } from "#app/domain/inventory/movement-words";
 import { ProductStockQuery } from "#app/domain/inventory/movements.schema";
@@ -26,18 +26,25 @@ export const loader = pageLoader(
 export default function ProductStock() {
   const { product, isOneOfSeveral, may, stock, movements, query } = useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
-  const here = (more: Record<string, string | undefined>) => paths.productStock(product.id, more);
+  // The same page stands in the client portal, which leads back to itself.
+  const isPortal = useLocation().pathname.startsWith(paths.myInventory());
+  const here = (more: Record<string, string | undefined>) =>
+    isPortal ? paths.myProduct(product.id, more) : paths.productStock(product.id, more);
   const history = (more: Record<string, string | undefined>) => here({ show: "movements", ...more });
   return (
     <Page
       title={product.name}
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
-      back={{
-        to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }),
-        label: "Inventory",
-      }}
+      back={
+        isPortal
+          ? { to: paths.myInventory(), label: "My Inventory" }
+          : {
+              to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }),
+              label: "Inventory",
+            }
+      }
       badges={<ProductBadges product={product} />}
-      actions={<ProductActions product={product} may={may} />}
+      actions={!isPortal && <ProductActions product={product} may={may} />}
     >
       <ProductFigures product={product} places={stock?.places ?? null} promisesTo={`${here({})}#promised`} />
       <Tabs

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/http/paths";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
-import { DataTable } from "../../primitives/tables/data-table";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { formatUtc } from "../../primitives/values/format-time";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { ProductThumb } from "../products/product-thumb";
@@ -24,6 +25,8 @@ export type StockTableProps = {
   from?: "company";
   /** Where the list is of several companies. */
   companyName?: ((companyId: string) => string) | undefined;
+  /** In the words of those whose goods they are, with what expires soon; what they cost the owner knows. */
+  isPortal?: boolean;
   empty: ReactNode;
 };
 
@@ -38,6 +41,7 @@ export function StockTable({
   operation,
   from,
   companyName,
+  isPortal = false,
   empty,
 }: StockTableProps) {
   const { cursor, ...filters } = search;
@@ -62,7 +66,7 @@ export function StockTable({
               {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
                 <a
-                  href={paths.productStock(row.id)}
+                  href={isPortal ? paths.myProduct(row.id) : paths.productStock(row.id)}
                   data-soft=""
                   data-row-link
                   title={row.name}
@@ -89,10 +93,10 @@ export function StockTable({
             </span>
           ),
         },
-        { key: "hand", header: "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
+        { key: "hand", header: isPortal ? "On hand" : "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
         {
           key: "promised",
-          header: "Allocated",
+          header: isPortal ? "Promised" : "Allocated",
           align: "right",
           cell: ({ allocated }) => (allocated ? count(allocated) : <span className="text-muted">0</span>),
         },
@@ -102,18 +106,9 @@ export function StockTable({
           align: "right",
           cell: ({ onHand, allocated }) => count(onHand - allocated),
         },
-        {
-          key: "cost",
-          header: "Cost",
-          align: "right",
-          cell: ({ costMinor, currency }) =>
-            costMinor === null ? (
-              <span className="text-muted">—</span>
-            ) : (
-              <Money minor={costMinor} currency={currency} />
-            ),
-        },
+        ...(isPortal ? [] : [COST]),
         { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },
+        ...(isPortal ? [SOON] : []),
       ]}
       {...((may.adjust || may.edit) && {
         actions: (row: StockRow) => <StockActions row={row} {...{ may, operation, search, ...(from && { from }) }} />,
@@ -132,6 +127,27 @@ export function StockTable({
     />
   );
 }
+
+const COST: Column<StockRow> = {
+  key: "cost",
+  header: "Cost",
+  align: "right",
+  cell: ({ costMinor, currency }) =>
+    costMinor === null ? <span className="text-muted">—</span> : <Money minor={costMinor} currency={currency} />,
+};
+
+const SOON: Column<StockRow> = {
+  key: "soon",
+  header: "Expires soon",
+  cell: ({ expiring }) =>
+    expiring ? (
+      <span className="whitespace-nowrap">
+        {count(expiring.units)} from {formatUtc(Date.parse(expiring.on), true)}
+      </span>
+    ) : (
+      <span className="text-muted">—</span>
+    ),
+};
 
 /** Units are told by lot and place only where there are any. */
 function unfoldLink(row: StockRow, isOpen: boolean, to: string) {

@@ -14,6 +14,7 @@ export interface StockRow {
   onHand: number;
   allocated: number;
   status: string;
+  expiring: { units: number; on: string } | null;
 }
 
 export interface StockLot {

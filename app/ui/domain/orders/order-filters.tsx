@@ -11,13 +11,14 @@ type Props = {
   companies: { id: string; name: string }[];
   /** What the status filter offers, as administrators word and sort it. */
   statuses: Option[];
+  clearTo?: string;
 };
 
-export function OrderFilters({ filters, companies, statuses }: Props) {
+export function OrderFilters({ filters, companies, statuses, clearTo = paths.orders() }: Props) {
   const { status, companyId, range, q, from, to } = filters;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
-    <FilterBar clearTo={paths.orders()} active={Boolean(status || companyId || range || q || from || to)}>
+    <FilterBar clearTo={clearTo} active={Boolean(status || companyId || range || q || from || to)}>
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
@@ -56,7 +57,7 @@ export function OrderFilters({ filters, companies, statuses }: Props) {
 const MOST_TABS = 6;
 
 /** The first of the statuses that the filter offers, and whichever is chosen beside them. */
-export function OrderTabs({ filters, counts, statuses }: Omit<Props, "companies"> & { counts: Counts }) {
+export function OrderTabs({ filters, counts, statuses, list = paths.orders }: TabProps) {
   const { status } = filters;
   const [, ...offered] = statuses;
   const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
@@ -65,9 +66,9 @@ export function OrderTabs({ filters, counts, statuses }: Omit<Props, "companies"
     <Tabs
       label="Status"
       items={[
-        { to: paths.orders({ ...filters, status: undefined }), label: "All", count: all, current: !status },
+        { to: list({ ...filters, status: undefined }), label: "All", count: all, current: !status },
         ...shown.map(({ value, label }) => ({
-          to: paths.orders({ ...filters, status: value }),
+          to: list({ ...filters, status: value }),
           label,
           count: counts[value] ?? 0,
           current: value === status,
@@ -77,4 +78,9 @@ export function OrderTabs({ filters, counts, statuses }: Omit<Props, "companies"
   );
 }
 
+type TabProps = Pick<Props, "filters" | "statuses"> & {
+  counts: Counts;
+  /** The address of the list under a search. */
+  list?: (query: OrdersSearch) => string;
+};
 type Counts = Record<string, number | undefined>;

@@ -17,7 +17,6 @@ type Props = {
 export function OrderHeaderActions({ search, may, undecided }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const here = paths.orders(search);
-  const file = (format: string) => withQuery("/api/orders/export", { ...filters, format });
   return (
     <>
       {undecided > 0 && (
@@ -37,20 +36,28 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
           Sync from Staging
         </PostButton>
       )}
-      <Menu
-        label="Export Orders"
-        trigger="Export Orders"
-        icon={Download}
-        items={[
-          { label: "CSV", to: file("csv"), icon: FileText, reload: true },
-          { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
-        ]}
-      />
+      <ExportMenu filters={filters} />
       {may.create && (
         <LinkButton to={paths.newOrder()} variant="primary" icon={Plus}>
           New Order
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** The list as a file, whatever its length. */
+export function ExportMenu({ filters }: { filters: OrdersSearch }) {
+  const file = (format: string) => withQuery(paths.ordersExport(), { ...filters, format });
+  return (
+    <Menu
+      label="Export Orders"
+      trigger="Export Orders"
+      icon={Download}
+      items={[
+        { label: "CSV", to: file("csv"), icon: FileText, reload: true },
+        { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
+      ]}
+    />
   );
 }

@@ -46,7 +46,7 @@ export function Stat({ label, value, change, hint, to }: Props) {
   );
 }
 
-function Movement({ text, direction, good }: Change) {
+export function Movement({ text, direction, good }: Change) {
   const Arrow = { up: ArrowUp, down: ArrowDown, flat: null }[direction];
   const tone = good === undefined || direction === "flat" ? "text-muted" : good ? "text-good" : "text-bad";
   return (

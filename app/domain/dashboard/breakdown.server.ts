@@ -1,0 +1,125 @@
+import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
+import type { Ctx } from "../ctx";
+import { ordersByCompany, workByCompany } from "../reports/days.server";
+import { groupBy } from "../reports/sums";
+import { type Change, changeSince, daysAt, type MetricType, pickTime, wholeMoney } from "./metrics";
+import { keptMinor, keptOrders, perSession } from "./metrics.server";
+
+/** What a figure is made of: one company's part of it, in one currency. */
+export interface BreakdownRow {
+  key: string;
+  name: string;
+  active: boolean;
+  value: string;
+  change: Change | null;
+}
+
+interface Part {
+  now: number | null;
+  before: number | null;
+  value: string;
+  /** The provider's own currency first, then each other one by itself. */
+  currency?: string;
+}
+
+type OfCompany = (companyId: string) => Part[];
+
+function byCompany<Row extends { companyId: string }>(rows: readonly Row[]): (companyId: string) => Row[] {
+  const groups = groupBy(rows, ({ companyId }) => companyId);
+  return (id) => groups.get(id) ?? [];
+}
+
+const counted = (now: number, before: number): Part => ({ now, before, value: now.toLocaleString("en-US") });
+
+/** How each figure falls to companies, in one round trip: from the days it is about. */
+const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]>> = {
+  async companies(ctx) {
+    const { month, lastMonth } = daysAt(ctx.now());
+    const [companies, now, before] = await ctx.db.batch(
+      listReachableCompanies(ctx),
+      ordersByCompany(ctx.db, month),
+      ordersByCompany(ctx.db, lastMonth),
+    );
+    const [of, then] = [byCompany(now), byCompany(before)];
+    return [companies, (id) => [counted(keptOrders(of(id)), keptOrders(then(id)))]];
+  },
+
+  async orders(ctx) {
+    const { today, yesterday, dayBefore } = daysAt(ctx.now());
+    const on = (day: string) => ordersByCompany(ctx.db, { from: day, to: day });
+    const [companies, ...days] = await ctx.db.batch(
+      listReachableCompanies(ctx),
+      on(today),
+      on(yesterday),
+      on(dayBefore),
+    );
+    const [now, whole, before] = days.map(byCompany) as [Of, Of, Of];
+    return [
+      companies,
+      (id) => {
+        const placed = keptOrders(now(id));
+        return [{ ...counted(keptOrders(whole(id)), keptOrders(before(id))), value: placed.toLocaleString("en-US") }];
+      },
+    ];
+  },
+
+  async picktime(ctx) {
+    const { week, lastWeek } = daysAt(ctx.now());
+    const [companies, now, before] = await ctx.db.batch(
+      listReachableCompanies(ctx),
+      workByCompany(ctx.db, week),
+      workByCompany(ctx.db, lastWeek),
+    );
+    const [of, then] = [byCompany(now), byCompany(before)];
+    return [
+      companies,
+      (id) => {
+        const average = perSession(of(id));
+        return [{ now: average, before: perSession(then(id)), value: pickTime(average) }];
+      },
+    ];
+  },
+
+  async revenue(ctx) {
+    const { month, lastMonth } = daysAt(ctx.now());
+    const [companies, now, before] = await ctx.db.batch(
+      listReachableCompanies(ctx),
+      ordersByCompany(ctx.db, month),
+      ordersByCompany(ctx.db, lastMonth),
+    );
+    const [of, then] = [byCompany(now), byCompany(before)];
+    return [companies, (id) => revenueOf(ctx.config.currency, of(id), then(id))];
+  },
+};
+
+type Sums = Awaited<ReturnType<typeof ordersByCompany>>[number];
+type Of = (companyId: string) => Sums[];
+
+/** In the provider's own currency always; in another where anything was ordered in it. */
+function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): Part[] {
+  const others = now.filter((row) => row.currency !== own && keptOrders([row]) > 0).map(({ currency }) => currency);
+  return [own, ...new Set(others)].map((currency) => {
+    const sum = (rows: readonly Sums[]) => keptMinor(rows.filter((row) => row.currency === currency));
+    return { now: sum(now), before: sum(before), value: wholeMoney(sum(now), currency), currency };
+  });
+}
+
+/** A figure by company, the largest first, each currency by itself. */
+export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<BreakdownRow[]> {
+  const [companies, partsOf] = await READ[type](ctx);
+  const rows = companies.flatMap((company) =>
+    partsOf(company.id).map(({ now, before, value, currency }) => ({
+      key: currency ? `${company.id} ${currency}` : company.id,
+      name: company.name,
+      active: company.status === "active",
+      value,
+      change: changeSince(type, now, before),
+      currency: currency && currency !== ctx.config.currency ? currency : "",
+      size: now ?? -1,
+    })),
+  );
+  // Companies come by name, and the sort keeps that order among equals.
+  return rows
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : b.size - a.size))
+    .map(({ currency: _currency, size: _size, ...row }) => row);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { lastWorkday } from "./late-orders.server";
+import { againstOf, changeSince, daysAt, pickTime, wholeMoney } from "./metrics";
+
+const at = (day: string) => Date.parse(`${day}T09:30:00Z`);
+
+test("a month so far stands against the same days of the month before, also of a shorter one", () => {
+  expect(daysAt(at("2026-05-15"))).toMatchObject({
+    month: { from: "2026-05-01", to: "2026-05-15" },
+    lastMonth: { from: "2026-04-01", to: "2026-04-15" },
+    week: { from: "2026-05-09", to: "2026-05-15" },
+    lastWeek: { from: "2026-05-02", to: "2026-05-08" },
+  });
+  expect(daysAt(at("2026-03-31")).lastMonth).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+  expect(daysAt(at("2024-03-30")).lastMonth).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+  expect(daysAt(at("2026-01-01"))).toMatchObject({
+    yesterday: "2025-12-31",
+    dayBefore: "2025-12-30",
+    lastMonth: { from: "2025-12-01", to: "2025-12-01" },
+  });
+});
+
+test("a change is a whole percentage of what was before, and none where there was nothing", () => {
+  expect(changeSince("orders", 112, 100)).toEqual({ text: "+12%", direction: "up", good: true });
+  expect(changeSince("orders", 5, 0)).toBeNull();
+  expect(changeSince("picktime", null, 60_000)).toBeNull();
+  expect(changeSince("revenue", 0, 500)).toEqual({ text: "-100%", direction: "down", good: false });
+  expect(changeSince("revenue", 1_000_000, 2)).toMatchObject({ text: "+49,999,900%" });
+  // Fell by less than half a percent.
+  expect(changeSince("revenue", 999, 1000)).toEqual({ text: "0%", direction: "flat" });
+});
+
+test("a pick time that falls is an improvement", () => {
+  const faster = changeSince("picktime", 95, 100);
+  expect(faster).toEqual({ text: "-5%", direction: "down", good: true });
+  expect(againstOf("picktime", faster)).toBe("improvement vs the 7 days before");
+  expect(againstOf("picktime", changeSince("picktime", 120, 100))).toBe("slower vs the 7 days before");
+  expect(againstOf("picktime", null)).toBe("vs the 7 days before");
+});
+
+test("figures read as the cards say them", () => {
+  expect([null, 0, 45_000, 59_600, 240_000, 3_600_000, 4_830_000].map(pickTime)).toEqual([
+    "0m",
+    "0m",
+    "45s",
+    "1m",
+    "4m",
+    "1h 0m",
+    "1h 21m",
+  ]);
+  expect(wholeMoney(0, "USD")).toBe("$0");
+  expect(wholeMoney(123_450, "USD")).toBe("$1,235");
+  expect(wholeMoney(1235, "JPY")).toBe("¥1,235");
+  expect(wholeMoney(1_234_567, "BHD").replace(/\s/, " ")).toBe("BHD 1,235");
+});
+
+test("what was due before today was due on the last working day", () => {
+  expect(["2026-05-13", "2026-05-16", "2026-05-17", "2026-05-18"].map(lastWorkday)).toEqual([
+    "2026-05-12",
+    "2026-05-15",
+    "2026-05-15",
+    "2026-05-15",
+  ]);
+});

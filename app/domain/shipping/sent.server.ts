@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TrackingStatus } from "#app/integrations/shipper";
+import type { Ownership } from "#db/ownership.server";
+import { orders } from "#db/schema/orders";
+import { parcels, shipments, trackingEvents } from "#db/schema/shipping";
+import type { Carrier } from "./shipping.schema";
+
+/** How an order left, and where each of its parcels was last. */
+export interface Sent {
+  carrier: Carrier;
+  estimatedDelivery: string | null;
+  sentAt: number;
+  parcels: {
+    position: number;
+    trackingNumber: string;
+    trackingUrl: string | null;
+    status: TrackingStatus;
+    /** What the carrier said last. */
+    event: { at: number; description: string; place: string } | null;
+  }[];
+}
+
+/**
+ * The same as a column of a list of orders: of each order that is shown it reads the shipment, its parcels and the last
+ * event of each, however many there were.
+ */
+export const sentColumn = (own: Ownership): SQL<string | null> => sql<string | null>`(
+  select json_object('carrier', ${shipments.carrier}, 'estimatedDelivery', ${shipments.estimatedDelivery}, 'sentAt', ${shipments.createdAt},
+    'parcels', json((select json_group_array(json_object('position', ${parcels.position}, 'trackingNumber', ${parcels.trackingNumber},
+        'trackingUrl', ${parcels.trackingUrl}, 'status', ${parcels.status}, 'event', json((
+          select json_object('at', ${trackingEvents.at}, 'description', ${trackingEvents.description}, 'place', ${trackingEvents.place})
+          from ${trackingEvents} where ${own.through(trackingEvents, parcels)} and ${trackingEvents.shipmentId} = ${parcels.shipmentId}
+            and ${trackingEvents.position} = ${parcels.position} order by ${trackingEvents.at} desc limit 1)))
+        order by ${parcels.position})
+      from ${parcels} where ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id})))
+  from ${shipments} where ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id})`;
+
+/** What `sentColumn` read; null for an order that has not left, or left without a parcel to track. */
+export const readSent = (column: string | null): Sent | null => (column === null ? null : (JSON.parse(column) as Sent));

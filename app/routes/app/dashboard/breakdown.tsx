@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { z } from "zod";
+import { companyBreakdown } from "#app/domain/dashboard/breakdown.server";
+import { METRIC, METRIC_TYPE } from "#app/domain/dashboard/metrics";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
+
+/** So many lines say who matters; the report by company has them all. */
+const SHOWN = 200;
+
+const Params = z.object({ metricType: z.enum(METRIC_TYPE) });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.label ?? "Figures by company" }];
+
+export const loader = pageLoader("orders.read", { params: Params }, async ({ ctx, params: { metricType } }) => {
+  const rows = await companyBreakdown(ctx, metricType);
+  const { label, about, column } = METRIC[metricType];
+  return { label, about, column, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) };
+});
+
+const BreakdownTable = part(() =>
+  import("#app/ui/domain/dashboard/breakdown-table").then((module) => module.BreakdownTable),
+);
+
+export default function Breakdown() {
+  const { label, about, column, rows, more } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title={label} description={about} back={paths.home()} size="lg">
+      <Suspense fallback={<TableSkeleton rows={4} columns={4} />}>
+        <BreakdownTable rows={rows} column={column} />
+      </Suspense>
+      {more > 0 && <p className="mt-3 text-muted text-sm">And {more.toLocaleString("en-US")} smaller ones.</p>}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,4 @@
+/** The start page without a dialog on it. */
+export default function Figures() {
+  return null;
+}

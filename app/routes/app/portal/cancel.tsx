@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { askStatus } from "#app/domain/fulfilment/ask-status.server";
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { StatusForm } from "#app/ui/domain/orders/status-form";
+import { statusQuestion } from "#app/ui/domain/orders/status-words";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+
+const Reason = z.object({ reason: z.string().trim().max(500, "At most 500 characters").optional() });
+
+export const meta: MetaFunction = () => [{ title: "Cancel an order" }];
+
+export const loader = pageLoader(
+  "portal.read",
+  { params: OrderParams, query: OrdersPageQuery },
+  async ({ ctx, params, query: { open: _open, ...search } }) => ({
+    ...(await askStatus(ctx, params.orderId, "cancelled")),
+    search,
+  }),
+);
+
+/** Whether it may still be cancelled is decided with the write: picking may begin at the same moment. */
+export const action = pageAction(
+  "portal.read",
+  { params: OrderParams, query: OrdersPageQuery, form: Reason, failed: "Failed to update order status" },
+  async ({ ctx, params: { orderId }, input: { reason }, query: { open: _open, ...search } }) => {
+    const { orderNumber } = await changeStatus(ctx, orderId, "cancelled", reason);
+    const description = `Order ${orderNumber} is now cancelled.`;
+    return done(paths.myOrders(search), { title: "Status Updated", description });
+  },
+);
+
+export default function CancelMyOrder() {
+  const { order, refused, stake, search } = useLoaderData<typeof loader>();
+  const question = statusQuestion(order.status, "cancelled");
+  const back = paths.myOrder(order.id, search);
+  return (
+    <FormPage title={`${question.title} ${order.orderNumber}`} back={back} backLabel="The order">
+      <StatusForm {...{ order, refused, question, stake, back }} holds={[]} to="cancelled" />
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

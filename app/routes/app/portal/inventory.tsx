@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { myStockScreen, SOON_DAYS } from "#app/domain/portal/my-stock.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { StockEmpty } from "#app/ui/domain/inventory/stock-empty";
+import { StockFilters } from "#app/ui/domain/inventory/stock-filters";
+import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
+import { StockTable } from "#app/ui/domain/inventory/stock-table";
+import { MyStockTotals } from "#app/ui/domain/portal/my-stock-totals";
+import { Page } from "#app/ui/layouts/pages/page";
+import { PageError } from "#app/ui/layouts/pages/page-error";
+
+const TITLE = "My Inventory";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("portal.read", { query: StockScreenQuery }, async ({ ctx, query }) => {
+  const { open: _open, ...search } = query;
+  return { ...(await myStockScreen(ctx, query)), search, soonDays: SOON_DAYS };
+});
+
+export default function MyInventory() {
+  const { rows, next, options, opened, totals, search, soonDays } = useLoaderData<typeof loader>();
+  const { cursor, ...filters } = search;
+  const isFiltered = Boolean(cursor || Object.values(filters).some(Boolean));
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Your goods in the warehouse, and what of them is promised to orders"
+      actions={<StockHeaderActions search={search} mayAdd={false} />}
+    >
+      <MyStockTotals totals={totals} soonDays={soonDays} />
+      <StockFilters search={search} options={options} clearTo={paths.myInventory()} />
+      <StockTable
+        rows={rows}
+        next={next}
+        search={search}
+        here={paths.myInventory}
+        opened={opened}
+        may={{ adjust: false, edit: false }}
+        operation=""
+        isPortal
+        empty={
+          <StockEmpty
+            isFiltered={isFiltered}
+            further={next && paths.myInventory({ ...search, cursor: next })}
+            clearTo={paths.myInventory()}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageError failed="Failed to fetch inventory" />;
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { myOrderScreen } from "#app/domain/portal/my-order.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { OrderSteps } from "#app/ui/domain/portal/order-steps";
+import { StageBadge } from "#app/ui/domain/status-badge";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const OrderDetails = part(() => import("#app/ui/domain/orders/order-details").then((module) => module.OrderDetails));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
+
+export const loader = pageLoader(
+  "portal.read",
+  { params: OrderParams, query: OrdersPageQuery },
+  async ({ ctx, params, query: { open: _open, ...search } }) => ({
+    ...(await myOrderScreen(ctx, params.orderId)),
+    search,
+  }),
+);
+
+export default function MyOrder() {
+  const { order, lines, history, parcel, steps, reached, mayCancel, search } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Order ${order.orderNumber}`}
+      subtitle={<bdi>{order.customerName}</bdi>}
+      back={{ to: paths.myOrders(search), label: "My Orders" }}
+      badges={<StageBadge status={order.status} label={order.stage} />}
+      actions={mayCancel && <LinkButton to={paths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
+    >
+      {reached !== null && <OrderSteps steps={steps} reached={reached} />}
+      {order.holdReason && (
+        <Hint tone="warn" title="The order waits">
+          <bdi className="whitespace-pre-line">{order.holdReason}</bdi>
+        </Hint>
+      )}
+      <div className="rounded-lg border border-line bg-surface p-5">
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <OrderDetails order={order} lines={lines} history={history} parcel={parcel} />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,65 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
+import { myOrdersScreen } from "#app/domain/portal/my-orders.server";
+import { STAGE_TABS, stageOptions } from "#app/domain/portal/stages";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
+import { ExportMenu } from "#app/ui/domain/orders/order-header-actions";
+import { MyOrderTable } from "#app/ui/domain/portal/my-order-table";
+import { Page } from "#app/ui/layouts/pages/page";
+import { PageError } from "#app/ui/layouts/pages/page-error";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+
+const TITLE = "My Orders";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("portal.read", { query: OrdersPageQuery }, async ({ ctx, query }) => {
+  const { open: _open, ...search } = oneSpan(query);
+  const [all, ...stages] = stageOptions();
+  // The views that the tabs show come first, in the order of an order's way.
+  const place = ({ value }: { value: string }) => (STAGE_TABS as readonly string[]).indexOf(value) + 1 || stages.length;
+  return {
+    ...(await myOrdersScreen(ctx, search)),
+    search,
+    stages: [all, ...stages.toSorted((a, b) => place(a) - place(b))].filter((one) => one !== undefined),
+    mayCreate: ctx.can("orders.create"),
+  };
+});
+
+export default function MyOrders() {
+  const { rows, next, counts, search, stages, mayCreate } = useLoaderData<typeof loader>();
+  const { cursor, ...filters } = search;
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Where each of your orders is"
+      actions={
+        <>
+          <ExportMenu filters={filters} />
+          {mayCreate && (
+            <LinkButton to={paths.newOrder()} variant="primary">
+              New Order
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <OrderFilters filters={filters} companies={[]} statuses={stages} clearTo={paths.myOrders()} />
+      <OrderTabs filters={filters} counts={counts} statuses={stages} list={paths.myOrders} />
+      <MyOrderTable
+        rows={rows}
+        search={search}
+        first={cursor ? paths.myOrders(filters) : null}
+        next={next && paths.myOrders({ ...filters, cursor: next })}
+        isFiltered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
+      />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageError failed="Failed to fetch orders" />;
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { paths } from "#app/http/paths";
+import { Page } from "../../layouts/pages/page";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Card } from "../../primitives/card";
+import { Hint } from "../../primitives/states/hint";
+import { Badge } from "../../primitives/values/badge";
+import { type LowProduct, LowStock } from "./low-stock";
+import { type MetricCard, MetricCards } from "./metric-cards";
+import { type RecentOrder, RecentOrders } from "./recent-orders";
+import { WorkNow } from "./work-now";
+
+interface Props {
+  title: string;
+  subtitle: string;
+  roleBadge: string;
+  company: { id: string; name: string | null } | null;
+  welcome: string;
+  isEmployee: boolean;
+  isPortal: boolean;
+  mayStage: boolean;
+  mayPick: boolean;
+  /** Null where a dialog was opened by its own address. */
+  figures: {
+    metrics: readonly MetricCard[];
+    inStatus: Record<string, number | undefined>;
+    late: Record<string, number | undefined>;
+    staged: number;
+    recent: readonly RecentOrder[];
+    /** Null for those who are not shown it. */
+    low: readonly LowProduct[] | null;
+    /** Nobody is served yet: the first step is offered. */
+    begins: boolean;
+  } | null;
+  children: ReactNode;
+}
+
+/** Where the day stands: how it goes, what waits at each station, what came last, what runs low. */
+export function Dashboard({ title, subtitle, roleBadge, company, welcome, figures, children, ...reader }: Props) {
+  return (
+    <Page
+      title={title}
+      subtitle={subtitle}
+      badges={
+        <>
+          <Badge tone="accent">{roleBadge}</Badge>
+          {company && <Badge title={company.id}>{company.name ?? company.id}</Badge>}
+        </>
+      }
+    >
+      {figures && <Figures {...figures} welcome={welcome} {...reader} />}
+      {children}
+    </Page>
+  );
+}
+
+type Shown = NonNullable<Props["figures"]> &
+  Pick<Props, "welcome" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
+
+function Figures({ metrics, recent, low, begins, welcome, isEmployee, isPortal, ...work }: Shown) {
+  return (
+    <>
+      <p className="text-muted">
+        Welcome back, <bdi>{welcome}</bdi>
+      </p>
+      {begins && <FirstCompany />}
+      <MetricCards cards={metrics} />
+      <WorkNow {...work} isPortal={isPortal} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>:only-child]:col-span-full">
+        <RecentOrders orders={recent} isPortal={isPortal} />
+        {low && !begins && <LowStock rows={low} isPortal={isPortal} />}
+        {isEmployee && <QuickActions />}
+      </div>
+    </>
+  );
+}
+
+const FirstCompany = () => (
+  <Hint title="Begin with your first company">
+    <p>
+      A company is a client whose goods you keep and send. Its setup leads through people, products, opening stock and
+      its shop, whose orders then wait in the staging area.
+    </p>
+    <div className="mt-3">
+      <LinkButton to={paths.onboarding()} variant="primary">
+        Add Company
+      </LinkButton>
+    </div>
+  </Hint>
+);
+
+const QuickActions = () => (
+  <Card title="Quick Actions" className="print:hidden">
+    <div className="grid gap-2">
+      <LinkButton to={paths.picking()} variant="primary" size="touch">
+        Start Picking Session
+      </LinkButton>
+      <LinkButton to={paths.scanner()} size="touch">
+        Scan Barcode
+      </LinkButton>
+      <LinkButton to={paths.pickingTasks()} size="touch">
+        View My Tasks
+      </LinkButton>
+    </div>
+  </Card>
+);

@@ -1,0 +1,44 @@
+import { paths } from "#app/http/paths";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Card } from "../../primitives/card";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Badge } from "../../primitives/values/badge";
+import { Mono } from "../../primitives/values/mono";
+
+export interface LowProduct {
+  productId: string;
+  name: string;
+  sku: string;
+  quantity: number;
+}
+
+/** What is at or below its reorder point, the fewest first. */
+export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPortal: boolean }) {
+  const all = <TextLink to={paths.inventory("low")}>All low stock</TextLink>;
+  return (
+    <Card title="Low Stock Alerts" {...(rows.length > 0 && { actions: all })}>
+      {rows.length === 0 ? (
+        <EmptyState title="No inventory alerts" detail="All products are adequately stocked" />
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <li key={row.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="min-w-0 flex-1">
+                <TextLink
+                  to={isPortal ? paths.myProduct(row.productId) : paths.productStock(row.productId)}
+                  className="block truncate"
+                >
+                  <bdi>{row.name}</bdi>
+                </TextLink>
+                <p className="truncate text-muted text-sm">
+                  <Mono>{row.sku}</Mono>
+                </p>
+              </div>
+              <Badge tone={row.quantity === 0 ? "bad" : "warn"}>{row.quantity.toLocaleString("en-US")} left</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

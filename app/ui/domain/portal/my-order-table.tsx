@@ -1,0 +1,181 @@
+import { paths } from "#app/http/paths";
+import { PackageSearch } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { formatUtc } from "../../primitives/values/format-time";
+import { Money } from "../../primitives/values/money";
+import { Mono } from "../../primitives/values/mono";
+import { Time } from "../../primitives/values/time";
+import type { OrdersSearch } from "../orders/order-actions-menu";
+import { TrackingNumber } from "../shipping/tracking-number";
+import { StageBadge, TrackingBadge } from "../status-badge";
+
+export interface MyOrderRow {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  currency: string;
+  totalMinor: number;
+  status: string;
+  stage: string;
+  holdReason: string | null;
+  placedAt: number;
+  sent: {
+    carrier: string;
+    estimatedDelivery: string | null;
+    parcels: readonly {
+      position: number;
+      trackingNumber: string;
+      trackingUrl: string | null;
+      status: string;
+      event: { at: number; description: string; place: string } | null;
+    }[];
+  } | null;
+  mayCancel: boolean;
+}
+
+interface Props {
+  rows: readonly MyOrderRow[];
+  search: OrdersSearch;
+  first: string | null;
+  next: string | null;
+  isFiltered: boolean;
+}
+
+/** Parcels that a row names; the order's own page has all of them. */
+const PARCELS_SHOWN = 3;
+
+/** A company's own orders: where each one is, its parcels, and what their carriers said last. */
+export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
+  const isOldestFirst = search.sort === "oldest";
+  return (
+    <DataTable
+      caption="My orders"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => paths.myOrder(id, search)}
+      columns={[
+        {
+          key: "number",
+          header: "Order Number",
+          primary: true,
+          truncate: true,
+          width: "13%",
+          cell: ({ orderNumber }) => (
+            <span title={orderNumber}>
+              <Mono>{orderNumber}</Mono>
+            </span>
+          ),
+        },
+        { key: "customer", header: "Customer", truncate: true, width: "15%", cell: (order) => order.customerName },
+        { key: "date", header: "Date", cell: ({ placedAt }) => <Time at={placedAt} relative /> },
+        { key: "where", header: "Where it is", cell: (order) => <Where order={order} /> },
+        { key: "parcels", header: "Tracking", width: "27%", cell: (order) => <Parcels order={order} /> },
+        {
+          key: "expected",
+          header: "Expected",
+          cell: ({ sent, status }) =>
+            status === "shipped" && sent?.estimatedDelivery ? (
+              <span className="whitespace-nowrap">{formatUtc(Date.parse(sent.estimatedDelivery), true)}</span>
+            ) : (
+              <span className="text-muted">—</span>
+            ),
+        },
+        {
+          key: "total",
+          header: "Total",
+          align: "right",
+          cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
+        },
+      ]}
+      actions={({ id, orderNumber, mayCancel }) =>
+        mayCancel && (
+          <LinkButton to={paths.cancelMyOrder(id, search)} size="sm" variant="ghost">
+            Cancel<span className="sr-only"> order {orderNumber}</span>
+          </LinkButton>
+        )
+      }
+      empty={<NoOrders isFiltered={isFiltered} further={next} isOldestFirst={isOldestFirst} />}
+      footer={
+        first || next ? (
+          <Pagination
+            newer={isOldestFirst ? next : first}
+            older={isOldestFirst ? first : next}
+            isOldestFirst={isOldestFirst}
+          />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Where({ order: { status, stage, holdReason } }: { order: MyOrderRow }) {
+  return (
+    <span className="grid min-w-0 justify-items-start gap-0.5 max-md:justify-items-end">
+      <StageBadge status={status} label={stage} />
+      {status === "on-hold" && holdReason && (
+        <span dir="auto" title={holdReason} className="line-clamp-2 max-w-[28ch] text-muted text-sm">
+          {holdReason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Parcels({ order: { sent, status } }: { order: MyOrderRow }) {
+  if (!sent || sent.parcels.length === 0) return <span className="text-muted">—</span>;
+  const more = sent.parcels.length - PARCELS_SHOWN;
+  return (
+    <ul className="grid min-w-0 gap-1.5">
+      {sent.parcels.slice(0, PARCELS_SHOWN).map((parcel) => (
+        <li key={parcel.position} className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 max-md:justify-end">
+            <span className="text-muted text-sm">{sent.carrier}</span>
+            <TrackingNumber {...parcel} />
+            {parcel.status !== "unknown" && status === "shipped" && <TrackingBadge status={parcel.status} />}
+          </span>
+          {parcel.event && (
+            <span dir="auto" className="block break-words text-muted text-sm">
+              {[parcel.event.description, parcel.event.place].filter(Boolean).join(" · ")},{" "}
+              <Time at={parcel.event.at} relative />
+            </span>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted text-sm">And {more} more</li>}
+    </ul>
+  );
+}
+
+function NoOrders({
+  isFiltered,
+  further,
+  isOldestFirst,
+}: {
+  isFiltered: boolean;
+  further: string | null;
+  isOldestFirst: boolean;
+}) {
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title="No orders found"
+      detail={
+        isFiltered
+          ? further
+            ? "None so far. There are more to look through."
+            : "No order fits these filters."
+          : "Orders appear here when your store's orders arrive, or when you make one."
+      }
+      action={
+        further ? (
+          <LinkButton to={further}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
+        ) : isFiltered ? (
+          <LinkButton to={paths.myOrders()}>Clear Filters</LinkButton>
+        ) : undefined
+      }
+    />
+  );
+}

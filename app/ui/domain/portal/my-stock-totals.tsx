@@ -1,0 +1,36 @@
+import { paths } from "#app/http/paths";
+import { Stat, StatGrid } from "../../primitives/values/stat";
+import { count } from "../inventory/stock-types";
+
+interface Props {
+  totals: { products: number; units: number; low: number; out: number; expiring: number };
+  soonDays: string;
+}
+
+/** How the goods stand as a whole; what wants a decision leads to its list. */
+export function MyStockTotals({ totals: { products, units, low, out, expiring }, soonDays }: Props) {
+  return (
+    <section aria-label="All of it">
+      <StatGrid>
+        <Stat
+          label="On hand"
+          value={count(units)}
+          hint={`Units of ${count(products)} ${products === 1 ? "product" : "products"}`}
+        />
+        <Stat
+          label="Low stock"
+          value={count(low)}
+          hint="At or below the reorder point"
+          to={paths.myInventory({ stock: "low" })}
+        />
+        <Stat label="Out of stock" value={count(out)} hint="Nothing on hand" to={paths.myInventory({ stock: "out" })} />
+        <Stat
+          label="Expiring soon"
+          value={expiring > 100 ? "More than 100" : count(expiring)}
+          hint={`${expiring === 1 ? "Lot" : "Lots"} within ${soonDays} days`}
+          to={paths.inventory("expiring", { days: soonDays })}
+        />
+      </StatGrid>
+    </section>
+  );
+}
