@@ -77,6 +77,7 @@ export default [
     route("reports", "routes/app/reports/page.tsx"),
     route("notifications", "routes/app/notifications.tsx"),
     route("profile", "routes/app/profile.tsx"),
+    route("profile/notifications", "routes/app/profile.notifications.tsx"),
     route("search", "routes/app/search.tsx"),
     route("staging", "routes/app/staging/page.tsx", [route("view/:id", "routes/app/staging/view.tsx")]),
     route("staging/check", "routes/app/staging/check.tsx"),
@@ -132,6 +133,7 @@ export default [
 
   route("theme", "routes/public/theme.ts"),
   route("paper", "routes/app/paper.ts"),
+  route("notifications/open/:companyId/:id", "routes/app/notifications.open.ts"),
   route("forgot-password", "routes/public/forgot-password.tsx"),
   route("invitation/:token", "routes/public/invitation.tsx"),
   route("reset-password/:token", "routes/public/reset-password.tsx"),

@@ -245,3 +245,105 @@ BEGIN
     SELECT company_id, day, kind, item, currency, sum(works), sum(lines), sum(units), sum(amount_minor)
     FROM charges_of_activities WHERE company_id = NEW.company_id GROUP BY 1, 2, 3, 4, 5;
 END;
+--> statement-breakpoint
+ALTER TABLE `mails` ADD `audience` text;--> statement-breakpoint
+ALTER TABLE `notifications` ADD `by_id` text;--> statement-breakpoint
+CREATE INDEX `notifications_by_kind` ON `notifications` (`company_id`,`kind`,`id`);--> statement-breakpoint
+CREATE INDEX `notifications_by_kind_anywhere` ON `notifications` (`kind`,`id`);--> statement-breakpoint
+CREATE TABLE `notification_reads` (
+	`user_id` text NOT NULL,
+	`notification_id` text NOT NULL,
+	PRIMARY KEY(`user_id`, `notification_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `notification_news` (
+	`kind` text NOT NULL,
+	`company_id` text NOT NULL,
+	PRIMARY KEY(`kind`, `company_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `notification_letters` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`up_to` text DEFAULT '' NOT NULL,
+	`due_at` integer,
+	`written_at` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `notification_letters_due` ON `notification_letters` (`due_at`) WHERE due_at is not null;--> statement-breakpoint
+-- Whoever wants letters of what is new is looked for afterwards.
+CREATE TRIGGER notifications_are_news AFTER INSERT ON notifications
+  WHEN NOT EXISTS (SELECT 1 FROM notification_news WHERE kind = NEW.kind AND company_id = NEW.company_id)
+BEGIN
+  INSERT INTO notification_news (kind, company_id) VALUES (NEW.kind, NEW.company_id);
+END;
+--> statement-breakpoint
+-- A product is low also when its reorder point is raised to what there is of it, and no more when that is lowered, or when
+-- it is archived.
+CREATE TRIGGER product_stock_counts_as_low AFTER UPDATE OF reorder_point, listed ON product_stock
+  WHEN NEW.listed = 1 AND NEW.on_hand <= NEW.reorder_point AND (OLD.on_hand > OLD.reorder_point OR OLD.listed = 0)
+BEGIN
+  INSERT INTO notifications (company_id, id, kind, key, title, body, path, created_at)
+    SELECT NEW.company_id,
+      substr(moment, 1, 8) || '-' || substr(moment, 9, 4) || '-7' || substr(NEW.product_id, 16, 21), 'low-stock', NEW.product_id,
+      'Low stock: ' || substr(name, 1, 200),
+      CASE NEW.on_hand WHEN 0 THEN 'None is left of ' ELSE NEW.on_hand || ' left of ' END || sku
+        || '; the reorder point is ' || NEW.reorder_point || '.',
+      '/companies?company=' || NEW.company_id || '&tab=inventory', updated_at
+    FROM (SELECT name, sku, updated_at, printf('%012x', updated_at) AS moment FROM products
+      WHERE company_id = NEW.company_id AND id = NEW.product_id)
+    WHERE NOT EXISTS (SELECT 1 FROM notifications n WHERE n.company_id = NEW.company_id
+      AND n.kind = 'low-stock' AND n.key = NEW.product_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER product_stock_counts_as_enough AFTER UPDATE OF reorder_point, listed ON product_stock
+  WHEN NEW.listed = 0 OR NEW.on_hand > NEW.reorder_point
+BEGIN
+  DELETE FROM notifications WHERE company_id = NEW.company_id AND kind = 'low-stock' AND key = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER product_stock_is_gone AFTER DELETE ON product_stock
+BEGIN
+  DELETE FROM notifications WHERE company_id = OLD.company_id AND kind = 'low-stock' AND key = OLD.product_id;
+END;
+--> statement-breakpoint
+-- An order that waits is told of once, with all that holds it, for as long as it waits. Its first hold gives the notice
+-- its id and says whose doing it is.
+CREATE TRIGGER order_holds_are_told AFTER INSERT ON order_holds
+BEGIN
+  INSERT INTO notifications (company_id, id, kind, key, title, body, path, by_id, created_at)
+    SELECT NEW.company_id, NEW.id, 'order-held', NEW.order_id, 'Order ' || substr(order_number, 1, 100) || ' is on hold',
+      substr(NEW.reason, 1, 500), '/orders/view/' || NEW.order_id, NEW.placed_by_id, NEW.placed_at
+    FROM orders WHERE company_id = NEW.company_id AND id = NEW.order_id
+      AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.company_id = NEW.company_id
+        AND n.kind = 'order-held' AND n.key = NEW.order_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_held_for_more AFTER UPDATE OF hold_reason ON orders
+  WHEN NEW.status = 'on-hold' AND NEW.hold_reason IS NOT OLD.hold_reason
+BEGIN
+  UPDATE notifications SET body = substr(NEW.hold_reason, 1, 500)
+    WHERE company_id = NEW.company_id AND kind = 'order-held' AND key = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_go_on AFTER UPDATE OF status ON orders WHEN OLD.status = 'on-hold' AND NEW.status <> 'on-hold'
+BEGIN
+  DELETE FROM notifications WHERE company_id = NEW.company_id AND kind = 'order-held' AND key = NEW.id;
+END;
+--> statement-breakpoint
+-- That a lot expires is told by a job; it is over when none of it is left, or when it expires on another day.
+CREATE TRIGGER lot_stock_expires_no_more AFTER UPDATE OF on_hand, expires_on ON lot_stock
+  WHEN NEW.expires_on IS NOT OLD.expires_on OR (NEW.on_hand = 0 AND OLD.on_hand <> 0 AND NEW.expires_on IS NOT NULL)
+BEGIN
+  DELETE FROM notifications WHERE company_id = NEW.company_id AND kind = 'lot-expiring'
+    AND key >= NEW.lot_id || ':' AND key < NEW.lot_id || ';';
+END;
+--> statement-breakpoint
+CREATE TRIGGER lot_stock_is_gone AFTER DELETE ON lot_stock WHEN OLD.expires_on IS NOT NULL
+BEGIN
+  DELETE FROM notifications WHERE company_id = OLD.company_id AND kind = 'lot-expiring'
+    AND key >= OLD.lot_id || ':' AND key < OLD.lot_id || ';';
+END;

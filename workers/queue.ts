@@ -9,6 +9,7 @@ import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
+import { tellByMailJob, tellExpiringJob } from "#app/domain/notifications/notifications.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
@@ -36,6 +37,8 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "start-stock-pushes": startStockPushes,
   "compare-stock": compareStockJob,
   "send-mail": sendMailJob,
+  "tell-by-mail": tellByMailJob,
+  "tell-expiring": tellExpiringJob,
   "watch-parcels": watchParcelsJob,
   "follow-shipment": followShipmentJob,
   "sweep-images": sweepImagesJob,

@@ -23,6 +23,8 @@ export const firstIdAt = (at: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 
+export const laterId = (...ids: readonly string[]): string => ids.toSorted().at(-1) ?? "";
+
 /** The moment an id carries, milliseconds UTC. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 

@@ -39,6 +39,10 @@ export const Job = z.discriminatedUnion("type", [
   /** Everything is told again to each store that is told: days pass and change what may be sold. */
   z.object({ type: z.literal("compare-stock"), after: z.string().optional() }),
   z.object({ type: z.literal("send-mail") }),
+  /** Letters about what is new, to whoever asked for them. */
+  z.object({ type: z.literal("tell-by-mail") }),
+  /** Lots that expire soon, of the companies after this one. */
+  z.object({ type: z.literal("tell-expiring"), after: z.string().optional() }),
   /** Labels that may have been bought, and parcels on their way. */
   z.object({ type: z.literal("watch-parcels") }),
   /** News of a shipment's parcels came. */

@@ -20,6 +20,11 @@ export const paths = {
   logout: () => "/api/logout",
   forgotPassword: () => "/forgot-password",
   profile: () => "/profile",
+  /** What one is told of, and how. */
+  notificationSettings: () => "/profile/notifications",
+  notifications: (query?: Query) => withQuery("/notifications", query),
+  /** Leads to what it is about, and is not unread any more. */
+  openNotification: (companyId: string, id: string) => `/notifications/open/${companyId}/${id}`,
   /** Where the paper of documents is chosen. */
   paper: () => "/paper",
   orders: (query?: Query) => withQuery("/orders", query),

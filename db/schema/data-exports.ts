@@ -6,6 +6,17 @@ import { companyId, id, millis } from "./columns";
 export const DATA_EXPORT_STATUS = ["running", "done", "failed"] as const;
 export const DATA_EXPORT_FORMAT = ["csv", "json"] as const;
 
+/** Rows of one part, deflated: laid one behind the other they are the part's file. */
+export interface ExportPiece {
+  part: string;
+  key: string;
+  rows: number;
+  /** Of the text, over all of the part's pieces up to this one. */
+  crc: number;
+  size: number;
+  compressed: number;
+}
+
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -18,8 +29,8 @@ export const dataExports = sqliteTable(
     cursor: text("cursor").notNull().default(""),
     /** Rows written so far. */
     rows: integer("rows").notNull().default(0),
-    /** Where the pieces written so far lie, in their order, and the whole in the end. */
-    pieces: text("pieces", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** The pieces written so far, in their order, and where the whole lies in the end. */
+    pieces: text("pieces", { mode: "json" }).$type<ExportPiece[]>().notNull().default([]),
     fileKey: text("file_key"),
     bytes: integer("bytes"),
     error: text("error"),

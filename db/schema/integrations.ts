@@ -176,10 +176,15 @@ export const notifications = sqliteTable(
     title: text("title").notNull(),
     body: text("body").notNull(),
     path: text("path"),
+    /** Whose own doing it is: they need not be told. */
+    byId: text("by_id"),
     createdAt: millis("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex("notifications_once").on(t.companyId, t.kind, t.key),
+    // The newest of each kind that somebody is told of, in one company and over all of them.
+    index("notifications_by_kind").on(t.companyId, t.kind, t.id),
+    index("notifications_by_kind_anywhere").on(t.kind, t.id),
   ],
 );

@@ -1,7 +1,7 @@
 /** The ways in and the letters sent about them: part of the directory, never tenant data. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
+import { NOTIFICATION_KIND, type NotificationKind } from "../../app/domain/notifications/notifications.schema";
 import { id, millis } from "./columns";
 import { users } from "./directory";
 
@@ -39,6 +39,12 @@ export const userIdentities = sqliteTable(
 );
 
 export const MAIL_KIND = ["invitation", "password-reset", "contact-message", "notification", "invoice"] as const;
+/** Of a letter that tells of companies' affairs. */
+export interface MailAudience {
+  userId: string;
+  kind: NotificationKind;
+  companyIds: readonly string[];
+}
 export const MAIL_STATUS = ["pending", "sent", "kept", "dead"] as const;
 
 /** Letters wait here in the batch of the fact they tell; a job sends them. Without a way to send they are kept. */
@@ -60,6 +66,8 @@ export const mails = sqliteTable(
     lastError: text("last_error"),
     createdAt: millis("created_at").notNull(),
     sentAt: millis("sent_at"),
+    /** Who alone may read it, and of which companies it tells: looked at again as it is sent. Null where anybody may. */
+    audience: text("audience", { mode: "json" }).$type<MailAudience>(),
   },
   (t) => [
     uniqueIndex("mails_once").on(t.kind, t.key),
@@ -69,7 +77,7 @@ export const mails = sqliteTable(
   ],
 );
 
-/** What somebody wants to be told of, and how, where that is not the usual: the bell without mail. */
+/** What somebody wants to be told of, and how, where that is not the usual (`MAILED_USUALLY`). */
 export const notificationChoices = sqliteTable(
   "notification_choices",
   {
@@ -85,5 +93,47 @@ export const notificationChoices = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),
     index("notification_choices_mail").on(t.kind, t.userId).where(sql`mail = 1`),
+  ],
+);
+
+/** Notifications that somebody has opened one by one, newer than the last one up to which they have seen all. */
+export const notificationReads = sqliteTable(
+  "notification_reads",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    notificationId: text("notification_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.notificationId] })],
+);
+
+/** Companies with news of a kind, for which nobody has looked yet who wants letters. Written by trigger. */
+export const notificationNews = sqliteTable(
+  "notification_news",
+  {
+    kind: text("kind", { enum: NOTIFICATION_KIND }).notNull(),
+    aboutCompanyId: text("company_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.aboutCompanyId] })],
+);
+
+/** How far somebody's letters of a kind have come. */
+export const notificationLetters = sqliteTable(
+  "notification_letters",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: NOTIFICATION_KIND }).notNull(),
+    /** Notifications up to this id were written to them, or are older than their wish. */
+    upTo: text("up_to").notNull().default(""),
+    /** When to look for something to write; null while nothing waits. */
+    dueAt: millis("due_at"),
+    writtenAt: millis("written_at").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    index("notification_letters_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
 );

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/domain/ctx";
 import { type Compiled, Connection } from "#db/connection.server";
+import { DirectoryDb } from "#db/directory.server";
 import { ScopedDb } from "#db/scoped.server";
 import { testEnv } from "./world";
 
@@ -32,3 +33,9 @@ class DyingConnection extends Connection {
 export function dyingWorld(ctx: Ctx, trips: number, lastOneCounts: boolean): Ctx {
   return { ...ctx, db: ScopedDb.open(new DyingConnection(trips, lastOneCounts), { kind: "all" }) };
 }
+
+/** The same where the work is done on the directory. */
+export const dyingDirectory = (ctx: Ctx, trips: number, lastOneCounts: boolean): Ctx => ({
+  ...ctx,
+  directory: new DirectoryDb(new DyingConnection(trips, lastOneCounts)),
+});

@@ -52,6 +52,8 @@ export const ACCESS = {
   "portal.read": { company_manager: "own", client: "own" },
   "billing.manage": adminOnly,
   "billing.read": { admin: "all", company_manager: "own", client: "own" },
+  /** All of a company's data as a file. */
+  "data.take-out": { admin: "all", company_manager: "own" },
   "filters.manage": adminOnly,
   "filters.read": everyone,
   "system.read": adminOnly,

@@ -4,7 +4,7 @@ import { users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 import type { Identity } from "./identities.server";
-import { companyIsOpen } from "./sessions.repo.server";
+import { companyIsOpen } from "./company-is-open.server";
 
 const KNOWN = {
   id: users.id,

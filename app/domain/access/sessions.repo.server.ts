@@ -2,20 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
+import { notificationChoices, notificationReads } from "#db/schema/people";
 import { TOLD } from "../notifications/notifications.schema";
+import { ROLES, reachOf } from "./access.schema";
+import { companyIsOpen } from "./company-is-open.server";
+
+/** Roles that also reach the companies that they are assigned to. */
+const ASSIGNED = ROLES.filter((role) => reachOf(role, "orders.read") === "scope");
+
+/** A notification of kind `k` that the user has not seen, whose own doing it is not. */
+const isNew = sql`n.kind = k.value and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id}
+  and not exists (select 1 from ${notificationReads} r where r.user_id = ${users.id} and r.notification_id = n.id)`;
 
 /**
- * Newer notifications than the user has seen, of the kinds that the user is told of, in the companies that the user
- * reaches: one seek a company.
+ * Newer notifications than the user has seen, of the kinds that the user is told of and wants the bell to ring for, in
+ * the companies that the user reaches: one seek a kind and company, or a kind for whoever reaches all.
  */
 const unread: SQL<number> = sql`exists (
-  select 1 from (
-    select ${users.companyId} as id
-    union all select a.company_id from ${assignments} a where a.user_id = ${users.id}
-    union all select c.id from ${companies} c where ${users.role} = 'admin'
-  ) reached
-  cross join ${notifications} n on n.company_id = reached.id and n.id > ${users.seenNotificationId}
-    and ${users.role} || ' ' || n.kind in (select value from json_each(${JSON.stringify(TOLD)})))`;
+  select 1 from json_each(${JSON.stringify(TOLD)}, '$.' || ${users.role}) k
+  where not exists (select 1 from ${notificationChoices} o where o.user_id = ${users.id} and o.kind = k.value and o.bell = 0)
+    and case ${users.role} when 'admin' then exists (
+      select 1 from ${notifications} n indexed by notifications_by_kind_anywhere where ${isNew})
+    else exists (select 1 from (
+        select ${users.companyId} as id
+        union all select a.company_id from ${assignments} a where a.user_id = ${users.id}
+          and ${users.role} in (select value from json_each(${JSON.stringify(ASSIGNED)}))
+      ) reached
+      cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id and ${isNew}) end)`;
 
 const SIGNED_IN = {
   id: users.id,
@@ -32,15 +45,6 @@ const SIGNED_IN = {
   assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments} where ${assignments.userId} = ${users.id})`,
   unread: sql<number>`${unread}`,
 };
-
-/**
- * Nobody who belongs to a deactivated company alone comes in; those who work for others too, or for the provider, do.
- * One condition for sessions that are open and for signing in, so that it holds from the very next request.
- */
-export const companyIsOpen: SQL = sql`(${users.role} in ('admin', 'super_user')
-  or not exists (select 1 from ${companies} k where k.id = ${users.companyId} and k.status = 'inactive')
-  or exists (select 1 from ${assignments} b join ${companies} k on k.id = b.company_id and k.status <> 'inactive'
-    where b.user_id = ${users.id}))`;
 
 /** The whole of "who asks, and what do they reach" in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>

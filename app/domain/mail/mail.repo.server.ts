@@ -19,9 +19,9 @@ const ROW = {
   sentAt: mails.sentAt,
 };
 /** A letter as the viewer's list shows it: without its text. */
-export type MailSummary = Omit<MailRow, "key" | "bodySealed">;
+export type MailSummary = Omit<MailRow, "key" | "bodySealed" | "audience">;
 
-const WITH_BODY = { ...ROW, key: mails.key, bodySealed: mails.bodySealed };
+const WITH_BODY = { ...ROW, key: mails.key, bodySealed: mails.bodySealed, audience: mails.audience };
 
 const due = (now: number, limit: number): SQL => sql`${mails.id} in (
   select id from ${mails} where status = 'pending' and next_at <= ${now} order by next_at limit ${limit})`;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { mails } from "#db/schema/people";
+import { type MailAudience, mails } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx, Sealer } from "../ctx";
@@ -25,6 +25,8 @@ export interface Letter {
   /** Plain text; links on lines of their own. */
   text: string;
   replyTo?: string;
+  /** Who alone may read it: looked at again as it is sent. */
+  audience?: MailAudience;
 }
 
 /**
@@ -34,15 +36,16 @@ export interface Letter {
  */
 export async function letterStatements(
   { directory, sealer, now, newId }: MailWorld,
-  { text, kind, key, recipient, replyTo, ...letter }: Letter,
+  { text, kind, key, recipient, replyTo, audience, ...letter }: Letter,
   onlyIf: SQL = sql`1`,
 ): Promise<[Statement<void>]> {
   const body = await sealer.seal(text);
   const subject = oneLine(letter.subject);
   return [
     directory.write(
-      sql`insert into ${mails} (id, kind, key, recipient, reply_to, subject, body_sealed, next_at, created_at)
-        select ${newId()}, ${kind}, ${key}, ${recipient}, ${replyTo ?? null}, ${subject}, ${body}, ${now()}, ${now()}
+      sql`insert into ${mails} (id, kind, key, recipient, reply_to, subject, body_sealed, next_at, created_at, audience)
+        select ${newId()}, ${kind}, ${key}, ${recipient}, ${replyTo ?? null}, ${subject}, ${body}, ${now()}, ${now()},
+          ${audience ? JSON.stringify(audience) : null}
         where ${onlyIf} on conflict (kind, key) do nothing`,
     ),
   ];
@@ -80,7 +83,7 @@ export interface OpenedMail extends repo.MailSummary {
 export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
   const row = await repo.findMail(ctx.directory, id);
   if (!row) throw notFound("This letter");
-  const { bodySealed, key: _key, ...summary } = row;
+  const { bodySealed, key: _key, audience: _audience, ...summary } = row;
   const text = ctx.config.local && bodySealed ? await ctx.sealer.open(bodySealed) : null;
   return { ...summary, text, isRevivable: whyNotRetry(ctx, row) === null };
 }

@@ -1,5 +1,6 @@
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
 import type { Ctx } from "../ctx";
+import { mayStillRead } from "../notifications/letters.server";
 import * as repo from "./mail.repo.server";
 import { isTooLate, nextTry } from "./mail-patience";
 
@@ -10,6 +11,7 @@ const CLAIM_MS = 10 * MINUTE;
 /** No letter is begun later than this: it would still be under way when the claim ends. */
 const BEGIN_WITHIN_MS = 4 * MINUTE;
 
+const NOT_THEIRS = "Whoever it was written to may not read it any more, or does not want to.";
 const TOO_LATE = "It could not be sent in time. Ask for a new one.";
 
 /**
@@ -47,6 +49,11 @@ async function sendOne(
   const { id, kind, bodySealed, recipient, replyTo, subject } = letter;
   if (isTooLate(letter, ctx.now())) {
     await repo.bury(directory, id, TOO_LATE);
+    return null;
+  }
+  // Whom it was written for may have left since, or have been given other work.
+  if (letter.audience && !(await mayStillRead(ctx, letter.audience, recipient))) {
+    await repo.bury(directory, id, NOT_THEIRS);
     return null;
   }
   try {

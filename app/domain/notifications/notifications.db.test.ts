@@ -1,17 +1,26 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { lots, products } from "#db/schema/catalog";
 import { users } from "#db/schema/directory";
+import { notifications } from "#db/schema/integrations";
+import { OutOfScope } from "#db/scoped.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { ROLES } from "../access/access.schema";
 import { findUserBySession, openSession } from "../access/access.service.server";
+import { addHold, changeStatus } from "../fulfilment/fulfilment.service.server";
+import { chooseNotifications, myChoices } from "./choices.server";
+import { tellOfExpiringLots } from "./expiring-lots.server";
+import { TOLD } from "./notifications.schema";
 import {
   clearNotifications,
   listNotifications,
   markNotificationsSeen,
   notificationStatement,
+  notificationsPage,
+  openNotification,
 } from "./notifications.service.server";
 
 const down = (key: string) => ({ kind: "sync-failed" as const, key, title: "Shop: sync failed", body: "It is down." });
@@ -71,7 +80,7 @@ async function rings(user: { id: string }) {
   const { token } = await openSession(ctx, { userId: user.id, remember: false, userAgent: null, address: "x" });
   return (await findUserBySession(ctx, token))?.unread;
 }
-const KINDS = async (user: Parameters<typeof worldOf>[0]) =>
+const kindsOf = async (user: Parameters<typeof worldOf>[0]) =>
   (await listNotifications(worldOf(user, "orders.read"))).map(({ kind }) => kind).sort();
 
 test("each role is told of what matters to it, the bell rings for that alone, until it is opened", async () => {
@@ -103,7 +112,7 @@ test("each role is told of what matters to it, the bell rings for that alone, un
   for (const kind of ["low-stock", "new-orders", "order-changed", "sync-failed"] as const)
     await notificationStatement(ctx, db, { ...down("i"), kind });
   for (const user of people.slice(1)) {
-    expect([user.role, await KINDS(user)]).toEqual([user.role, told[user.role]]);
+    expect([user.role, await kindsOf(user)]).toEqual([user.role, told[user.role]]);
     expect([user.role, await rings(user)]).toEqual([user.role, true]);
     const world = worldOf(user, "orders.read");
     await markNotificationsSeen(world, (await listNotifications(world))[0]?.id);
@@ -161,4 +170,184 @@ test("the first order of a day is told of, the others of that day are not", asyn
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/),
     },
   ]);
+});
+
+test("one that is opened is read, the others are not; all are read at once where one says so", async () => {
+  const [ctx, company] = [systemWorld(), await aCompany()];
+  const db = ctx.db.company(company.id);
+  const client = await aUser("client", { companyId: company.id });
+  const world = worldOf(client, "orders.read");
+  for (const key of ["a", "b"])
+    await notificationStatement(ctx, db, { ...down(key), kind: "low-stock", path: `/x/${key}` });
+  const unread = async () => (await listNotifications(world, { unread: true })).map(({ path }) => path);
+  const [newest, oldest] = await listNotifications(world);
+
+  expect(await openNotification(world, company.id, newest!.id)).toBe("/x/b");
+  expect(await openNotification(world, company.id, newest!.id)).toBe("/x/b");
+  expect(await unread()).toEqual(["/x/a"]);
+  expect(await rings(client)).toBe(true);
+  expect((await listNotifications(world)).map(({ isUnread }) => isUnread)).toEqual([false, true]);
+  await openNotification(world, company.id, oldest!.id);
+  expect(await rings(client)).toBe(false);
+
+  await notificationStatement(ctx, db, { ...down("c"), kind: "low-stock" });
+  expect(await rings(client)).toBe(true);
+  const page = await notificationsPage(world, {}, true);
+  await markNotificationsSeen(world, page.seen);
+  expect([await rings(client), await unread()]).toEqual([false, []]);
+});
+
+test("nobody opens what is another company's, or what they are not told of", async () => {
+  const [ctx, mine, theirs] = [systemWorld(), await aCompany(), await aCompany()];
+  for (const { id } of [mine, theirs]) await notificationStatement(ctx, ctx.db.company(id), down("i"));
+  const [found] = await listNotifications(
+    worldOf(await aUser("warehouse_manager", { companyId: theirs.id }), "orders.read"),
+  );
+  const foreign = worldOf(await aUser("client", { companyId: mine.id }), "orders.read");
+  await expect(openNotification(foreign, theirs.id, found!.id)).rejects.toBeInstanceOf(OutOfScope);
+  expect(await openNotification(foreign, mine.id, found!.id)).toBeUndefined();
+  expect(
+    await openNotification(
+      worldOf(await aUser("client", { companyId: theirs.id }), "orders.read"),
+      theirs.id,
+      found!.id,
+    ),
+  ).toBeUndefined();
+});
+
+test("the bell does not ring for what one does not want it to, and the list shows it when it is asked for", async () => {
+  const [ctx, company] = [systemWorld(), await aCompany()];
+  const client = await aUser("client", { companyId: company.id });
+  const world = worldOf(client, "orders.read");
+  const without = (kind: string) => TOLD.client.filter((one) => one !== kind);
+  await chooseNotifications(world, { bell: without("low-stock"), mail: ["low-stock", "sync-failed"] });
+  await notificationStatement(ctx, ctx.db.company(company.id), { ...down("a"), kind: "low-stock" });
+
+  expect([await rings(client), await kindsOf(client)]).toEqual([false, []]);
+  expect(await listNotifications(world, { kind: "low-stock" })).toHaveLength(1);
+  const choices = await myChoices(world);
+  expect(choices.map(({ kind }) => kind)).toEqual(TOLD.client);
+  // Not told of by role, so not asked for either.
+  expect(choices.filter(({ mail }) => mail).map(({ kind }) => kind)).toEqual(["low-stock"]);
+});
+
+test("ten thousand notifications of which nobody here is told cost neither the bell nor the list anything", async () => {
+  const [ctx, company] = [systemWorld(), await aCompany()];
+  const db = ctx.db.company(company.id);
+  const notices = Array.from({ length: 10_000 }, (_, n) => ({
+    id: ctx.newId(),
+    kind: "low-stock" as const,
+    key: `p${n}`,
+    title: "Low",
+    body: "Low.",
+    createdAt: ctx.now(),
+  }));
+  for (let n = 0; n < notices.length; n += 2000) await db.insertMany(notifications, notices.slice(n, n + 2000));
+  await notificationStatement(ctx, db, { ...down("o"), kind: "order-changed" });
+
+  const picker = await aUser("employee", { companyId: company.id });
+  const world = worldOf(picker, "orders.read");
+  const before = world.costs.read;
+  expect(await listNotifications(world)).toHaveLength(1);
+  expect(world.costs.read - before).toBeLessThan(40);
+
+  const { token } = await openSession(ctx, { userId: picker.id, remember: false, userAgent: null, address: "x" });
+  const read = ctx.costs.read;
+  expect((await findUserBySession(ctx, token))?.unread).toBe(true);
+  expect(ctx.costs.read - read).toBeLessThan(40);
+  const manager = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.read");
+  const page = await notificationsPage(manager, {}, true);
+  expect(page.rows).toHaveLength(30);
+  expect(manager.costs.read).toBeLessThan(400);
+  expect((await notificationsPage(manager, { before: page.next }, true)).rows[0]!.id < page.next!).toBe(true);
+});
+
+test("an order that waits is told of until it goes on, with all that holds it, and not to whoever put it on hold", async () => {
+  const company = await aCompany();
+  const [boss, owner] = [
+    await aUser("warehouse_manager", { companyId: company.id }),
+    await aUser("company_manager", { companyId: company.id }),
+  ];
+  const held = async (user: typeof boss) =>
+    (await listNotifications(worldOf(user, "orders.read"), { kind: "order-held" })).map(({ title, body }) => [
+      title,
+      body,
+    ]);
+  const order = await anOrder(company);
+  const world = worldOf(boss, "orders.hold");
+  await changeStatus(world, order.id, "on-hold", "Call the customer");
+  expect(await held(boss)).toEqual([]);
+  expect(await held(owner)).toEqual([[`Order ${order.orderNumber} is on hold`, "Call the customer"]]);
+
+  await addHold(world, order.id, "The address is wrong");
+  expect(await held(owner)).toEqual([
+    [`Order ${order.orderNumber} is on hold`, "Call the customer The address is wrong"],
+  ]);
+  await changeStatus(world, order.id, "pending");
+  expect(await held(owner)).toEqual([]);
+
+  const unpaid = await anOrder(company, { status: "on-hold" });
+  expect(await held(boss)).toEqual([[`Order ${unpaid.orderNumber} is on hold`, "Waiting for the payment."]]);
+  await changeStatus(world, unpaid.id, "cancelled", "Never paid");
+  expect(await held(boss)).toEqual([]);
+});
+
+test("a reorder point that is raised to the stock makes it low, and lowered or archived it is not", async () => {
+  const company = await aCompany();
+  const serum = await aProduct(company, { onHand: 12, reorderPoint: 10 });
+  const db = systemWorld().db.company(company.id);
+  const client = worldOf(await aUser("client", { companyId: company.id }), "orders.read");
+  const set = (patch: { reorderPoint?: number; archivedAt?: number | null }) =>
+    db.update(products, { ...patch, updatedAt: Date.now() }, sql`${products.id} = ${serum.id}`);
+  const low = async () => (await listNotifications(client, { kind: "low-stock" })).map(({ body }) => body);
+  await set({ reorderPoint: 12 });
+  expect(await low()).toEqual([`12 left of ${serum.sku}; the reorder point is 12.`]);
+  await set({ reorderPoint: 11 });
+  expect(await low()).toEqual([]);
+  await set({ reorderPoint: 20 });
+  await set({ archivedAt: Date.now() });
+  expect(await low()).toEqual([]);
+});
+
+test("a lot that expires soon is told of a month and a week before, once, until it is gone or dated anew", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const at = (days: number) => new Date(ctx.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const product = await aProduct(company, {
+    name: "Serum",
+    lots: [
+      { onHand: 3, lotNumber: "SOON", expiresOn: at(7) },
+      { onHand: 1, lotNumber: "LATER", expiresOn: at(30) },
+      { onHand: 3, lotNumber: "MUCH-LATER", expiresOn: at(31) },
+      { onHand: 3, lotNumber: "GONE-OFF", expiresOn: at(-1) },
+      { onHand: 0, lotNumber: "SOLD", expiresOn: at(5) },
+    ],
+  });
+  const client = worldOf(await aUser("client", { companyId: company.id }), "orders.read");
+  const told = async () =>
+    (await listNotifications(client, { kind: "lot-expiring" })).map(({ title, body }) => `${title}. ${body}`).sort();
+  const words = (day: string) =>
+    new Date(day)
+      .toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+      .replace("Sept", "Sep");
+  const run = async (days = 0) => {
+    const world = systemWorld();
+    world.clock.now += days * 86_400_000;
+    for (let after: string | null = ""; after !== null; ) after = await tellOfExpiringLots(world, after);
+  };
+  await run();
+  await run();
+  const soon = `Lot SOON of Serum expires on ${words(at(7))}. 3 units of ${product.sku} are here.`;
+  const later = `Lot LATER of Serum expires on ${words(at(30))}. 1 unit of ${product.sku} is here.`;
+  expect(await told()).toEqual([later, soon]);
+
+  // Weeks later the other one is near: what was said of it before is said anew, and once.
+  await run(25);
+  expect((await told()).filter((text) => text.startsWith("Lot LATER"))).toEqual([later]);
+  expect(await told()).toHaveLength(3);
+
+  await aMovement({ ...product, lots: product.lots.slice(1) }, -1);
+  const db = ctx.db.company(company.id);
+  await db.update(lots, { expiresOn: at(90) }, sql`${lots.id} = ${product.lots[0]!.id}`);
+  expect((await told()).filter((text) => /LATER of Serum expires|SOON/.test(text) && !/MUCH/.test(text))).toEqual([]);
 });

@@ -1,21 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import type { Ownership } from "#db/ownership.server";
-import { users } from "#db/schema/directory";
+import { companies, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
+import { notificationChoices, notificationReads } from "#db/schema/people";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { NotificationKind } from "./notifications.schema";
-
-const SHOWN = {
-  id: notifications.id,
-  companyId: notifications.companyId,
-  kind: notifications.kind,
-  title: notifications.title,
-  body: notifications.body,
-  path: notifications.path,
-  createdAt: notifications.createdAt,
-};
 
 export interface NewNotification {
   id: string;
@@ -46,19 +37,86 @@ export const deleteAbout = (company: CompanyDb, kind: NotificationKind, about: s
       or (${notifications.key} >= ${`${about}:`} and ${notifications.key} < ${`${about};`}))`,
   );
 
-export const newest = (
-  db: ScopedDb,
-  { kinds, before, limit }: { kinds: NotificationKind[]; before: string | null; limit: number },
-) =>
-  db.newest(notifications, SHOWN, {
-    where: sql`${notifications.kind} in (select value from json_each(${JSON.stringify(kinds)}))`,
-    before,
-    limit,
-  });
+export interface Asked {
+  userId: string;
+  kinds: readonly NotificationKind[];
+  /** Also of kinds that the bell does not ring for. */
+  muted: boolean;
+  /** Only what they have not opened. */
+  unread: boolean;
+  before: string | null;
+  limit: number;
+}
+
+/** Newer than all that the user has seen, and not opened by itself. */
+const isUnread = (id: SQL, userId: string): SQL => sql`(${id} > (select ${users.seenNotificationId} from ${users}
+    where ${users.id} = ${userId})
+  and not exists (select 1 from ${notificationReads} r where r.user_id = ${userId} and r.notification_id = ${id}))`;
+
+/**
+ * Newest first, in proportion to what is shown: a queue holds the newest of each company and kind, so that those of
+ * other kinds cost nothing however many there are.
+ */
+export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, limit }: Asked) {
+  const { scope } = db;
+  const isEverywhere = scope.kind === "all";
+  const companyIds = scope.kind === "all" ? [""] : scope.kind === "one" ? [scope.companyId] : scope.companyIds;
+  const index = sql.raw(isEverywhere ? "notifications_by_kind_anywhere" : "notifications_by_kind");
+  const firstOf = (company: SQL, kind: SQL, bound: SQL) => sql`(select n.id from ${notifications} n indexed by ${index}
+    where ${isEverywhere ? sql`1` : sql`n.company_id = ${company}`} and n.kind = ${kind} and ${bound}
+      and n.by_id is not ${userId} and ${unread ? isUnread(sql`n.id`, userId) : sql`1`} order by n.id desc limit 1)`;
+  return db.rows(
+    {
+      id: notifications.id,
+      companyId: notifications.companyId,
+      companyName: sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${notifications.companyId})`,
+      kind: notifications.kind,
+      title: notifications.title,
+      body: notifications.body,
+      path: notifications.path,
+      createdAt: notifications.createdAt,
+      isUnread: sql<number>`${isUnread(sql`${notifications.id}`, userId)}`,
+    },
+    (own) => sql`from (
+      with recursive walk (company, kind, at) as (
+        select c.value, k.value, ${firstOf(sql`c.value`, sql`k.value`, before ? sql`n.id < ${before}` : sql`1`)}
+          from json_each(${JSON.stringify(companyIds)}) c cross join json_each(${JSON.stringify(kinds)}) k
+          where ${muted ? sql`1` : sql`not exists (select 1 from ${notificationChoices} o where o.user_id = ${userId} and o.kind = k.value and o.bell = 0)`}
+        union all
+        select company, kind, ${firstOf(sql`walk.company`, sql`walk.kind`, sql`n.id < walk.at`)} from walk where at is not null
+        order by 3 desc limit ${limit + companyIds.length * kinds.length}
+      ) select company, kind, at from walk where at is not null
+    ) as walked
+    cross join ${notifications} on ${isEverywhere ? sql`1` : sql`${notifications.companyId} = walked.company`}
+      and ${notifications.kind} = walked.kind and ${notifications.id} = walked.at and ${own.merged(notifications, 3)}
+    order by walked.at desc limit ${limit}`,
+  );
+}
 
 /** Only forward: a page that was opened earlier does not make later news unread again. */
-export const markSeen = (directory: DirectoryDb, userId: string, upTo: string) =>
+export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): Statement<void>[] => [
   directory.write(
     sql`update ${users} set seen_notification_id = ${upTo}
       where ${users.id} = ${userId} and ${users.seenNotificationId} < ${upTo}`,
+  ),
+  directory.write(
+    sql`delete from ${notificationReads} where ${notificationReads.userId} = ${userId}
+      and ${notificationReads.notificationId} <= ${upTo}`,
+  ),
+];
+
+/** One of these kinds, with where it leads. */
+export const find = (company: CompanyDb, id: string, kinds: readonly NotificationKind[]) =>
+  company.first({ path: notifications.path }, (own) => sql`from ${notifications} where ${isOne(own, id, kinds)}`);
+
+/** Opened by itself; all before it stay as they are. */
+export const markRead = (company: CompanyDb, userId: string, id: string, kinds: readonly NotificationKind[]) =>
+  company.write(
+    (own) => sql`insert into ${notificationReads} (user_id, notification_id)
+      select ${userId}, ${notifications.id} from ${notifications} where ${isOne(own, id, kinds)}
+        and ${isUnread(sql`${notifications.id}`, userId)} on conflict do nothing`,
   );
+
+const isOne = (own: Ownership, id: string, kinds: readonly NotificationKind[]): SQL =>
+  sql`${own(notifications)} and ${notifications.id} = ${id}
+    and ${notifications.kind} in (select value from json_each(${JSON.stringify(kinds)}))`;

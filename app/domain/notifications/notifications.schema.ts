@@ -13,6 +13,7 @@ export const NOTIFICATION_KIND = [
   "order-held",
   "invoice",
   "billing-trouble",
+  "take-out",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -31,9 +32,56 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "order-held": "orders.hold",
   invoice: "billing.read",
   "billing-trouble": "billing.manage",
+  "take-out": "data.take-out",
 };
 
-/** Each role with each kind that it is told of, as "role kind". */
-export const TOLD: readonly string[] = ROLES.flatMap((role: Role) =>
-  NOTIFICATION_KIND.filter((kind) => reachOf(role, SEEN_WITH[kind])).map((kind) => `${role} ${kind}`),
-);
+/** As the settings and the filters call them. */
+export const KIND_LABEL: Record<NotificationKind, string> = {
+  "sync-failed": "Failed sync",
+  "staging-error": "Staging errors",
+  "order-changed": "Changed orders",
+  "push-failed": "Store not told",
+  "low-stock": "Low stock",
+  "new-orders": "New orders",
+  "pick-short": "Short picks",
+  "parcel-trouble": "Parcels in trouble",
+  "lot-expiring": "Expiry ahead",
+  "order-held": "On-hold orders",
+  invoice: "Invoices",
+  "billing-trouble": "Billing trouble",
+  "take-out": "Data taken out",
+};
+
+/** What each of them tells. */
+export const KIND_HINT: Record<NotificationKind, string> = {
+  "sync-failed": "A store that orders cannot be fetched from.",
+  "staging-error": "Staged orders that could not become orders.",
+  "order-changed": "What a store or a colleague changed on an order under way.",
+  "push-failed": "Tracking numbers and stock that a store did not take.",
+  "low-stock": "A product that falls to its reorder point.",
+  "new-orders": "The first order of a day.",
+  "pick-short": "Units that a picker did not find.",
+  "parcel-trouble": "A parcel that a carrier sends back or cannot deliver.",
+  "lot-expiring": "A lot with 30 and with 7 days left.",
+  "order-held": "An order that waits, and why.",
+  invoice: "An invoice that was issued or is due.",
+  "billing-trouble": "An invoice that could not be made, sent or collected.",
+  "take-out": "A file of all the company's data that is ready.",
+};
+
+/** The kinds that each role is told of. */
+export const TOLD = Object.fromEntries(
+  ROLES.map((role) => [role, NOTIFICATION_KIND.filter((kind) => reachOf(role, SEEN_WITH[kind]))]),
+) as Record<Role, NotificationKind[]>;
+
+/**
+ * The bell rings for everything that a role is told of, and letters are for who asks for them, but for these: nobody
+ * looks at a screen at night while no orders come in, and a company's owner is to hear who took its data out.
+ */
+export const MAILED_USUALLY: readonly { role: Role; kind: NotificationKind }[] = [
+  { role: "admin", kind: "sync-failed" },
+  { role: "company_manager", kind: "take-out" },
+];
+
+export const isMailedUsually = (role: Role, kind: NotificationKind): boolean =>
+  MAILED_USUALLY.some((usual) => usual.role === role && usual.kind === kind);

@@ -1,49 +1,96 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listNotifications, markNotificationsSeen } from "#app/domain/notifications/notifications.service.server";
-import { pageLoader } from "#app/http/guards/guard.server";
-import { Bell } from "#app/ui/icons/icons";
+import { MarkForm, NotificationsQuery } from "#app/domain/notifications/notifications.query";
+import { KIND_LABEL } from "#app/domain/notifications/notifications.schema";
+import {
+  kindsFor,
+  markNotificationsSeen,
+  notificationsPage,
+  openNotification,
+} from "#app/domain/notifications/notifications.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { NotificationList } from "#app/ui/domain/notifications/notification-list";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { PostButton } from "#app/ui/forms/post-button";
 import { Page } from "#app/ui/layouts/pages/page";
-import { TextLink } from "#app/ui/primitives/buttons/text-link";
-import { Card } from "#app/ui/primitives/card";
-import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { Time } from "#app/ui/primitives/values/time";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction = () => [{ title: "Notifications" }];
 
-export const loader = pageLoader("orders.read", {}, async ({ ctx }) => {
-  const notices = await listNotifications(ctx, { limit: 50 });
-  await markNotificationsSeen(ctx, notices[0]?.id);
-  return { notices };
+export const loader = pageLoader("orders.read", { query: NotificationsQuery }, async ({ ctx, user, query }) => {
+  const { kind, unread, before } = query;
+  return {
+    ...(await notificationsPage(ctx, { kind, before, unread: unread === "1" }, user.unread)),
+    query,
+    isAnyUnread: user.unread,
+    kinds: kindsFor(ctx).map((value) => ({ value, label: KIND_LABEL[value] })),
+    /** Who reaches one company need not be told which. */
+    isOfMany: ctx.db.scope.kind !== "one",
+  };
 });
 
+export const action = pageAction(
+  "orders.read",
+  { query: NotificationsQuery, form: MarkForm },
+  async ({ ctx, query, input }) => {
+    if (input.intent === "all") {
+      await markNotificationsSeen(ctx, input.upTo);
+      return done(paths.notifications({ kind: query.kind }), { title: "All Marked as Read" });
+    }
+    await openNotification(ctx, input.companyId, input.id);
+    return redirect(paths.notifications(query), 303);
+  },
+);
+
 export default function Notifications() {
-  const { notices } = useLoaderData<typeof loader>();
+  const { rows, next, seen, query, isAnyUnread, kinds, isOfMany } = useLoaderData<typeof loader>();
+  const { kind, unread, before } = query;
   return (
-    <Page title="Notifications" subtitle="What a person should look at" width="narrow">
-      {notices.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={Bell}
-            title="Nothing to look at"
-            detail="New orders, low stock and what went wrong with a store appear here."
+    <Page
+      title="Notifications"
+      subtitle="What a person should look at"
+      width="narrow"
+      actions={
+        <>
+          <LinkButton to={paths.notificationSettings()}>Settings</LinkButton>
+          {isAnyUnread && (
+            <PostButton fields={{ intent: "all", upTo: seen }} pending="Marking…">
+              Mark all as read
+            </PostButton>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Tabs
+            minor
+            label="Which notifications"
+            items={[
+              { to: paths.notifications({ kind }), label: "All", current: !unread },
+              { to: paths.notifications({ kind, unread: "1" }), label: "Unread", current: unread === "1" },
+            ]}
           />
+          <FilterBar keep={{ unread }} active={kind !== undefined} clearTo={paths.notifications({ unread })}>
+            <FilterSelect
+              name="kind"
+              label="About"
+              value={kind ?? ""}
+              options={[{ value: "", label: "About everything" }, ...kinds]}
+            />
+          </FilterBar>
         </div>
-      ) : (
-        <ul className="grid gap-3">
-          {notices.map((notice) => (
-            <li key={notice.id}>
-              <Card title={notice.title}>
-                <p>{notice.body}</p>
-                <p className="mt-2 flex gap-4 text-muted text-sm">
-                  <Time at={notice.createdAt} relative />
-                  {notice.path && <TextLink to={notice.path}>Look at it</TextLink>}
-                </p>
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
+        <NotificationList rows={rows} isOfMany={isOfMany} isFiltered={kind !== undefined || unread === "1"} />
+        <Pagination
+          newer={before ? paths.notifications({ kind, unread }) : null}
+          older={next && paths.notifications({ kind, unread, before: next })}
+        />
+      </div>
     </Page>
   );
 }

@@ -19,6 +19,7 @@ import { SessionList } from "#app/ui/domain/access/session-list";
 import { PaperSwitch } from "#app/ui/domain/paper/paper-switch";
 import { Page } from "#app/ui/layouts/pages/page";
 import { ThemeSwitch } from "#app/ui/layouts/theme-switch";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 
 export const meta: MetaFunction = () => [{ title: "Profile" }];
@@ -60,6 +61,11 @@ export default function Profile() {
         {profile.usesPasswords && (
           <PasswordCard email={profile.email} hasPassword={profile.hasPassword} hint={profile.passwordHint} />
         )}
+        <Card
+          title="Notifications"
+          description="What the bell rings for, and what you get letters about."
+          actions={<LinkButton to={paths.notificationSettings()}>Choose</LinkButton>}
+        />
         <SessionList sessions={profile.sessions} />
         <Card title="Colours" description="Kept in this browser.">
           <ThemeSwitch theme={root?.theme ?? "system"} />

@@ -42,6 +42,8 @@ const KIND: Record<string, string> = {
   invitation: "Invitation",
   "password-reset": "Password reset",
   "contact-message": "Contact message",
+  notification: "Notification",
+  invoice: "Invoice",
 };
 export const letterKind = (kind: string): string => KIND[kind] ?? kind;
 

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import { lots, products } from "#db/schema/catalog";
+import { notifications } from "#db/schema/integrations";
+import { lotStock } from "#db/schema/stock";
+import type { Ctx } from "../ctx";
+
+/** Days ahead at which a lot that is still here is told of; the nearest is the one that stands. */
+const AHEAD = [7, 30] as const;
+/** Companies in one message: each is a few of D1's thousand statements. */
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Tells of lots that expire soon, once at each stage: the key names lot and stage. What was said is taken back by trigger
+ * when the lot is gone or gets another date. Goes on after the company that it answers with.
+ */
+export async function tellOfExpiringLots(ctx: Ctx, after = ""): Promise<string | null> {
+  const now = ctx.now();
+  const [today, last] = [dayOf(now), dayOf(now + AHEAD[1] * DAY_MS)];
+  const due = await ctx.db.rows(
+    { companyId: sql<string>`distinct ${lotStock.companyId}` },
+    (own) => sql`from ${lotStock} indexed by lot_stock_by_expiry_anywhere where ${own(lotStock)}
+      and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0 and ${lotStock.expiresOn} between ${today} and ${last}
+      and ${lotStock.companyId} > ${after} order by ${lotStock.companyId} limit ${AT_ONCE}`,
+  );
+  await ctx.db.batch(...due.flatMap(({ companyId }) => statements(ctx, companyId)));
+  return due.length === AT_ONCE ? (due.at(-1)?.companyId ?? null) : null;
+}
+
+function statements(ctx: Ctx, companyId: string) {
+  const company = ctx.db.company(companyId);
+  const now = ctx.now();
+  const [near, far] = AHEAD;
+  // One id a lot: of this moment, with the lot's own tail.
+  const id = sql`${ctx.newId().slice(0, 24)} || substr(${lotStock.lotId}, 25, 12)`;
+  const tell = (days: number, first: number) =>
+    company.write(
+      (own) => sql`insert into ${notifications} (company_id, id, kind, key, title, body, path, created_at)
+        select ${own.id}, ${id}, 'lot-expiring', ${lotStock.lotId} || ${`:${days}`},
+          'Lot ' || substr(${lots.lotNumber}, 1, 100) || ' of ' || substr(${products.name}, 1, 200) || ' expires on ' || ${dayInWords},
+          ${lotStock.onHand} || iif(${lotStock.onHand} = 1, ' unit of ', ' units of ') || substr(${products.sku}, 1, 100) || iif(${lotStock.onHand} = 1, ' is here.', ' are here.'),
+          '/inventory/lots/' || ${lotStock.lotId}, ${now}
+        from ${lotStock} indexed by lot_stock_by_expiry
+          cross join ${lots} on ${own.through(lots, lotStock)} and ${lots.id} = ${lotStock.lotId}
+          cross join ${products} on ${own.through(products, lotStock)} and ${products.id} = ${lotStock.productId}
+        where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0
+          and ${lotStock.expiresOn} between ${dayOf(now + first * DAY_MS)} and ${dayOf(now + days * DAY_MS)}
+        on conflict (company_id, kind, key) do nothing`,
+    );
+  const stage = (lot: SQL, days: number) => sql`${lot} || ${`:${days}`}`;
+  return [
+    tell(near, 0),
+    tell(far, near + 1),
+    // What was said of it a month before is said better now.
+    company.write(
+      (own) => sql`delete from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'lot-expiring'
+        and ${notifications.key} in (select ${stage(sql`${lotStock.lotId}`, far)} from ${lotStock} indexed by lot_stock_by_expiry
+          where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0
+            and ${lotStock.expiresOn} between ${dayOf(now)} and ${dayOf(now + near * DAY_MS)})`,
+    ),
+  ];
+}
+
+/** "3 May 2026", as screens say days. */
+const dayInWords = sql`(ltrim(strftime('%d', ${lotStock.expiresOn}), '0') || ' '
+  || substr('JanFebMarAprMayJunJulAugSepOctNovDec', strftime('%m', ${lotStock.expiresOn}) * 3 - 2, 3) || ' '
+  || strftime('%Y', ${lotStock.expiresOn}))`;

@@ -1,0 +1,36 @@
+import type { Config } from "../ctx";
+import { KIND_LABEL, type NotificationKind } from "./notifications.schema";
+
+/** A notification as a letter tells of it. */
+export interface ToldOf {
+  id: string;
+  companyId: string;
+  company: string;
+  title: string;
+  body: string;
+}
+
+const SHOWN = 20;
+
+/** One letter about everything of a kind that is new to its reader. */
+export function digest(
+  { brand, origin }: Pick<Config, "brand" | "origin">,
+  kind: NotificationKind,
+  told: readonly ToldOf[],
+): { subject: string; text: string } {
+  const [first] = told;
+  const [name, several] = [KIND_LABEL[kind], new Set(told.map(({ companyId }) => companyId)).size > 1];
+  const about = several ? "several companies" : first?.company;
+  const parts = told
+    .slice(0, SHOWN)
+    .map(({ id, companyId, company, title, body }) =>
+      [several ? `${company}: ${title}` : title, body, `${origin}/notifications/open/${companyId}/${id}`].join("\n"),
+    );
+  if (told.length > SHOWN) parts.push(`And ${told.length - SHOWN} more.`);
+  parts.push(
+    `All of them:\n${origin}/notifications?kind=${kind}`,
+    `${brand} writes to you because you are told of this by mail: ${name}. To change that:\n${origin}/profile/notifications`,
+  );
+  const what = told.length === 1 ? first?.title : `${name}: ${told.length} notifications`;
+  return { subject: `${what} (${about})`, text: `${parts.join("\n\n")}\n` };
+}

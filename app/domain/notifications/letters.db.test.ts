@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { MailTransport, OutgoingLetter } from "#app/integrations/mail-transport";
+import { assignments, users } from "#db/schema/directory";
+import { mails, notificationLetters, notificationNews } from "#db/schema/people";
+import { aCompany, aUser } from "#tests/factories/company";
+import { dyingDirectory, Killed } from "#tests/factories/dying-world";
+import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
+import { sendDueMail } from "../mail/send-mail.server";
+import { chooseNotifications } from "./choices.server";
+import { planLetters, writeLetters } from "./letters.server";
+import type { NotificationKind } from "./notifications.schema";
+import { clearNotifications, notificationStatement } from "./notifications.service.server";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeEach(async () => {
+  // What other tests have left to be told of.
+  const { directory } = systemWorld();
+  await directory.batch(
+    directory.write(sql`delete from ${notificationNews}`),
+    directory.write(sql`update ${notificationLetters} set due_at = null`),
+    directory.write(sql`update ${mails} set status = 'kept' where status = 'pending'`),
+  );
+});
+
+/** Somebody who wants letters of these kinds. */
+async function aReader(role: TestUser["role"], kinds: NotificationKind[], over: Parameters<typeof aUser>[1]) {
+  const user = await aUser(role, over);
+  const world = worldOf(user, "profile.own");
+  world.clock.now -= MINUTE;
+  await chooseNotifications(world, { bell: kinds, mail: kinds });
+  return user;
+}
+
+const tell = (companyId: string, kind: NotificationKind, key: string) => {
+  const ctx = systemWorld();
+  return notificationStatement(ctx, ctx.db.company(companyId), {
+    kind,
+    key,
+    title: `Title ${key}`,
+    body: `Body ${key}.`,
+    path: "/x",
+  });
+};
+
+/** A run of the job so much later. */
+async function run(after = MINUTE, over = {}) {
+  const world = systemWorld(over);
+  world.clock.now += after;
+  while (await planLetters(world));
+  while (await writeLetters(world));
+}
+
+const lettersOf = ({ id }: { id: string }) =>
+  systemWorld().directory.rows(
+    { subject: mails.subject, status: mails.status, why: mails.lastError, body: mails.bodySealed },
+    sql`from ${mails} where recipient = ${`${id}@example.test`} order by id`,
+  );
+const subjectsOf = async (user: { id: string }) => (await lettersOf(user)).map(({ subject }) => subject);
+
+test("the first letter is written at once, and what follows within the hour together in one", async () => {
+  const company = await aCompany();
+  const reader = await aReader("client", ["low-stock"], { companyId: company.id });
+  await tell(company.id, "low-stock", "a");
+  await run();
+  await run();
+  const [letter, ...more] = await lettersOf(reader);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe(`Title a (${company.name})`);
+  const { sealer, config } = systemWorld();
+  const text = await sealer.open(letter?.body ?? "");
+  expect(text).toContain("Title a\nBody a.\n");
+  expect(text).toMatch(new RegExp(`${config.origin}/notifications/open/${company.id}/[0-9a-f-]{36}\n`));
+  expect(text).toContain(`${config.origin}/profile/notifications`);
+
+  for (const key of ["b", "c", "over"]) await tell(company.id, "low-stock", key);
+  const ctx = systemWorld();
+  await clearNotifications(ctx.db.company(company.id), "low-stock", "over");
+  await run(30 * MINUTE);
+  expect(await subjectsOf(reader)).toHaveLength(1);
+  await run(HOUR + 2 * MINUTE);
+  await run(HOUR + 3 * MINUTE);
+  expect((await subjectsOf(reader)).slice(1)).toEqual([`Low stock: 2 notifications (${company.name})`]);
+});
+
+test("what is so young that more of it may be on its way waits for the next run", async () => {
+  const company = await aCompany();
+  const reader = await aReader("client", ["low-stock"], { companyId: company.id });
+  await tell(company.id, "low-stock", "a");
+  await run(0);
+  expect(await subjectsOf(reader)).toEqual([]);
+  await run(MINUTE);
+  expect(await subjectsOf(reader)).toHaveLength(1);
+});
+
+test("nobody is written to of another company, of what their role is not told, or of what they do not want", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  const wanting: NotificationKind[] = ["low-stock", "sync-failed"];
+  const people = {
+    client: await aReader("client", wanting, { companyId: mine.id }),
+    foreign: await aReader("client", wanting, { companyId: theirs.id }),
+    manager: await aReader("warehouse_manager", wanting, { companyId: theirs.id, assigned: [mine.id] }),
+    owner: await aReader("company_manager", ["low-stock"], { companyId: theirs.id, assigned: [mine.id] }),
+    quiet: await aReader("client", [], { companyId: mine.id }),
+    gone: await aReader("client", wanting, { companyId: mine.id }),
+  };
+  const { directory } = systemWorld();
+  await directory.write(sql`update ${users} set status = 'deactivated' where id = ${people.gone.id}`);
+  await tell(mine.id, "low-stock", "a");
+  await tell(mine.id, "sync-failed", "b");
+  await run();
+  const got = await Promise.all(
+    Object.entries(people).map(async ([name, user]) => [name, (await subjectsOf(user)).sort()]),
+  );
+  expect(Object.fromEntries(got)).toEqual({
+    client: [`Title a (${mine.name})`],
+    foreign: [],
+    manager: [`Title a (${mine.name})`, `Title b (${mine.name})`],
+    owner: [],
+    quiet: [],
+    gone: [],
+  });
+});
+
+test("an administrator hears of a failed sync without asking, unless they say no", async () => {
+  const company = await aCompany();
+  const [usual, silent] = [await aUser("admin"), await aReader("admin", [], {})];
+  await tell(company.id, "sync-failed", "down");
+  await tell(company.id, "low-stock", "a");
+  await run();
+  expect([await subjectsOf(usual), await subjectsOf(silent)]).toEqual([[`Title down (${company.name})`], []]);
+});
+
+test("of two runs at once each thing is written once", async () => {
+  const company = await aCompany();
+  const readers = [];
+  for (let n = 0; n < 5; n++)
+    readers.push(await aReader("client", ["low-stock", "invoice"], { companyId: company.id }));
+  await tell(company.id, "low-stock", "a");
+  await tell(company.id, "invoice", "b");
+  await Promise.all([run(), run(), run(MINUTE + 1)]);
+  for (const reader of readers)
+    expect((await subjectsOf(reader)).sort()).toEqual([`Title a (${company.name})`, `Title b (${company.name})`]);
+});
+
+test.each([1, 2, 3, 4])(
+  "killed at its round trip %i, before or after it counts, it loses and doubles nothing",
+  async (trips) => {
+    for (const counts of [false, true]) {
+      const company = await aCompany();
+      const reader = await aReader("client", ["low-stock"], { companyId: company.id });
+      await tell(company.id, "low-stock", "a");
+      const ctx = systemWorld();
+      ctx.clock.now += MINUTE;
+      const dying = dyingDirectory(ctx, trips, counts);
+      await expect(
+        (async () => {
+          await planLetters(dying);
+          await writeLetters(dying);
+          await dying.directory.rows({ id: users.id }, sql`from ${users} limit 1`);
+        })(),
+      ).rejects.toBeInstanceOf(Killed);
+      await run(2 * MINUTE);
+      expect(await subjectsOf(reader)).toEqual([`Title a (${company.name})`]);
+    }
+  },
+);
+
+test("a letter does not go to whoever may not read it any more when it is sent", async () => {
+  const taken: OutgoingLetter[] = [];
+  const mail: MailTransport = { name: "Test post", send: async (letter) => void taken.push(letter) };
+  const [one, two] = [await aCompany(), await aCompany()];
+  const reader = () => aReader("warehouse_manager", ["sync-failed"], { companyId: one.id, assigned: [two.id] });
+  const people = {
+    stays: await reader(),
+    demoted: await reader(),
+    unassigned: await reader(),
+    gone: await reader(),
+    unwilling: await reader(),
+    renamed: await reader(),
+  };
+  await tell(two.id, "sync-failed", "x");
+  await run();
+
+  const { directory } = systemWorld();
+  await directory.batch(
+    directory.write(sql`update ${users} set role = 'employee' where id = ${people.demoted.id}`),
+    directory.write(sql`delete from ${assignments} where user_id = ${people.unassigned.id}`),
+    directory.write(sql`update ${users} set status = 'deactivated' where id = ${people.gone.id}`),
+    directory.write(sql`update ${users} set email = 'another@example.test' where id = ${people.renamed.id}`),
+  );
+  await chooseNotifications(worldOf(people.unwilling, "profile.own"), { bell: [], mail: [] });
+  const post = systemWorld({ mail });
+  post.clock.now += 2 * MINUTE;
+  while (await sendDueMail(post));
+  const sent = taken.map(({ to }) => to);
+  for (const [name, { id }] of Object.entries(people))
+    expect([name, sent.includes(`${id}@example.test`)]).toEqual([name, name === "stays"]);
+  expect(await lettersOf(people.demoted)).toMatchObject([
+    { status: "dead", why: "Whoever it was written to may not read it any more, or does not want to." },
+  ]);
+});
+
+test("what is older than a day is not written of, nor what came before somebody asked", async () => {
+  const company = await aCompany();
+  const early = await aReader("client", ["low-stock"], { companyId: company.id });
+  await tell(company.id, "low-stock", "a");
+  const late = await aUser("client", { companyId: company.id });
+  const world = worldOf(late, "profile.own");
+  world.clock.now += MINUTE;
+  await chooseNotifications(world, { bell: [], mail: ["low-stock"] });
+  await run(25 * HOUR);
+  expect([await subjectsOf(early), await subjectsOf(late)]).toEqual([[], []]);
+  await tell(company.id, "low-stock", "b");
+  await run(2 * MINUTE);
+  expect((await subjectsOf(early)).length + (await subjectsOf(late)).length).toBe(1);
+});
+
+test("five hundred at once are three letters an hour apart, and cost in proportion", async () => {
+  const company = await aCompany();
+  const reader = await aReader("client", ["low-stock"], { companyId: company.id });
+  for (let n = 0; n < 500; n += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, i) => tell(company.id, "low-stock", `k${n + i}`)));
+  for (const hours of [0, 1, 2, 3, 4]) await run(hours * HOUR + (1 + hours) * MINUTE);
+  expect(await subjectsOf(reader)).toEqual(
+    [200, 200, 100].map((n) => `Low stock: ${n} notifications (${company.name})`),
+  );
+  const idle = systemWorld();
+  await planLetters(idle);
+  await writeLetters(idle);
+  expect(idle.costs).toMatchObject({ trips: 2, written: 0 });
+  expect(idle.costs.read).toBeLessThan(5);
+});

@@ -1,0 +1,211 @@
+import { type SQL, sql } from "drizzle-orm";
+import { assignments, companies, users } from "#db/schema/directory";
+import { notifications } from "#db/schema/integrations";
+import { type MailAudience, notificationChoices, notificationLetters, notificationNews } from "#db/schema/people";
+import type { Statement } from "#db/statement.server";
+import { ROLES, reachOf } from "../access/access.schema";
+import { scopeFor } from "../access/access.service.server";
+import { companyIsOpen } from "../access/company-is-open.server";
+import type { Ctx } from "../ctx";
+import { firstIdAt, laterId } from "../ids";
+import { letterStatements } from "../mail/mail.service.server";
+import { digest, type ToldOf } from "./letter-text";
+import { isMailedUsually, MAILED_USUALLY, type NotificationKind, SEEN_WITH, TOLD } from "./notifications.schema";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** What is older is of no use in a letter. */
+const WORTH_TELLING_MS = 24 * HOUR;
+/** An id is made before its batch is written: what is younger may not be all there yet. */
+const SETTLED_MS = 30_000;
+/** The first is written at once; what follows within so long is collected. */
+const EVERY_MS: Partial<Record<NotificationKind, number>> = {
+  "low-stock": HOUR,
+  "new-orders": HOUR,
+  "lot-expiring": HOUR,
+  invoice: HOUR,
+};
+const EVERY_OTHER_MS = 10 * MINUTE;
+const everyMs = (kind: NotificationKind): number => EVERY_MS[kind] ?? EVERY_OTHER_MS;
+
+const NEWS_AT_ONCE = 20;
+const LETTERS_AT_ONCE = 20;
+/** Notifications that one letter tells of at most; the next one goes on. */
+const MOST_TOLD = 200;
+
+/** Roles that also reach the companies that they are assigned to. */
+const ASSIGNED = ROLES.filter((role) => reachOf(role, "orders.read") === "scope");
+const json = (value: unknown): SQL => sql`(select value from json_each(${JSON.stringify(value)}))`;
+
+/**
+ * For each company with news of a kind, whoever wants letters of it and reaches the company gets one as soon as theirs is
+ * due. The news are crossed out in the same batch. True when there may be more.
+ */
+export async function planLetters(ctx: Ctx): Promise<boolean> {
+  const { directory } = ctx;
+  const news = await directory.rows(
+    { kind: notificationNews.kind, companyId: notificationNews.aboutCompanyId },
+    sql`from ${notificationNews} limit ${NEWS_AT_ONCE}`,
+  );
+  if (news.length === 0) return false;
+  const picked = JSON.stringify(news.map(({ kind, companyId }) => [kind, companyId]));
+  const every = sql.join(
+    Object.entries(EVERY_MS).map(([kind, ms]) => sql`when ${kind} then ${ms}`),
+    sql` `,
+  );
+  await directory.batch(
+    directory.write(
+      sql`insert into ${notificationLetters} (user_id, kind, due_at)
+        select u.id, wanted.kind, ${ctx.now()} from (
+          select c.user_id, x.value ->> 0 as kind, x.value ->> 1 as company_id from json_each(${picked}) x
+            cross join ${notificationChoices} c indexed by notification_choices_mail on c.kind = x.value ->> 0 and c.mail = 1
+          union all
+          select p.id, x.value ->> 0, x.value ->> 1 from json_each(${picked}) x
+            cross join json_each(${JSON.stringify(MAILED_USUALLY)}) usual on usual.value ->> 'kind' = x.value ->> 0
+            cross join ${users} p on p.role = usual.value ->> 'role'
+            where not exists (select 1 from ${notificationChoices} c where c.user_id = p.id and c.kind = x.value ->> 0)
+        ) wanted
+        cross join ${users} u on u.id = wanted.user_id and u.status = 'active'
+        where (u.role = 'admin' or u.company_id = wanted.company_id or (u.role in ${json(ASSIGNED)}
+            and exists (select 1 from ${assignments} a where a.user_id = u.id and a.company_id = wanted.company_id)))
+          and exists (select 1 from json_each(${JSON.stringify(TOLD)}, '$.' || u.role) k where k.value = wanted.kind)
+        on conflict (user_id, kind) do update set due_at = coalesce(due_at, max(excluded.due_at,
+          written_at + case excluded.kind ${every} else ${EVERY_OTHER_MS} end))`,
+    ),
+    directory.write(
+      sql`delete from ${notificationNews} where (kind, company_id) in
+        (select value ->> 0, value ->> 1 from json_each(${picked}))`,
+    ),
+  );
+  return news.length === NEWS_AT_ONCE;
+}
+
+const READER = {
+  userId: users.id,
+  email: users.email,
+  role: users.role,
+  companyId: users.companyId,
+  isWelcome: sql<number>`${users.status} = 'active' and ${companyIsOpen}`,
+  assigned: sql<string>`(select json_group_array(a.company_id) from ${assignments} a where a.user_id = ${users.id})`,
+};
+const mailChoice = (kind: SQL): SQL<number | null> =>
+  sql`(select c.mail from ${notificationChoices} c where c.user_id = ${users.id} and c.kind = ${kind})`;
+
+/** Of which companies somebody may be told by mail: those they reach with what the kind needs. Empty where none. */
+function tellableOf(
+  reader: {
+    role: (typeof ROLES)[number];
+    companyId: string | null;
+    assigned: string;
+    isWelcome: number;
+    mail: number | null;
+  },
+  kind: NotificationKind,
+): "all" | readonly string[] {
+  const wants = reader.mail === null ? isMailedUsually(reader.role, kind) : reader.mail === 1;
+  const scope = scopeFor({ ...reader, assigned: JSON.parse(reader.assigned) as string[] }, SEEN_WITH[kind]);
+  if (!wants || reader.isWelcome !== 1 || !scope || scope.kind === "one") return [];
+  return scope.kind === "all" ? "all" : scope.companyIds;
+}
+
+/**
+ * Writes the letters that are due, each of what its reader has not been told of since they are there, in the batch that moves on how far they
+ * have been told: run twice at once, or killed on its way, it writes each thing once. True when there may be more.
+ */
+export async function writeLetters(ctx: Ctx): Promise<boolean> {
+  const { directory } = ctx;
+  const now = ctx.now();
+  const due = await directory.rows(
+    {
+      ...READER,
+      createdAt: users.createdAt,
+      kind: notificationLetters.kind,
+      upTo: notificationLetters.upTo,
+      dueAt: sql<number>`${notificationLetters.dueAt}`,
+      mail: mailChoice(sql`${notificationLetters.kind}`),
+    },
+    sql`from ${notificationLetters} indexed by notification_letters_due
+      join ${users} on ${users.id} = ${notificationLetters.userId}
+      where ${notificationLetters.dueAt} <= ${now} order by ${notificationLetters.dueAt} limit ${LETTERS_AT_ONCE}`,
+  );
+  if (due.length === 0) return false;
+  const oldest = firstIdAt(now - WORTH_TELLING_MS);
+  const found = await directory.batch(
+    ...due.map((one) => news(ctx, one, tellableOf(one, one.kind), laterId(one.upTo, oldest, firstIdAt(one.createdAt)))),
+  );
+  const statements: Statement<void>[] = [];
+  let written = 0;
+  for (const [n, one] of due.entries()) {
+    const seen = sql`user_id = ${one.userId} and kind = ${one.kind} and up_to = ${one.upTo} and due_at = ${one.dueAt}`;
+    const settled = (found[n] ?? []).filter(({ id }) => id < firstIdAt(now - SETTLED_MS));
+    const isLeft = settled.length < (found[n] ?? []).length;
+    const last = settled.at(-1);
+    if (last) {
+      written += 1;
+      statements.push(
+        ...(await letterStatements(
+          ctx,
+          {
+            kind: "notification",
+            key: `${one.userId}:${one.kind}:${last.id}`,
+            recipient: one.email,
+            audience: {
+              userId: one.userId,
+              kind: one.kind,
+              companyIds: [...new Set(settled.map(({ companyId }) => companyId))],
+            },
+            ...digest(ctx.config, one.kind, settled),
+          },
+          sql`exists (select 1 from ${notificationLetters} where ${seen})`,
+        )),
+      );
+    }
+    const isMore = isLeft || settled.length === MOST_TOLD;
+    const next = last ? (isMore ? now + everyMs(one.kind) : null) : isLeft ? now + SETTLED_MS : null;
+    statements.push(
+      directory.write(
+        sql`update ${notificationLetters} set due_at = ${next}, up_to = ${last?.id ?? one.upTo},
+          written_at = ${last ? now : sql`written_at`} where ${seen}`,
+      ),
+    );
+  }
+  await directory.batch(...statements);
+  if (written > 0) await ctx.enqueue({ type: "send-mail" });
+  return due.length === LETTERS_AT_ONCE;
+}
+
+/** What is new to the reader, oldest first. */
+function news(
+  { directory }: Ctx,
+  { userId, kind }: { userId: string; kind: NotificationKind },
+  companyIds: "all" | readonly string[],
+  after: string,
+): Statement<ToldOf[]> {
+  const isAll = companyIds === "all";
+  const rest = sql`n.kind = ${kind} and n.id > ${after} and n.by_id is not ${userId}`;
+  return directory.unsafeRowsAcrossTenants(
+    "a letter tells of the companies that its reader reaches",
+    {
+      id: sql<string>`n.id`,
+      companyId: sql<string>`n.company_id`,
+      company: sql<string>`(select name from ${companies} where id = n.company_id)`,
+      title: sql<string>`n.title`,
+      body: sql<string>`n.body`,
+    },
+    isAll
+      ? sql`from ${notifications} n indexed by notifications_by_kind_anywhere where ${rest} order by n.id limit ${MOST_TOLD}`
+      : sql`from json_each(${JSON.stringify(companyIds)}) c cross join ${notifications} n indexed by notifications_by_kind
+          on n.company_id = c.value and ${rest} order by n.id limit ${MOST_TOLD}`,
+  );
+}
+
+/** Whether a letter may still go to whom it was written for: they are there, want it, and reach all that it tells of. */
+export async function mayStillRead(ctx: Ctx, { userId, kind, companyIds }: MailAudience, recipient: string) {
+  const reader = await ctx.directory.first(
+    { ...READER, mail: mailChoice(sql`${kind}`) },
+    sql`from ${users} where ${users.id} = ${userId}`,
+  );
+  if (reader?.email !== recipient) return false;
+  const reached = tellableOf(reader, kind);
+  return reached === "all" || companyIds.every((id) => reached.includes(id));
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from "../ctx";
+import type { Job } from "../jobs";
+import { tellOfExpiringLots } from "./expiring-lots.server";
+import { planLetters, writeLetters } from "./letters.server";
+
+/** Finds who is to get letters of what is new, and writes those that are due; what is left is another message. */
+export async function tellByMailJob(ctx: Ctx): Promise<void> {
+  const isMoreNews = await planLetters(ctx);
+  const isMoreDue = await writeLetters(ctx);
+  if (isMoreNews || isMoreDue) await ctx.enqueue({ type: "tell-by-mail" });
+}
+
+/** A message's worth of companies whose lots expire; what is left is another message. */
+export async function tellExpiringJob(ctx: Ctx, { after }: Extract<Job, { type: "tell-expiring" }>): Promise<void> {
+  const next = await tellOfExpiringLots(ctx, after);
+  if (next) await ctx.enqueue({ type: "tell-expiring", after: next });
+}

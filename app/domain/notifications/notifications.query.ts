@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { NOTIFICATION_KIND } from "./notifications.schema";
+
+const id = z.string().regex(/^[0-9a-f-]{36}$/);
+
+/** Which notifications are asked for. */
+export const NotificationsQuery = z.object({
+  kind: z.enum(NOTIFICATION_KIND).optional().catch(undefined),
+  unread: z.literal("1").optional().catch(undefined),
+  before: id.optional().catch(undefined),
+});
+
+export const NotificationParams = z.object({ companyId: z.string().min(1).max(64), id: z.string().min(1).max(64) });
+
+/** One of them was dealt with, or all up to the newest on the page were seen. */
+export const MarkForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("all"), upTo: id }),
+  z.object({ intent: z.literal("one"), companyId: z.string().min(1).max(64), id }),
+]);
+
+const kinds = z
+  .array(z.enum(NOTIFICATION_KIND))
+  .max(2 * NOTIFICATION_KIND.length)
+  .default([]);
+
+/** The ticks of the settings: the kinds that somebody wants to be told of, by way. */
+export const ChoicesForm = z.object({ bell: kinds, mail: kinds });
+export type ChoicesForm = z.output<typeof ChoicesForm>;

@@ -1,0 +1,14 @@
+import { redirect } from "@remix-run/cloudflare";
+import { NotificationParams } from "#app/domain/notifications/notifications.query";
+import { openNotification } from "#app/domain/notifications/notifications.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+
+/** Where a notification leads, from the list and from letters; it is not unread any more. */
+export const loader = pageLoader("orders.read", { params: NotificationParams }, async ({ ctx, params }) => {
+  const path = await openNotification(ctx, params.companyId, params.id);
+  if (path === undefined)
+    return done(paths.notifications(), { title: "This Is Over", description: "There is nothing left to do about it." });
+  return redirect(path ?? paths.notifications());
+});

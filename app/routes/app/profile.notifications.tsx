@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { chooseNotifications, myChoices } from "#app/domain/notifications/choices.server";
+import { ChoicesForm } from "#app/domain/notifications/notifications.query";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { ChoiceTable } from "#app/ui/domain/notifications/choice-table";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Hint } from "#app/ui/primitives/states/hint";
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Profile" }];
+
+export const loader = pageLoader("profile.own", {}, async ({ ctx }) => ({
+  choices: await myChoices(ctx),
+  email: ctx.actor.email,
+  isMailSent: ctx.mail !== null,
+}));
+
+export const action = pageAction("profile.own", { form: ChoicesForm }, async ({ ctx, input }) => {
+  await chooseNotifications(ctx, input);
+  return done(paths.notificationSettings(), { title: "Notifications saved" });
+});
+
+export default function NotificationSettings() {
+  const { choices, email, isMailSent } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Notifications"
+      subtitle="What you are told of, and how"
+      width="narrow"
+      back={{ to: paths.profile(), label: "Profile" }}
+    >
+      <div className="grid gap-4">
+        {!isMailSent && <Hint>Mail is not set up here: letters are written and kept, and nobody gets them.</Hint>}
+        <ChoiceTable choices={choices} email={email} />
+      </div>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

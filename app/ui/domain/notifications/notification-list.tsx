@@ -1,0 +1,80 @@
+import { KIND_LABEL, type NotificationKind } from "#app/domain/notifications/notifications.schema";
+import { paths } from "#app/http/paths";
+import { Bell } from "#app/ui/icons/icons";
+import { PostButton } from "../../forms/post-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Time } from "../../primitives/values/time";
+
+interface Notice {
+  id: string;
+  companyId: string;
+  companyName: string;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  path: string | null;
+  createdAt: number;
+  isUnread: boolean;
+}
+
+type Props = { rows: readonly Notice[]; isOfMany: boolean; isFiltered: boolean };
+
+/** Newest first; what has not been opened stands out, and not by its colour alone. */
+export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
+  if (rows.length === 0)
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          icon={Bell}
+          title="Nothing to look at"
+          detail={
+            isFiltered
+              ? "No notification is like this."
+              : "New orders, low stock and what went wrong with a store appear here."
+          }
+        />
+      </div>
+    );
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {rows.map((notice) => (
+        <li key={notice.id} className="flex gap-3 px-4 py-3.5 sm:px-5">
+          <span aria-hidden="true" className="flex h-5 w-2 shrink-0 items-center">
+            {notice.isUnread && <span className="size-2 rounded-full bg-accent" />}
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <h2 className={`min-w-0 break-words text-base ${notice.isUnread ? "font-semibold" : "font-normal"}`}>
+                {notice.isUnread && <span className="sr-only">Unread: </span>}
+                <Title notice={notice} />
+              </h2>
+              <Time at={notice.createdAt} relative className="shrink-0 text-muted text-sm" />
+            </div>
+            <p className="mt-0.5 break-words">{notice.body}</p>
+            <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p className="min-w-0 break-words text-muted text-sm">
+                {KIND_LABEL[notice.kind]}
+                {isOfMany && ` · ${notice.companyName}`}
+              </p>
+              {notice.isUnread && (
+                <PostButton
+                  fields={{ intent: "one", companyId: notice.companyId, id: notice.id }}
+                  pending="Marking…"
+                  size="sm"
+                  variant="ghost"
+                >
+                  Mark as read
+                </PostButton>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A whole page is asked for, so that the bell above it knows too. */
+const Title = ({ notice: { companyId, id, path, title } }: { notice: Notice }) =>
+  path ? <TextLink href={paths.openNotification(companyId, id)}>{title}</TextLink> : title;
