@@ -58,8 +58,26 @@ export interface ProviderChoice extends ProviderWords {
 /** What can be connected, with how it is presented. */
 export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, words }) => ({ type, ...words }));
 
+/** Whether the partner can tell us of news by webhook, made by us or by hand. */
+export const takesWebhooks = (type: string): boolean =>
+  salesChannel(type)?.ensureWebhooks !== undefined ||
+  shipper(type)?.readWebhook !== undefined ||
+  invoicer(type) !== null;
+
+/** Whether what it sends is signed with a secret that we make, and not with a key of its own. */
+export const wantsWebhookSecret = (type: string): boolean => {
+  const channel = salesChannel(type);
+  return channel?.ensureWebhooks !== undefined && !channel.signsWithApiSecret;
+};
+
+/** The types that orders can come from. */
+export const channelTypes = (): string[] => CHANNELS.map(({ type }) => type);
+
 /** The types that sell postage. */
 export const shipperTypes = (): string[] => SHIPPERS.map(({ type }) => type);
+
+/** Those that can be asked after parcels of others' postage too. */
+export const trackerTypes = (): string[] => SHIPPERS.flatMap(({ type, trackNumber }) => (trackNumber ? type : []));
 
 /** The types that take orders as a file. */
 export const parcelFileTypes = (): string[] => PARCEL_FILES.map(({ type }) => type);

@@ -87,7 +87,12 @@ test("types without a store of orders need no address and are never synced", asy
   });
   expect(status).toBe(201);
   expect(body).not.toHaveProperty("webhookSecret");
-  expect(body.config).toEqual({ storeUrl: null, webhookUrl: null, apiKey: "…4f2a", apiSecret: null });
+  expect(body.config).toEqual({
+    storeUrl: null,
+    webhookUrl: `http://stowline.test/api/webhooks/${body.id}`,
+    apiKey: "…4f2a",
+    apiSecret: null,
+  });
   const call = { method: "POST", path, cookie, params: { type: "shipstation", companyId: company.id } };
   expect((await answerOf(sync.action, call)).status).toBe(404);
 });

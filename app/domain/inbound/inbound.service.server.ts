@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx";
 import { conflict, DomainError, notFound } from "../errors";
 import type { IntegrationType, SyncCounts } from "../integrations/integrations.schema";
-import { findChannelsOf } from "../integrations/integrations.service.server";
+import { findChannelsOf, findStoresOf } from "../integrations/integrations.service.server";
 import type { Resume, SyncResult, SyncRun, SyncTrigger } from "./inbound.schema";
 import * as repo from "./runs.repo.server";
 import { syncOrder } from "./sync-order.server";
@@ -41,11 +41,12 @@ function resultOf(run: SyncRun | null): SyncResult {
 }
 
 /**
- * Syncs all of a company's stores of one type, one after the other, and answers when it is done.
- * @throws not_found when there is none; conflict or partner_failed when not one of them could be synced
+ * Syncs all of a company's stores of one type, or all that are not paused, one after the other, and answers when it is
+ * done. @throws not_found when there is none; conflict or partner_failed when not one of them could be synced
  */
-export async function syncCompany(ctx: Ctx, companyId: string, type: IntegrationType): Promise<SyncCounts> {
-  const ids = await findChannelsOf(ctx.db.company(companyId), type);
+export async function syncCompany(ctx: Ctx, companyId: string, type?: IntegrationType): Promise<SyncCounts> {
+  const company = ctx.db.company(companyId);
+  const ids = type ? await findChannelsOf(company, type) : await findStoresOf(company);
   if (ids.length === 0) throw notFound("This integration");
   const total: SyncCounts = { newOrders: 0, updatedOrders: 0, errors: 0 };
   const refusals: DomainError[] = [];

@@ -25,7 +25,6 @@ const HEALTH = {
   storeUrl: integrations.storeUrl,
   apiKeyHint: integrations.apiKeyHint,
   apiSecretHint: integrations.apiSecretHint,
-  takesWebhooks: sql<number>`${integrations.webhookSecretSealed} is not null`,
   lastSync: integrations.lastSync,
   lastError: integrations.lastError,
   failures: integrations.failures,

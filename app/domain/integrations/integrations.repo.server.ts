@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { takesWebhooks } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -15,15 +16,11 @@ const SHOWN = {
   storeUrl: integrations.storeUrl,
   apiKeyHint: integrations.apiKeyHint,
   apiSecretHint: integrations.apiSecretHint,
-  hasWebhookSecret: sql<number>`${integrations.webhookSecretSealed} is not null`,
   lastSync: integrations.lastSync,
   lastError: integrations.lastError,
 };
 
-const toView = ({ hasWebhookSecret, ...row }: { hasWebhookSecret: number } & Omit<ShownRow, "hasWebhookSecret">) => ({
-  ...row,
-  takesWebhooks: hasWebhookSecret === 1,
-});
+const toView = (row: ShownRow) => ({ ...row, takesWebhooks: takesWebhooks(row.type) });
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 const selectShown = (db: ScopedDb, before: string | null, limit: number) =>
   db.newest(integrations, SHOWN, { before, limit });
@@ -41,11 +38,12 @@ export const findShown = (db: ScopedDb, id: string) =>
 export const findIntegration = (db: ScopedDb, id: string): Statement<IntegrationRow | null> =>
   db.find(integrations, id);
 
-/** A company's integrations of one type, oldest first. */
-export const idsOfType = (company: CompanyDb, type: IntegrationRow["type"]) =>
+/** A company's integrations of these types, oldest first. */
+export const listOfTypes = (company: CompanyDb, types: readonly string[]) =>
   company.rows(
-    { id: integrations.id },
-    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.type} = ${type}
+    { id: integrations.id, status: integrations.status },
+    (own) => sql`from ${integrations} where ${own(integrations)}
+      and ${integrations.type} in (select value from json_each(${JSON.stringify(types)}))
       order by ${integrations.id} limit 50`,
   );
 

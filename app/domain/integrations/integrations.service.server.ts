@@ -1,6 +1,6 @@
 import { guardedUrl } from "#app/integrations/fetch-guard";
 import { PartnerError } from "#app/integrations/partner";
-import { provider, salesChannel } from "#app/integrations/registry";
+import { channelTypes, provider, salesChannel, wantsWebhookSecret } from "#app/integrations/registry";
 import { localStandIn } from "#app/integrations/stand-in";
 import type { CompanyDb } from "#db/scoped.server";
 import { auditStatement } from "../audit/audit.service.server";
@@ -35,7 +35,7 @@ export async function createIntegration(
   const company = ctx.db.company((await getCompany(ctx, companyId)).id);
   const isChannel = salesChannel(type) !== null;
   const storeUrl = addressOf(ctx, type, config.storeUrl, config.allowsHttp);
-  const webhookSecret = isChannel ? ctx.randomHex(24) : null;
+  const webhookSecret = wantsWebhookSecret(type) ? ctx.randomHex(24) : null;
   const row: repo.NewIntegration = {
     id: ctx.newId(),
     type,
@@ -128,7 +128,13 @@ export const findIntegrationRow = (ctx: Ctx, id: string) => repo.findIntegration
 /** The company's integrations of a type that orders come from; empty for any other type. */
 export async function findChannelsOf(company: CompanyDb, type: repo.IntegrationRow["type"]): Promise<string[]> {
   if (!salesChannel(type)) return [];
-  return (await repo.idsOfType(company, type)).map((row) => row.id);
+  return (await repo.listOfTypes(company, [type])).map((row) => row.id);
+}
+
+/** All of the company's stores that are not paused, of whatever type. */
+export async function findStoresOf(company: CompanyDb): Promise<string[]> {
+  const rows = await repo.listOfTypes(company, channelTypes());
+  return rows.flatMap(({ id, status }) => (status === "paused" ? [] : id));
 }
 
 /**

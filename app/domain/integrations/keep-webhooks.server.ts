@@ -26,10 +26,11 @@ export async function keepWebhooks(
   const { channel, world, connection } = open;
   const origin = reachableOrigin(ctx);
   const isDue = (row.webhooksCheckedAt ?? 0) <= ctx.now() - HOUR;
-  if (!channel.ensureWebhooks || !origin || !row.webhookSecretSealed || !isDue) return;
+  const sealed = channel.signsWithApiSecret ? row.apiSecretSealed : row.webhookSecretSealed;
+  if (!channel.ensureWebhooks || !origin || sealed === null || !isDue) return;
   const keep = (found: Partial<IntegrationRow>) => company.update(integrations, found, eq(integrations.id, row.id));
   try {
-    const secret = await ctx.sealer.open(row.webhookSecretSealed);
+    const secret = sealed && (await ctx.sealer.open(sealed));
     const wish = { deliveryUrl: webhookUrl(origin, row.id), secret };
     const { outcome, topics } = await channel.ensureWebhooks(world, connection, wish);
     await keep({ webhooks: "kept", webhooksNote: topics, webhooksCheckedAt: ctx.now() });

@@ -4,7 +4,7 @@ import { ensureWebhooks } from "./keep-webhooks";
 import { changedIds, changedOrders } from "./listing";
 import { pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
-import { pushStock, STOCK_PAGE } from "./stock";
+import { pushStock, readStock, STOCK_PAGE } from "./stock";
 import { readWebhook } from "./webhook";
 import { fetchOrder } from "./whole-order";
 import { SHOPIFY_WORDS } from "./words";
@@ -24,6 +24,7 @@ export const shopify: SalesChannel = {
   pushTracking: async (world, connection, push) => pushTracking(openShop(world, connection), push),
   pushStock: async (world, connection, levels) => pushStock(world, openShop(world, connection), levels),
   stockPageSize: STOCK_PAGE,
+  readStock: async (world, connection, skus) => readStock(openShop(world, connection), skus),
   ensureWebhooks: async (world, connection, { deliveryUrl }) =>
     ensureWebhooks(openShop(world, connection), { deliveryUrl, secret: connection.apiSecret }),
 };

@@ -1,5 +1,5 @@
 import type { PartnerWorld } from "../partner";
-import type { StockLevel, StockOutcome } from "../sales-channel";
+import type { StockLevel, StockOutcome, StockReading } from "../sales-channel";
 import { type ShopClient, userErrors } from "./client";
 import { stockLocation } from "./connect";
 import { gid } from "./ids";
@@ -38,6 +38,16 @@ export async function pushStock(
   );
   const refused = await setAll(world, client, wishes, location.id);
   return levels.map(({ sku }) => outcomeOf(sku, items.get(sku) ?? [], wishes, refused, location.name));
+}
+
+/** What the shop has of them now, at the location of its online orders. @throws PartnerError */
+export async function readStock(client: ShopClient, skus: readonly string[]): Promise<StockReading[]> {
+  if (skus.length === 0) return [];
+  const items = await itemsBySku(client, skus, (await stockLocation(client)).id);
+  return skus.map((sku) => {
+    const own = items.filter((item) => item.sku === sku);
+    return { sku, known: own.length > 0, units: own.find(({ tracked }) => tracked)?.available ?? null };
+  });
 }
 
 /** By the ids of an earlier push where they still lead to the SKU; by the SKU otherwise. */

@@ -3,7 +3,7 @@ import { connect, openSite } from "./connect";
 import { changedIds, changedOrders } from "./listing";
 import { fetchOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
-import { pushStock, STOCK_PAGE } from "./stock";
+import { pushStock, readStock, STOCK_PAGE } from "./stock";
 import { SQUARESPACE_WORDS } from "./words";
 
 /** Squarespace through its Commerce APIs. */
@@ -21,4 +21,5 @@ export const squarespace: SalesChannel = {
   pushTracking: async (world, connection, push) => pushTracking(openSite(world, connection), push),
   pushStock: async (world, connection, levels) => pushStock(world, openSite(world, connection), levels),
   stockPageSize: STOCK_PAGE,
+  readStock: async (world, connection, skus) => readStock(openSite(world, connection), skus),
 };

@@ -1,6 +1,6 @@
 import { isRecord } from "../http/json";
 import type { PartnerWorld } from "../partner";
-import type { StockLevel, StockOutcome } from "../sales-channel";
+import type { StockLevel, StockOutcome, StockReading } from "../sales-channel";
 import type { SiteClient } from "./client";
 
 /** The whole inventory is read for products that are not known yet: few calls with many levels cost it least. */
@@ -38,6 +38,16 @@ export async function pushStock(
   }
   const told = new Set(wishes.map(({ variantId }) => variantId));
   return levels.map(({ sku }) => outcomeOf(sku, variants.get(sku) ?? [], told, refused));
+}
+
+/** What the site has of them now. @throws PartnerError */
+export async function readStock(client: SiteClient, skus: readonly string[]): Promise<StockReading[]> {
+  if (skus.length === 0) return [];
+  const variants = await allVariants(client);
+  return skus.map((sku) => {
+    const own = variants.filter((variant) => variant.sku === sku);
+    return { sku, known: own.length > 0, units: own.find(({ isUnlimited }) => !isUnlimited)?.quantity ?? null };
+  });
 }
 
 /** Null where it was taken; the site's reason where it was not. @throws PartnerError where no other would fare better */

@@ -6,7 +6,7 @@ import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/in
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
-import { salesChannel } from "#app/integrations/registry";
+import { provider, salesChannel, takesWebhooks } from "#app/integrations/registry";
 import { IntegrationActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
 import { StockSection } from "#app/ui/domain/integrations/stock-section";
@@ -26,16 +26,15 @@ export const loader = pageLoader(
   { params: IntegrationParams, query: ProblemsQuery },
   async ({ ctx, params, query, request }) => {
     const { integration, runs, standing } = await integrationPage(ctx, params.id, query.problems);
-    const { type, takesWebhooks, id } = integration;
-    const channel = salesChannel(type);
+    const { type, id } = integration;
     return {
       integration,
       runs,
       standing,
       isPaged: query.problems !== undefined,
-      tellsStock: channel?.pushStock !== undefined,
-      howTo: channel?.words.webhook ?? null,
-      webhookUrl: takesWebhooks ? webhookUrl(publicOrigin(ctx, request), id) : null,
+      tellsStock: salesChannel(type)?.pushStock !== undefined,
+      howTo: provider(type)?.words.webhook ?? null,
+      webhookUrl: takesWebhooks(type) ? webhookUrl(publicOrigin(ctx, request), id) : null,
     };
   },
 );
@@ -66,7 +65,7 @@ export default function Integration() {
         </Hint>
       )}
       <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
-      {webhookUrl && <WebhookState {...standing} howTo={howTo} />}
+      {webhookUrl && <WebhookState {...standing} howTo={howTo} syncs={syncs} />}
       {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}
       {syncs && (
         <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">

@@ -66,7 +66,7 @@ async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<
   let synced = 0;
   for (const id of companies) {
     try {
-      newOrders += (await syncCompany(ctx, id, "woocommerce")).newOrders;
+      newOrders += (await syncCompany(ctx, id)).newOrders;
       synced += 1;
     } catch (thrown) {
       const error = asDomainError(thrown);
@@ -76,7 +76,7 @@ async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<
     }
   }
   const [first] = failures;
-  if (synced === 0) throw first ?? new DomainError("conflict", "No WooCommerce store is connected here.");
+  if (synced === 0) throw first ?? new DomainError("conflict", "No store is connected here.");
   const failed = failures.length > 0 ? ` ${failures.length} could not be synced: ${first?.message}` : "";
   return {
     title: "Staging Sync Complete",

@@ -22,7 +22,7 @@ export async function actOnStaging(ctx: Ctx, input: StagingAction, back: string)
     const missing = error.code === "not_found";
     if (missing && input.intent !== "sync") throw thrown;
     const { title, description } = FAILED[input.intent];
-    const why = missing ? "No WooCommerce store is connected to this company." : error.message;
+    const why = missing ? "No store is connected to this company." : error.message;
     return done(back, short({ title, description: why || description, variant: "destructive" }));
   }
 }
@@ -40,7 +40,7 @@ const FAILED: Record<StagingAction["intent"], { title: string; description: stri
 async function act(ctx: Ctx, input: StagingAction): Promise<Said> {
   switch (input.intent) {
     case "sync": {
-      const { newOrders, errors } = await syncCompany(ctx, input.companyId, "woocommerce");
+      const { newOrders, errors } = await syncCompany(ctx, input.companyId);
       const missed = errors > 0 ? `, ${errors} could not be fetched` : "";
       return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area${missed}` };
     }

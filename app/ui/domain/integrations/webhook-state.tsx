@@ -7,8 +7,10 @@ type Props = {
   webhooks: "by-hand" | "kept" | "refused";
   webhooksNote: string | null;
   webhooksCheckedAt: number | null;
-  /** How one is set up in the platform by hand. */
+  /** How one is set up in the platform by hand; null where only we can. */
   howTo: string | null;
+  /** Orders come from it. */
+  syncs: boolean;
 };
 
 const STATE = {
@@ -18,7 +20,7 @@ const STATE = {
 } as const;
 
 /** Whether the store tells us of changed orders by itself, who saw to that, and what to do where it does not. */
-export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo }: Props) {
+export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo, syncs }: Props) {
   const { label, tone } = STATE[webhooks];
   return (
     <Card
@@ -41,11 +43,16 @@ export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo 
       {webhooks === "refused" && (
         <div className="grid gap-3">
           <Hint tone="warn">{webhooksNote}</Hint>
-          <p className="max-w-[68ch] text-muted">Until then orders come with the next sync. By hand: {howTo}</p>
+          <p className="max-w-[68ch] text-muted">
+            Until then orders come with the next sync.{howTo && ` By hand: ${howTo}`}
+          </p>
         </div>
       )}
       {webhooks === "by-hand" && (
-        <p className="max-w-[68ch] text-muted">Orders come with each sync. To hear of them at once: {howTo}</p>
+        <p className="max-w-[68ch] text-muted">
+          {syncs && "Orders come with each sync. To hear of them at once: "}
+          {howTo ?? "nothing is left to do: webhooks are made behind the next sync, where this app can be reached."}
+        </p>
       )}
     </Card>
   );
