@@ -14,7 +14,7 @@ import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { shipOrdersJob } from "#app/domain/shipping/runs/ship-run.server";
-import { followShipmentJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
+import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
 import { autoProcessJob } from "#app/domain/staging/auto/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/move-payloads.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
@@ -40,6 +40,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "tell-by-mail": tellByMailJob,
   "tell-expiring": tellExpiringJob,
   "watch-parcels": watchParcelsJob,
+  "void-unused": voidUnusedJob,
   "follow-shipment": followShipmentJob,
   "sweep-images": sweepImagesJob,
   "release-picker": releasePickerJob,

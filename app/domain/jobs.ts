@@ -45,6 +45,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("tell-expiring"), after: z.string().optional() }),
   /** Labels that may have been bought, and parcels on their way. */
   z.object({ type: z.literal("watch-parcels") }),
+  /** An order was cancelled whose postage was bought. */
+  z.object({ type: z.literal("void-unused"), companyId: z.string(), orderId: z.string() }),
   /** News of a shipment's parcels came. */
   z.object({ type: z.literal("follow-shipment"), companyId: z.string(), shipmentId: z.string() }),
   /** Pictures that no product names, and places for pictures that never came. */

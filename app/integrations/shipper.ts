@@ -104,6 +104,15 @@ export interface Shipper extends Provider {
   void(world: PartnerWorld, connection: Connection, labelId: string): Promise<void>;
   /** Where a parcel is. @throws PartnerError not-found */
   track(world: PartnerWorld, connection: Connection, labelId: string): Promise<Tracking>;
+  /**
+   * Where a parcel is whose postage was bought elsewhere. Absent where nobody can be asked by number alone.
+   * @throws PartnerError not-found while the carrier does not know it; refused or permission where this account never will
+   */
+  trackNumber?(
+    world: PartnerWorld,
+    connection: Connection,
+    parcel: { carrier: Carrier; trackingNumber: string },
+  ): Promise<Tracking>;
   /** News of a parcel; it is asked for again by `track`. */
   readWebhook?(
     world: PartnerWorld,

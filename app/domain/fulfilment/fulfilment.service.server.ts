@@ -13,6 +13,8 @@ import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
+import { listOfOrder } from "../shipping/postage/labels.repo.server";
+import { unusedPostageStatement } from "../shipping/postage/unused.server";
 import { arrivedStatements, shipOrder } from "../shipping/shipping.service.server";
 import { releaseHolds } from "./release-holds.server";
 
@@ -62,7 +64,8 @@ async function moveWithStock(
   if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] });
   const company = ctx.db.company(order.companyId);
   try {
-    await company.batch(
+    const [labels] = await company.batch(
+      listOfOrder(company, order.id),
       // Ahead of the move, which ends what nobody has decided of an order that ends.
       ...also,
       ...stoppedPicking(ctx, company, order, to),
@@ -70,7 +73,10 @@ async function moveWithStock(
       ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
       ...freedStock(ctx, company, order, to, reason),
       ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
+      ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
     );
+    if (to === "cancelled" && labels.some(({ state }) => state === "bought" || state === "buying"))
+      await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });
   } catch (error) {
     if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");
     throw error;

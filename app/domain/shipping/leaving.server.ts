@@ -1,3 +1,8 @@
+import { sql } from "drizzle-orm";
+import { trackerTypes } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
 import { assertDecided, undecidedOf } from "../fulfilment/proposals/undecided.server";
@@ -14,6 +19,8 @@ export interface Leaving {
   labels: LabelRow[];
   /** Of these, what is paid for, or may be. */
   live: LabelRow[];
+  /** Its company has an account that can be asked after any parcel, whoever sold the postage. */
+  canTrack: boolean;
 }
 
 /**
@@ -22,12 +29,13 @@ export interface Leaving {
  *         done, or units of it must not go out
  */
 export async function readLeaving(ctx: Ctx, orderId: string): Promise<Leaving> {
-  const [order, items, unfit, undecided, labels] = await ctx.db.batch(
+  const [order, items, unfit, undecided, labels, tracker] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     unfitLots(ctx, ctx.db, orderId),
     undecidedOf(ctx, orderId),
     listOfOrder(ctx.db, orderId),
+    anyTracker(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
@@ -35,5 +43,13 @@ export async function readLeaving(ctx: Ctx, orderId: string): Promise<Leaving> {
   }
   assertDecided(undecided);
   if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"));
-  return { order, items, labels, live: labels.filter(isLive) };
+  return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null };
 }
+
+const anyTracker = (db: ScopedDb, orderId: string) =>
+  db.first(
+    { type: integrations.type },
+    (own) => sql`from ${orders} cross join ${integrations} on ${own.through(integrations, orders)}
+      and ${integrations.type} in (select value from json_each(${JSON.stringify(trackerTypes())}))
+      and +${integrations.status} <> 'paused' where ${own(orders)} and ${orders.id} = ${orderId}`,
+  );

@@ -2,6 +2,7 @@ import type { Ctx } from "../ctx";
 import type { Job } from "../jobs";
 import { followParcels, followShipment } from "./following/following.server";
 import { settleLabels } from "./postage/settle.server";
+import { voidUnused } from "./postage/unused.server";
 import { nudgeShipRuns } from "./runs/ship-run.server";
 
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
@@ -12,6 +13,9 @@ export async function watchParcelsJob(ctx: Ctx): Promise<void> {
   const more = [await settleLabels(ctx), await followParcels(ctx)];
   if (more.includes(true)) await ctx.enqueue({ type: "watch-parcels" });
 }
+
+export const voidUnusedJob = (ctx: Ctx, { companyId, orderId }: JobOf<"void-unused">): Promise<void> =>
+  voidUnused(ctx, companyId, orderId);
 
 export const followShipmentJob = (ctx: Ctx, { companyId, shipmentId }: JobOf<"follow-shipment">): Promise<void> =>
   followShipment(ctx, companyId, shipmentId);

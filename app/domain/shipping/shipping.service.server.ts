@@ -35,7 +35,7 @@ export async function shipOrder(
   shipment: ShipForm | null,
   along: readonly Statement<unknown>[] = [],
 ): Promise<repo.ShipmentView | null> {
-  const { order, items, live } = await readLeaving(ctx, orderId);
+  const { order, items, live, canTrack } = await readLeaving(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problems, problem[0]);
@@ -43,7 +43,8 @@ export async function shipOrder(
   if (left) throw conflict(left);
   const company = ctx.db.company(order.companyId);
   try {
-    await company.batch(...along, ...shipStatements(ctx, company, order, items, shipment && { ...shipment, parcels }));
+    const leaving = shipment && { ...shipment, parcels, canTrack };
+    await company.batch(...along, ...shipStatements(ctx, company, order, items, leaving));
   } catch (error) {
     if (refusedBy(error, "assertion", "undecided")) throw conflict("The store changed this order. Decide first.");
     if (refusedBy(error, "assertion", "taken")) throw conflict("Its postage was changed meanwhile. Look at it again.");
@@ -57,7 +58,7 @@ export async function shipOrder(
   return repo.findShipmentOfOrder(ctx.db, orderId);
 }
 
-type Leaving = Omit<ShipForm, "more"> & { parcels: SentParcel[] };
+type Leaving = Omit<ShipForm, "more"> & { parcels: SentParcel[]; canTrack: boolean };
 
 function shipStatements(
   ctx: Ctx,
@@ -132,7 +133,7 @@ function shipStatements(
   ];
 }
 
-/** The shipment and its parcels; those with bought postage can be asked after. */
+/** The shipment and its parcels. */
 function shipmentStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -156,7 +157,7 @@ function shipmentStatements(
       createdBy: ctx.actor.id,
       createdByName: ctx.actor.name,
       createdAt: now,
-      nextTrackAt: parcels.some(({ label }) => label) ? now + FIRST_LOOK_MS : null,
+      nextTrackAt: parcels.some((parcel) => isFollowed(parcel, leaving.canTrack)) ? now + FIRST_LOOK_MS : null,
     }),
     repo.insertParcels(
       company,
@@ -174,6 +175,10 @@ function shipmentStatements(
     ),
   ];
 }
+
+/** Whoever sold its postage can be asked; of other parcels only those of carriers that others know. */
+const isFollowed = ({ label, carrier }: SentParcel, canTrack: boolean): boolean =>
+  label !== null || (canTrack && carrier !== "other");
 
 /** No carrier has picked anything up before that. */
 const FIRST_LOOK_MS = 2 * 60 * 60 * 1000;

@@ -19,6 +19,14 @@ export function ourCarrier(code: string): Carrier {
   return OURS[code.trim().toLowerCase()] ?? "other";
 }
 
+/** The code by which ShipStation is asked after a carrier's parcels; undefined for those that have none there. */
+export const CODE_OF: Partial<Record<Carrier, string>> = {
+  usps: "stamps_com",
+  ups: "ups",
+  fedex: "fedex",
+  dhl: "dhl_express",
+};
+
 const ALWAYS_UPPER = new Set(["usps", "ups", "dhl", "dpd", "gls", "us"]);
 const NAMES: Record<string, string> = { fedex: "FedEx", ecommerce: "eCommerce", com: "com" };
 

@@ -3,7 +3,7 @@ import type { Shipper } from "../shipper";
 import { connect, openAccount } from "./connect";
 import { buyV2, findBoughtV2, voidV2 } from "./labels";
 import { ratesV2 } from "./rates";
-import { trackV2 } from "./tracking";
+import { trackNumberV2, trackV2 } from "./tracking";
 import { buyV1, findBoughtV1, ratesV1, voidV1 } from "./v1";
 import { readWebhook } from "./webhook";
 import { SHIPSTATION_WORDS } from "./words";
@@ -34,5 +34,6 @@ export const shipStation: Shipper = {
     if (client.isV1) throw new PartnerError("not-found", "ShipStation's older API does not say where a parcel is.");
     return trackV2(client, labelId);
   },
+  trackNumber: async (world, connection, parcel) => trackNumberV2(openAccount(world, connection), parcel),
   readWebhook,
 };

@@ -1,6 +1,8 @@
 import { PartnerError } from "../partner";
 import { parseDate } from "../payload";
 import type { Tracking, TrackingEvent, TrackingStatus } from "../shipper";
+import type { Carrier } from "../tracking-links";
+import { CODE_OF } from "./carriers";
 import type { ShipStationClient } from "./client";
 import { RawTracking } from "./payload";
 
@@ -16,8 +18,24 @@ const STATUS: Record<string, TrackingStatus> = {
 const MOST_EVENTS = 200;
 
 /** @throws PartnerError not-found */
-export async function trackV2(client: ShipStationClient, labelId: string): Promise<Tracking> {
-  const read = RawTracking.safeParse(await client.ask(`/labels/${encodeURIComponent(labelId)}/track`));
+export const trackV2 = async (client: ShipStationClient, labelId: string): Promise<Tracking> =>
+  readTracking(await client.ask(`/labels/${encodeURIComponent(labelId)}/track`));
+
+/** Only accounts of some plans may, and only of carriers that are connected to them. @throws PartnerError */
+export async function trackNumberV2(
+  client: ShipStationClient,
+  { carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string },
+): Promise<Tracking> {
+  const code = CODE_OF[carrier];
+  if (client.isV1 || !code)
+    throw new PartnerError("refused", "ShipStation cannot be asked after this carrier's parcels with this key.");
+  return readTracking(
+    await client.ask("/tracking", { query: { carrier_code: code, tracking_number: trackingNumber } }),
+  );
+}
+
+function readTracking(answer: unknown): Tracking {
+  const read = RawTracking.safeParse(answer);
   if (!read.success) throw new PartnerError("nonsense", "ShipStation answered about a parcel with something else.");
   const events = read.data.events
     .flatMap(readEvent)

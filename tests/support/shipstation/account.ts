@@ -46,6 +46,8 @@ export class FakeAccount {
   readonly requests: { method: string; url: string; headers: Headers; body: unknown }[] = [];
   readonly events = new Map<string, FakeEvent[]>();
   carriers = CARRIERS;
+  /** Its plan has tracking of others' parcels. */
+  tracksByNumber = true;
   balanceCents = 1_000_000;
   /** Labels come without their picture until this is false again. */
   drawsLate = false;

@@ -31,7 +31,7 @@ export class FakeShipStation {
     if (url.pathname === "/jwks") return json(await this.signatures.jwks());
     if (url.pathname.startsWith("/v2/")) {
       if (request.headers.get("api-key") !== V2_KEY) return unauthorized();
-      return answerV2(this.account, request.method, url.pathname.slice(3), body);
+      return answerV2(this.account, request.method, url.pathname.slice(3), body, url.searchParams);
     }
     if (request.headers.get("authorization") !== `Basic ${btoa(`${V1_KEY.key}:${V1_KEY.secret}`)}`) {
       return new Response("401 Unauthorized", { status: 401 });

@@ -27,10 +27,17 @@ export const refusalV2 = (status: number, error_code: string, message: string): 
 const money = (cents: number) => ({ currency: "usd", amount: cents / 100 });
 
 /** ShipStation's API V2, at https://api.shipstation.com/v2. */
-export function answerV2(account: FakeAccount, method: string, path: string, body: Body): Response {
+export function answerV2(
+  account: FakeAccount,
+  method: string,
+  path: string,
+  body: Body,
+  query = new URLSearchParams(),
+): Response {
   if (path === "/carriers") return json({ carriers: account.carriers.map(toCarrier) });
   if (path === "/rates" && method === "POST") return rates(account, body);
   if (path === "/labels" && method === "POST") return buy(account, body);
+  if (path === "/tracking") return trackNumber(account, query);
   const byKey = /^\/labels\/external_shipment_id\/(.+)$/.exec(path);
   if (byKey) return labelOr404(account.labels.find(({ key }) => key === decodeURIComponent(byKey[1] ?? "")));
   const [, id = "", verb = ""] = /^\/labels\/se-(\d+)(?:\/(void|track))?$/.exec(path) ?? [];
@@ -115,6 +122,17 @@ function track(account: FakeAccount, label: FakeLabel): Response {
     // Newest first, as ShipStation has them.
     events,
   });
+}
+
+/** By carrier and number, whoever sold the label; carriers that are not connected, and smaller plans, are refused. */
+function trackNumber(account: FakeAccount, query: URLSearchParams): Response {
+  const [code, number] = [query.get("carrier_code"), query.get("tracking_number") ?? ""];
+  if (!account.tracksByNumber) return refusalV2(402, "unauthorized", "Your plan does not have tracking.");
+  if (!account.carriers.some((carrier) => carrier.code === code))
+    return refusalV2(400, "invalid_field_value", `The carrier ${code} is not connected.`);
+  const events = account.events.get(number);
+  if (!events) return refusalV2(404, "not_found", "No tracking information found.");
+  return json({ tracking_number: number, status_code: events[0]?.status_code ?? "NY", events });
 }
 
 /** The files' own host, which wants no key and must get none. */

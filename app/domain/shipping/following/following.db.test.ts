@@ -217,3 +217,61 @@ test("a partner that is down is asked again later, ever less often, and after 60
   await due(sent);
   expect(await standing(sent)).toMatchObject({ next: null, status: "shipped" });
 });
+
+/** An order of a company with an account, that left with a number which somebody typed. */
+async function typed(carrier: "ups" | "other", trackingNumber: string) {
+  const company = await aCompany();
+  const order = await anOrder(company, { status: "processing" });
+  const partner = new FakeShipStation();
+  const world = Object.assign(systemWorld(), { fetch: partner.fetch });
+  const db = world.db.company(company.id);
+  await db.insert(integrations, {
+    ...{ id: world.newId(), type: "shipstation", name: "ShipStation", apiKeyHint: "…", createdAt: 1, updatedAt: 1 },
+    apiKeySealed: await world.sealer.seal(V2_KEY),
+    found: { apiBase: "https://api.shipstation.com/v2", auth: "api-key" },
+  });
+  const desk = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  const form = ShipForm.parse({ trackingNumber, carrier, shippingMethod: "standard", override: true });
+  const shipment = await shipOrder(desk, order.id, form);
+  const read = async () =>
+    (
+      await db.rows(
+        { next: shipments.nextTrackAt, state: shipments.trackingStatus, status: orders.status },
+        (own) =>
+          sql`from ${shipments} cross join ${orders} on ${own.through(orders, shipments)} and ${orders.id} = ${shipments.orderId}
+        where ${own(shipments)}`,
+      )
+    )[0];
+  const follow = async () => {
+    world.clock.now += 4 * HOUR;
+    await followShipment(world, company.id, shipment?.id ?? "");
+  };
+  return { partner, read, follow };
+}
+
+test("a parcel whose postage was bought elsewhere is followed by its carrier and number, to its customer", async () => {
+  const { partner, read, follow } = await typed("ups", "1Z5R89390357567127");
+  expect((await read())?.next).not.toBeNull();
+  await follow();
+  // Its carrier does not know it yet.
+  expect(await read()).toMatchObject({ state: "unknown", next: expect.any(Number), status: "shipped" });
+  const place = { city_locality: "Reno", state_province: "NV", country_code: "US" };
+  partner.account.events.set("1Z5R89390357567127", [
+    { occurred_at: "2026-11-20T10:00:00Z", status_code: "DE", description: "Delivered", ...place },
+  ]);
+  await follow();
+  expect(await read()).toMatchObject({ state: "delivered", status: "delivered", next: null });
+});
+
+test("where no account can say where a parcel is, nobody is asked for ever", async () => {
+  const none = await typed("other", "COURIER-1");
+  expect((await none.read())?.next).toBeNull();
+  const small = await typed("ups", "1Z5R89390357567127");
+  small.partner.account.tracksByNumber = false;
+  await small.follow();
+  expect(await small.read()).toMatchObject({ next: null, status: "shipped" });
+  const down = await typed("ups", "1Z5R89390357567127");
+  down.partner.account.troubles.next("is closed for maintenance");
+  await down.follow();
+  expect(await down.read()).toMatchObject({ next: expect.any(Number) });
+});

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { TRACKING_STATUS, type TrackingEvent } from "#app/integrations/shipper";
+import type { Carrier } from "#app/integrations/tracking-links";
 import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -19,11 +20,13 @@ export interface Followed {
   createdAt: number;
   position: number;
   status: (typeof TRACKING_STATUS)[number];
+  carrier: Carrier;
+  trackingNumber: string;
   partnerLabelId: string | null;
   integrationId: string | null;
 }
 
-/** The shipment's parcels with whom their postage was bought from. */
+/** The shipment's parcels, with whom their postage was bought from where it was. */
 export const listFollowed = (company: CompanyDb, shipmentId: string): Statement<Followed[]> =>
   company.rows(
     {
@@ -33,6 +36,8 @@ export const listFollowed = (company: CompanyDb, shipmentId: string): Statement<
       createdAt: shipments.createdAt,
       position: parcels.position,
       status: parcels.status,
+      carrier: shipments.carrier,
+      trackingNumber: parcels.trackingNumber,
       partnerLabelId: sql<string | null>`${labels.partnerLabelId}`,
       integrationId: sql<string | null>`${labels.integrationId}`,
     },
@@ -54,7 +59,7 @@ export const claim = (company: CompanyDb, shipmentId: string, now: number, until
 export const askAgain = (company: CompanyDb, shipmentId: string, trackedAt: number, nextTrackAt: number | null) =>
   company.update(shipments, { trackedAt, nextTrackAt }, sql`${shipments.id} = ${shipmentId}`);
 
-/** Parcels with this number whose postage was bought here are due at once. Answers with their shipments. */
+/** Parcels with this number that are followed are due at once. Answers with their shipments. */
 export const dueNow = (company: CompanyDb, trackingNumber: string, now: number) =>
   company.writeReturning(
     { id: shipments.id },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { PartnerError } from "#app/integrations/partner";
+import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import type { Tracking, TrackingEvent } from "#app/integrations/shipper";
 import { parcels } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -10,6 +10,7 @@ import { findIntegrationRow } from "../../integrations/integrations.service.serv
 import { openShipper } from "../../integrations/open-shipper.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { findOrder } from "../../orders/orders.service.server";
+import { shippersOf } from "../postage/rates.server";
 import { shipmentOfOrder } from "../shipping.service.server";
 import * as repo from "./following.repo.server";
 
@@ -44,20 +45,22 @@ export async function followShipment(ctx: Ctx, companyId: string, shipmentId: st
   );
   const [first] = followed;
   if (!claimed || !first) return;
-  for (const parcel of followed) {
-    if (parcel.status === "delivered") continue;
+  const open = followed.filter(({ status }) => status !== "delivered");
+  let nobody = open.length > 0;
+  for (const parcel of open) {
     const tracking = await trackingOf(ctx, company, parcel);
-    if (tracking) await recordTracking(ctx, company, parcel, tracking);
+    if (tracking !== "nobody") nobody = false;
+    if (tracking && tracking !== "nobody") await recordTracking(ctx, company, parcel, tracking);
   }
-  const over = await arrived(ctx, company, first);
+  const over = nobody || (await arrived(ctx, company, first));
   const wait = over ? null : waitBeforeNext(ctx.now() - first.createdAt);
   await repo.askAgain(company, shipmentId, ctx.now(), wait === null ? null : ctx.now() + wait);
 }
 
-/** Null where nobody can be asked, or whoever can does not answer. */
-async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): Promise<Tracking | null> {
+/** Null where whoever can be asked does not answer; "nobody" where no account of the company ever will. */
+async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): Promise<Tracking | null | "nobody"> {
   const { integrationId, partnerLabelId } = parcel;
-  if (!integrationId || !partnerLabelId) return null;
+  if (!integrationId || !partnerLabelId) return trackedByNumber(ctx, company, parcel);
   try {
     const row = await findIntegrationRow({ ...ctx, db: company }, integrationId);
     const open = row && row.status !== "paused" ? await openShipper(ctx, row) : null;
@@ -68,6 +71,31 @@ async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): 
     return null;
   }
 }
+
+/** Postage was not bought here: the company's accounts are asked by carrier and number, one after the other. */
+async function trackedByNumber(
+  ctx: Ctx,
+  company: CompanyDb,
+  parcel: repo.Followed,
+): Promise<Tracking | null | "nobody"> {
+  const accounts = await shippersOf(ctx, company.companyId);
+  let answer: null | "nobody" = "nobody";
+  for (const { id } of accounts) {
+    const row = await findIntegrationRow({ ...ctx, db: company }, id);
+    try {
+      const open = row && (await openShipper(ctx, row));
+      if (open?.shipper.trackNumber) return await open.shipper.trackNumber(open.world, open.connection, parcel);
+    } catch (error) {
+      if (!(error instanceof PartnerError)) throw error;
+      ctx.log.warn("parcel not followed by its number", { orderId: parcel.orderId, fault: error.fault });
+      if (!NEVER.includes(error.fault)) answer = null;
+    }
+  }
+  return answer;
+}
+
+/** The account's plan has no tracking, or the carrier is not connected to it. */
+const NEVER: readonly PartnerFault[] = ["refused", "permission"];
 
 /** Keeps what a carrier says of one parcel; where it is in trouble, somebody is told. */
 export async function recordTracking(

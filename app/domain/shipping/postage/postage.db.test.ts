@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/domain/ctx";
-import { integrations } from "#db/schema/integrations";
+import { integrations, notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { activities, labels, parcels } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -9,12 +9,14 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { ShipForm } from "../shipping.schema";
 import { shipOrder } from "../shipping.service.server";
 import { buyLabel } from "./buy.server";
 import { PostageQuery } from "./postage.schema";
 import { postageScreen } from "./postage-screen.server";
 import { labelFile, settleLabel, settleLabels } from "./settle.server";
+import { voidUnused } from "./unused.server";
 import { voidLabel } from "./void.server";
 
 const TO = {
@@ -246,4 +248,49 @@ test("what is missing is said: the sender's address, the customer's, an account;
   expect(await blocked(world)).toContain("no whole address");
   await db.update(integrations, { status: "paused" }, sql`1`);
   expect(await blocked(world)).toContain("no account");
+});
+
+const told = ({ db }: Table) =>
+  db.rows({ title: notifications.title }, (own) => sql`from ${notifications} where ${own(notifications)}`);
+
+test("a cancelled order's unused label is given back by itself, and who looks after it is told", async () => {
+  const table = await aTable();
+  const { world, order, partner } = table;
+  await buyLabel(world, order.id, await cheapest(table));
+  const system = Object.assign(systemWorld(), { fetch: partner.fetch });
+  await changeStatus(system, order.id, "cancelled", "Bought twice");
+  expect((await told(table)).map(({ title }) => title)).toContainEqual(expect.stringContaining("Postage was bought"));
+  const job = system.jobs.find(({ type }) => type === "void-unused");
+  expect(job).toMatchObject({ companyId: order.companyId, orderId: order.id });
+
+  await Promise.all([1, 2, 3].map(() => voidUnused(system, order.companyId, order.id)));
+  expect(paid(table)).toBe(0);
+  expect(await rowsOf(table)).toMatchObject([{ state: "voided" }]);
+});
+
+test("an order that only waits keeps its label, an old one is left alone, and one that the carrier keeps says why", async () => {
+  const table = await aTable();
+  const order = await anOrder(table.company, { status: "processing" });
+  await table.db.update(orders, { shipTo: TO }, sql`${orders.id} = ${order.id}`);
+  const waiting = { ...table, order };
+  await buyLabel(waiting.world, waiting.order.id, await cheapest(waiting));
+  const system = Object.assign(systemWorld(), { fetch: waiting.partner.fetch });
+  await changeStatus(system, waiting.order.id, "on-hold", "Paid twice");
+  expect((await told(waiting)).map(({ title }) => title)).toContainEqual(expect.stringContaining("is on hold"));
+  await voidUnused(system, waiting.order.companyId, waiting.order.id);
+  expect(paid(waiting)).toBe(1);
+
+  await changeStatus(system, waiting.order.id, "cancelled");
+  const later = Object.assign(systemWorld(), { fetch: waiting.partner.fetch });
+  later.clock.now += 29 * 24 * 60 * MINUTE;
+  await voidUnused(later, waiting.order.companyId, waiting.order.id);
+  expect(paid(waiting)).toBe(1);
+  const [{ trackingNumber = "" } = {}] = await rowsOf(waiting);
+  waiting.partner.account.events.set(trackingNumber ?? "", [
+    ...[{ occurred_at: "2026-11-21T10:00:00Z", status_code: "AC", description: "Taken" }].map((event) => {
+      return { ...event, city_locality: "", state_province: "", country_code: "" };
+    }),
+  ]);
+  await voidUnused(system, waiting.order.companyId, waiting.order.id);
+  expect(await rowsOf(waiting)).toMatchObject([{ state: "bought", error: expect.stringContaining("has the parcel") }]);
 });

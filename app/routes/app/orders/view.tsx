@@ -6,11 +6,12 @@ import { timeOfId } from "#app/domain/ids";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
+import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { METHOD_LABEL } from "#app/domain/shipping/shipping.schema";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { carrierLabel } from "#app/integrations/tracking-links";
+import { carrierLabel, serviceName } from "#app/integrations/tracking-links";
 import { OrderDialogActions } from "#app/ui/domain/orders/order-dialog-actions";
 import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -28,10 +29,11 @@ export const loader = pageLoader(
       shipmentOfOrder(ctx, orderId),
       parcelsOfOrder(ctx, orderId),
       eventsOfOrder(ctx, orderId),
+      liveLabels(ctx, orderId),
       ...blockerFacts(ctx, orderId),
     ]);
     const { order, items, history, companyName, linked } = page;
-    const [shipment, parcels, events, ...facts] = page.also;
+    const [shipment, parcels, events, labels, ...facts] = page.also;
     const { externalData } = order;
     const blockers = whyNot(ctx, order, items, facts);
     return {
@@ -69,6 +71,13 @@ export const loader = pageLoader(
         parcels,
         events,
       },
+      // Who cannot give a label back need not know of it.
+      unused:
+        shipment || !NOT_LEAVING.includes(order.status) || !ctx.can("floor.work", order.companyId)
+          ? []
+          : labels.map(({ position, carrierLabel: by, serviceLabel, trackingNumber }) => {
+              return { position, service: serviceName(by, serviceLabel), trackingNumber };
+            }),
       blockers,
       actions: actionsFor(ctx, order, facts[1]),
       search,
@@ -76,17 +85,19 @@ export const loader = pageLoader(
   },
 );
 
+const NOT_LEAVING = ["cancelled", "on-hold", "refunded", "failed"];
+
 const OrderDetails = part(() => import("#app/ui/domain/orders/order-details").then((module) => module.OrderDetails));
 
 export default function ViewOrder() {
-  const { order, items, history, parcel, blockers, actions, search } = useLoaderData<typeof loader>();
+  const { order, items, history, parcel, unused, blockers, actions, search } = useLoaderData<typeof loader>();
   const back = paths.orders(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
       <div className="grid grid-cols-1 gap-6">
         <WhyNot order={{ ...order, search }} blockers={blockers} />
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <OrderDetails order={order} lines={items} history={history} parcel={parcel} />
+          <OrderDetails order={order} lines={items} history={history} parcel={parcel} unused={unused} />
         </Suspense>
       </div>
       <OrderDialogActions order={order} actions={actions} search={search} back={back} />

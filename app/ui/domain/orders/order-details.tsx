@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
+import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
@@ -35,12 +37,22 @@ type Props = {
   /** The newest of it; the whole lies on a page of its own. */
   history: HistoryEntry[];
   parcel: ShownShipment | null;
+  /** Postage that was bought for it, and that it does not leave with. */
+  unused: readonly { position: number; service: string; trackingNumber: string | null }[];
 };
 
 /** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
-export function OrderDetails({ order, lines, history, parcel }: Props) {
+export function OrderDetails({ order, lines, history, parcel, unused }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
+      {unused.map(({ position, service, trackingNumber }) => (
+        <Hint key={position} tone="warn" title="Postage was bought for it">
+          <p>
+            {service} {trackingNumber && <Mono className="break-all">{trackingNumber}</Mono>}
+          </p>
+          <TextLink to={shippingPaths.postage(order.id, { parcel: String(position) })}>Give the label back</TextLink>
+        </Hint>
+      ))}
       <Block title="Order Information">
         <div className="max-sm:[&_dl]:grid-cols-2">
           <DescriptionList columns={3} items={orderFacts(order)} />
