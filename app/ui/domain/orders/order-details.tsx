@@ -38,11 +38,11 @@ type Props = {
   history: HistoryEntry[];
   parcel: ShownShipment | null;
   /** Postage that was bought for it, and that it does not leave with. */
-  unused: readonly { position: number; service: string; trackingNumber: string | null }[];
+  unused?: readonly { position: number; service: string; trackingNumber: string | null }[];
 };
 
 /** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
-export function OrderDetails({ order, lines, history, parcel, unused }: Props) {
+export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {unused.map(({ position, service, trackingNumber }) => (
