@@ -34,6 +34,8 @@ export default defineConfig(async () => ({
         define,
         test: {
           name: "node",
+          // Nothing here leaves anything behind, and each file would load the same modules anew.
+          isolate: false,
           include: [
             "app/**/*.test.{ts,tsx}",
             "db/**/*.test.ts",

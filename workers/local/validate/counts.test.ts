@@ -13,12 +13,46 @@ function reportOf(content: unknown): string {
   return file;
 }
 
-const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 
 test("passed, failed and skipped tests are counted", () => {
-  expect(vitestCounts(reportOf({ ...vitest, success: true }))).toEqual({ passed: 7, failed: 0, skipped: 2 });
+  expect(vitestCounts(reportOf({ ...vitest, success: true }))).toEqual({
+    passed: 7,
+    failed: 0,
+    skipped: 2,
+    failures: [],
+  });
   const stats = { expected: 5, unexpected: 2, flaky: 1, skipped: 3 };
-  expect(playwrightCounts(reportOf({ stats }))).toEqual({ passed: 6, failed: 2, skipped: 3 });
+  expect(playwrightCounts(reportOf({ stats, suites: [] }))).toEqual({ passed: 6, failed: 2, skipped: 3, failures: [] });
+});
+
+test("each failed test is named with the first line of what it said", () => {
+  const testResults = [
+    {
+      name: path.resolve("app/a.test.ts"),
+      message: "",
+      assertionResults: [
+        { status: "passed", fullName: "adds", failureMessages: [] },
+        { status: "failed", fullName: "takes", failureMessages: ["\u001b[31mexpected 1\u001b[39m\nto be 2"] },
+      ],
+    },
+    { name: path.resolve("app/b.test.ts"), message: "no such module", assertionResults: [] },
+  ];
+  expect(vitestCounts(reportOf({ ...vitest, numFailedTests: 1, testResults })).failures).toEqual([
+    "app/a.test.ts: takes\n    expected 1",
+    "app/b.test.ts: could not be loaded\n    no such module",
+  ]);
+  const results = [{ error: { message: "timed out\nat 3" } }];
+  const spec = (title: string, status: string) => ({
+    file: "x.spec.ts",
+    title,
+    tests: [{ status, projectName: "phone", results }],
+  });
+  const suites = [{ specs: [spec("opens", "expected")], suites: [{ specs: [spec("closes", "flaky")] }] }];
+  const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
+  expect(playwrightCounts(reportOf({ stats, suites })).failures).toEqual([
+    "tests/e2e/x.spec.ts: closes [phone] (flaky)\n    timed out",
+  ]);
 });
 
 test("a test file that could not be loaded is a failure", () => {

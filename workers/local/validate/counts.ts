@@ -20,11 +20,13 @@ export function vitestCounts(file: string): TestCounts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap((file: VitestFile) =>
-      file.assertionResults
+    failures: report.testResults.flatMap(({ name, message, assertionResults }: VitestFile) => {
+      const file = path.relative(ROOT, name);
+      if (message && assertionResults.length === 0) return told(file, "could not be loaded", message);
+      return assertionResults
         .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => told(path.relative(ROOT, file.name), fullName, failureMessages[0])),
-    ),
+        .map(({ fullName, failureMessages }) => told(file, fullName, failureMessages[0]));
+    }),
   };
 }
 
@@ -53,6 +55,7 @@ const UNREAD: TestCounts = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 interface VitestFile {
   name: string;
+  message: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 interface PlaywrightSuite {
