@@ -16,7 +16,8 @@ export default {
     const local = await doors.answerLocally(request, context.state);
     if (local) return local;
     const call = doors.asCall(request);
-    return callDirectly(call, { request: call, context }) ?? handle(call, context);
+    const answer = await (callDirectly(call, { request: call, context }) ?? handle(call, context));
+    return doors.withBookmark(answer, request, context.state.bookmark);
   },
   async scheduled(_controller, env) {
     await doors.runCron(env);

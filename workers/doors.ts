@@ -2,6 +2,7 @@
  * What the Worker does besides pages. `app/entry.server.tsx` takes it into the one server build: bundled beside it,
  * the domain would exist twice, and no `instanceof` would know the errors of the other copy.
  */
+export { withBookmark } from "#app/http/request/bookmark.server";
 export { asCall } from "./as-call";
 export { runCron } from "./cron";
 export { directCalls } from "./direct-calls";

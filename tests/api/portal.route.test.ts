@@ -208,7 +208,7 @@ test("a client's stock says what is promised and what expires soon, in two round
   const { company, client } = await setUp();
   const product = await aProduct(company, {
     lots: [
-      { onHand: 20, lotNumber: "L-1", expiresOn: day(20) },
+      { onHand: 20, lotNumber: "L-1", expiresOn: day(-2) },
       { onHand: 30, lotNumber: "L-2", expiresOn: day(40) },
       { onHand: 40, lotNumber: "L-3", expiresOn: day(400) },
     ],
@@ -225,7 +225,7 @@ test("a client's stock says what is promised and what expires soon, in two round
     rows: [
       { onHand: 0, expiring: null },
       { onHand: 3 },
-      { onHand: 90, allocated: 4, expiring: { units: 50, on: day(20) } },
+      { onHand: 90, allocated: 4, expiring: { expired: 20, soon: 30, from: day(40) } },
     ],
     opened: { lots: [{ lotNumber: "L-1" }, { lotNumber: "L-2" }, { lotNumber: "L-3" }] },
   });

@@ -95,10 +95,10 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 type Sums = Awaited<ReturnType<typeof ordersByCompany>>[number];
 type Of = (companyId: string) => Sums[];
 
-/** In the provider's own currency always; in another where anything was ordered in it. */
+/** In each currency that anything was ordered in; in the provider's own where nothing was. */
 function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): Part[] {
-  const others = now.filter((row) => row.currency !== own && keptOrders([row]) > 0).map(({ currency }) => currency);
-  return [own, ...new Set(others)].map((currency) => {
+  const used = new Set(now.filter((row) => keptOrders([row]) > 0).map(({ currency }) => currency));
+  return [...(used.size > 0 ? used : [own])].map((currency) => {
     const sum = (rows: readonly Sums[]) => keptMinor(rows.filter((row) => row.currency === currency));
     return { now: sum(now), before: sum(before), value: wholeMoney(sum(now), currency), currency };
   });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
-import { lotStock, productStock } from "#db/schema/stock";
+import { productStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selection, Statement } from "#db/statement.server";
 import { readSearch } from "../search-words";
@@ -15,8 +15,6 @@ export interface StockListing {
   stock?: StockLevel | "short" | undefined;
   limit: number;
   cursor?: string | undefined;
-  /** Says of each product how many of its units expire by this day. */
-  expiringBy?: string;
   /** How many products are looked at for one page when no index knows which of them fit. */
   lookAt?: number;
 }
@@ -36,8 +34,6 @@ export interface StockRow {
   onHand: number;
   allocated: number;
   status: StockStatus;
-  /** Of its units, those that expire by the day that was asked for, and when the first do. */
-  expiring: { units: number; on: string } | null;
 }
 
 export interface StockPage {
@@ -71,12 +67,11 @@ const MOST_LOOKED_AT = 1000;
  * still have a next one.
  */
 export function stockPage(db: ScopedDb, listing: StockListing): Statement<StockPage> {
-  const { limit, lookAt = MOST_LOOKED_AT, expiringBy } = listing;
+  const { limit, lookAt = MOST_LOOKED_AT } = listing;
   const { walk, also } = plan(db, listing);
-  const names = [...Object.keys(ROW), "expiring"];
-  const rowOf = (own: Ownership) => ({ ...ROW, expiring: expiringBy ? expiringUnits(own, expiringBy) : sql`null` });
+  const names = Object.keys(ROW);
   const seen = (own: Ownership) => sql`select at.key as key, ${sql.join(
-    Object.entries(rowOf(own)).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    Object.entries(ROW).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
   )}
     from (${walk(own)} limit ${lookAt}) as at
@@ -95,25 +90,17 @@ export function stockPage(db: ScopedDb, listing: StockListing): Statement<StockP
     .map((found) => pageOf(found as unknown as Found[], limit));
 }
 
-/** A product's lots lie beside each other: it reads those, whatever the company's others. */
-const expiringUnits = (own: Ownership, by: string): SQL => sql`(
-  select nullif(json_object('units', sum(${lotStock.onHand}), 'on', min(${lotStock.expiresOn})), '{"units":null,"on":null}')
-  from ${lotStock} where ${own.through(lotStock, products)} and ${lotStock.productId} = ${products.id}
-    and ${lotStock.onHand} > 0 and ${lotStock.expiresOn} <= ${by})`;
-
-type Found = Omit<StockRow, "status" | "lotTracked" | "id" | "expiring"> & {
+type Found = Omit<StockRow, "status" | "lotTracked" | "id"> & {
   key: string | number;
   id: string | null;
   lotTracked: 0 | 1;
-  expiring: string | null;
 };
 
 function pageOf(found: Found[], limit: number): StockPage {
   const fits = found.filter((row): row is Found & { id: string } => row.id !== null);
   const end = fits.length > limit ? fits[limit - 1] : found.find((row) => row.id === null);
-  const rows = fits.slice(0, limit).map(({ key: _key, lotTracked, expiring, ...row }) => ({
+  const rows = fits.slice(0, limit).map(({ key: _key, lotTracked, ...row }) => ({
     ...row,
-    expiring: expiring === null ? null : (JSON.parse(expiring) as NonNullable<StockRow["expiring"]>),
     lotTracked: lotTracked === 1,
     status: stockStatus(row.onHand, row.reorderPoint),
   }));
@@ -127,7 +114,6 @@ export const stockOf = (db: ScopedDb, productId: string): Statement<StockRow | n
       {
         ...ROW,
         status: sql<StockStatus>`''`,
-        expiring: sql<StockRow["expiring"]>`null`,
         barcode: sql<string | null>`coalesce(${products.barcode}, ${products.upc})`,
       },
       (own) => sql`from ${products}

@@ -10,12 +10,13 @@ import { lotsOf } from "../inventory/stock-lots.server";
 import { stockOptions } from "../inventory/stock-options";
 import type { StockScreenQuery } from "../inventory/stock-screen";
 import { openedLots } from "../inventory/stock-screen.server";
+import { groupBy } from "../reports/sums";
 
 const SHOWN = 50;
 /** So far ahead a lot expires "soon". */
 export const SOON_DAYS = AHEAD[1];
-/** Lots that expire soon are counted as far as that. */
-const LOTS_COUNTED = 100;
+/** Lots that have expired or will soon are looked at as far as that, the first to expire first. */
+const LOTS_LOOKED_AT = 500;
 
 /**
  * One's own company's stock with what expires soon, its totals, and the lots of the row that is open: one round trip.
@@ -23,9 +24,10 @@ const LOTS_COUNTED = 100;
  */
 export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
   const db = ctx.db.within(company);
-  const by = daysAfter(todayOf(ctx), Number(SOON_DAYS));
+  const today = todayOf(ctx);
+  const by = daysAfter(today, Number(SOON_DAYS));
   const [page, choices, levels, expiring, lots] = await ctx.db.batch(
-    stockPage(db, { ...asked, limit: SHOWN, expiringBy: by }),
+    stockPage(db, { ...asked, limit: SHOWN }),
     filterOptions(ctx, "inventory"),
     db.rows(
       {
@@ -36,16 +38,20 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
       (own) => sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.level} <> 'archived'
         group by ${stockCounts.level}`,
     ),
-    db.first(
-      { lots: sql<number>`count(*)` },
-      (own) => sql`from (select 1 from ${lotStock} where ${own(lotStock)} and ${lotStock.expiresOn} is not null
-        and ${lotStock.onHand} > 0 and ${lotStock.expiresOn} <= ${by} limit ${LOTS_COUNTED + 1})`,
+    db.rows(
+      { productId: lotStock.productId, expiresOn: sql<string>`${lotStock.expiresOn}`, units: lotStock.onHand },
+      (
+        own,
+      ) => sql`from ${lotStock} where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0
+        and ${lotStock.expiresOn} <= ${by} order by ${lotStock.expiresOn}, ${lotStock.lotId} limit ${LOTS_LOOKED_AT + 1}`,
     ),
     lotsOf(ctx, ctx.db, open ?? ""),
   );
   const at = (level: string) => levels.find((row) => row.level === level)?.products ?? 0;
+  const ends = groupBy(expiring.slice(0, LOTS_LOOKED_AT), ({ productId }) => productId);
   return {
-    ...page,
+    rows: page.rows.map((row) => ({ ...row, expiring: endOf(ends.get(row.id) ?? [], today) })),
+    next: page.next,
     options: stockOptions(choices, asked),
     opened: open ? openedLots(open, lots) : null,
     totals: {
@@ -53,7 +59,22 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
       units: levels.reduce((sum, { units }) => sum + units, 0),
       low: at("low"),
       out: at("out"),
-      expiring: expiring?.lots ?? 0,
+      expiring: Math.min(expiring.length, LOTS_LOOKED_AT),
+      isMore: expiring.length > LOTS_LOOKED_AT,
     },
   };
+}
+
+interface Ending {
+  expiresOn: string;
+  units: number;
+}
+
+/** What of a product has expired and what will soon; its lots come first to expire first. */
+function endOf(lots: readonly Ending[], today: string) {
+  const sum = (some: readonly Ending[]) => some.reduce((units, lot) => units + lot.units, 0);
+  const left = lots.filter(({ expiresOn }) => expiresOn >= today);
+  return lots.length === 0
+    ? null
+    : { expired: sum(lots) - sum(left), soon: sum(left), from: left[0]?.expiresOn ?? null };
 }

@@ -1,4 +1,4 @@
-import { displayName, type Permission } from "#app/domain/access/access.schema";
+import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
 import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
 import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
@@ -13,6 +13,7 @@ import { mailFor } from "../setup/mail-setup.server";
 import { sealer } from "../setup/sealer.server";
 import { signer } from "../setup/signer.server";
 import { readSessionToken } from "../sign-in/session-cookie.server";
+import { readBookmark } from "./bookmark.server";
 import { addressOf } from "./origin.server";
 
 const randomBytes = (n: number): Uint8Array => crypto.getRandomValues(new Uint8Array(n));
@@ -34,6 +35,9 @@ export class RequestState {
   readonly #connection: Connection;
   readonly #sessionToken: string | null;
   readonly #caller: Caller | null;
+  readonly #isRead: boolean;
+  readonly #bookmark: string | null;
+  #replica: D1DatabaseSession | null = null;
   #user: Promise<SignedIn | null> | undefined;
 
   constructor(env: Env, request: Request | null) {
@@ -41,6 +45,8 @@ export class RequestState {
     this.#connection = new Connection(env.DB, this.costs);
     this.#sessionToken = request && readSessionToken(request);
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
+    this.#isRead = request?.method === "GET" || request?.method === "HEAD";
+    this.#bookmark = request && readBookmark(request);
     this.requestId = newId();
     this.cspNonce = btoa(String.fromCharCode(...randomBytes(16)));
   }
@@ -71,7 +77,23 @@ export class RequestState {
     const scope = scopeFor(user, permission);
     if (!scope) throw forbidden();
     const actor = { ...user, name: displayName(user) };
-    return this.#ctx(actor, scope, (p, companyId) => mayDo(user, p, companyId));
+    const connection = reachOf(user.role, "portal.read") ? this.#nearby() : this.#connection;
+    return this.#ctx(actor, scope, (p, companyId) => mayDo(user, p, companyId), connection);
+  }
+
+  /**
+   * What client companies look at may come from a replica that is as far as their browser's last write; without a
+   * bookmark the first look is at the primary, which gives one. Who asks is always read there: a session that was ended
+   * has ended everywhere.
+   */
+  #nearby(): Connection {
+    this.#replica ??= this.#env.DB.withSession((this.#isRead && this.#bookmark) || "first-primary");
+    return new Connection(this.#replica, this.costs);
+  }
+
+  /** What the browser is to bring along from now on: how far the database was after a write, or at the first look. */
+  get bookmark(): string | null {
+    return this.#isRead && this.#bookmark ? null : (this.#replica?.getBookmark() ?? null);
   }
 
   /** For cron, queue and webhooks: every company, every permission; jobs narrow to one company themselves. */
@@ -84,11 +106,11 @@ export class RequestState {
     return this.#ctx(VISITOR, { kind: "some", companyIds: [] }, () => false);
   }
 
-  #ctx(actor: Actor, scope: Scope, can: Ctx["can"]): Ctx {
+  #ctx(actor: Actor, scope: Scope, can: Ctx["can"], connection = this.#connection): Ctx {
     const env = this.#env;
     return {
-      db: ScopedDb.open(this.#connection, scope),
-      directory: new DirectoryDb(this.#connection),
+      db: ScopedDb.open(connection, scope),
+      directory: new DirectoryDb(connection),
       actor: { id: actor.id, name: actor.name, email: actor.email, role: actor.role, companyId: actor.companyId },
       caller: this.#caller,
       can,
@@ -104,7 +126,7 @@ export class RequestState {
       asset: (url) => assetOf(env.ASSETS, url),
       mail: mailFor(env),
       log: this.log,
-      databaseSize: () => this.#connection.size,
+      databaseSize: () => connection.size,
       config: this.settings,
       requestId: this.requestId,
     };

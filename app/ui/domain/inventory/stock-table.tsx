@@ -138,11 +138,16 @@ const COST: Column<StockRow> = {
 
 const SOON: Column<StockRow> = {
   key: "soon",
-  header: "Expires soon",
+  header: "Expiry",
   cell: ({ expiring }) =>
     expiring ? (
-      <span className="whitespace-nowrap">
-        {count(expiring.units)} from {formatUtc(Date.parse(expiring.on), true)}
+      <span className="grid whitespace-nowrap">
+        {expiring.expired > 0 && <span className="text-bad">{count(expiring.expired)} expired</span>}
+        {expiring.from && (
+          <span>
+            {count(expiring.soon)} from {formatUtc(Date.parse(expiring.from), true)}
+          </span>
+        )}
       </span>
     ) : (
       <span className="text-muted">—</span>

@@ -14,7 +14,8 @@ export interface StockRow {
   onHand: number;
   allocated: number;
   status: string;
-  expiring: { units: number; on: string } | null;
+  /** Units that have expired and those that will soon, from a day on; told in the client portal only. */
+  expiring?: { expired: number; soon: number; from: string | null } | null;
 }
 
 export interface StockLot {

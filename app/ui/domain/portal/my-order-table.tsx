@@ -90,13 +90,14 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
           cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
         },
       ]}
-      actions={({ id, orderNumber, mayCancel }) =>
-        mayCancel && (
-          <LinkButton to={paths.cancelMyOrder(id, search)} size="sm" variant="ghost">
-            Cancel<span className="sr-only"> order {orderNumber}</span>
-          </LinkButton>
-        )
-      }
+      {...(rows.some(({ mayCancel }) => mayCancel) && {
+        actions: ({ id, orderNumber, mayCancel }: MyOrderRow) =>
+          mayCancel && (
+            <LinkButton to={paths.cancelMyOrder(id, search)} size="sm" variant="ghost">
+              Cancel<span className="sr-only"> order {orderNumber}</span>
+            </LinkButton>
+          ),
+      })}
       empty={<NoOrders isFiltered={isFiltered} further={next} isOldestFirst={isOldestFirst} />}
       footer={
         first || next ? (

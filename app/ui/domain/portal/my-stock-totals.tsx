@@ -3,12 +3,12 @@ import { Stat, StatGrid } from "../../primitives/values/stat";
 import { count } from "../inventory/stock-types";
 
 interface Props {
-  totals: { products: number; units: number; low: number; out: number; expiring: number };
+  totals: { products: number; units: number; low: number; out: number; expiring: number; isMore: boolean };
   soonDays: string;
 }
 
 /** How the goods stand as a whole; what wants a decision leads to its list. */
-export function MyStockTotals({ totals: { products, units, low, out, expiring }, soonDays }: Props) {
+export function MyStockTotals({ totals: { products, units, low, out, expiring, isMore }, soonDays }: Props) {
   return (
     <section aria-label="All of it">
       <StatGrid>
@@ -26,8 +26,8 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring },
         <Stat label="Out of stock" value={count(out)} hint="Nothing on hand" to={paths.myInventory({ stock: "out" })} />
         <Stat
           label="Expiring soon"
-          value={expiring > 100 ? "More than 100" : count(expiring)}
-          hint={`${expiring === 1 ? "Lot" : "Lots"} within ${soonDays} days`}
+          value={isMore ? `Over ${count(expiring)}` : count(expiring)}
+          hint={`${expiring === 1 ? "Lot" : "Lots"} expired or within ${soonDays} days`}
           to={paths.inventory("expiring", { days: soonDays })}
         />
       </StatGrid>
