@@ -150,6 +150,7 @@ export default [
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
   route("api/logout", "routes/api/logout.ts"),
   route("api/auth/user", "routes/api/auth.user.ts"),
+  route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
   route("picking/act", "routes/app/picking/act.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
   route("api/picking/active-session", "routes/api/picking.active-session.ts"),

@@ -1,5 +1,6 @@
 import { type Bars, moduleFor, type Print, type Squares } from "./codes/symbol";
 import { type Faces, POINT, type Weight } from "./fonts/faces";
+import type { PlacedPicture } from "./pictures/picture";
 
 export type Tone = "ink" | "muted" | "line" | "fill";
 
@@ -35,6 +36,7 @@ export interface Drawing {
 /** A page: its own marks, and drawings that may stand on it many times and are kept in the file once. */
 export interface Sheet extends Drawing {
   stamps?: readonly { drawing: Drawing; x: number; y: number }[];
+  pictures?: readonly PlacedPicture[];
 }
 
 interface Box {

@@ -1,5 +1,6 @@
 import type { Drawing, Sheet } from "../drawing";
 import type { Faces } from "../fonts/faces";
+import type { Picture } from "../pictures/picture";
 import { contentOf } from "./content";
 import { EmbeddedFonts } from "./embedded-fonts";
 import { PdfFile } from "./file";
@@ -25,6 +26,7 @@ export async function* pdfPieces(
   const [catalog, tree, facts, fontNames] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
   const fonts = new EmbeddedFonts();
   const forms = new WeakMap<Drawing, number>();
+  const pictures = new WeakMap<Picture, number>();
   const pages: number[] = [];
   yield file.head();
   for await (const sheet of sheets) {
@@ -41,6 +43,17 @@ export async function* pdfPieces(
       }
       named.set(form, `/X${form} ${form} 0 R`);
       content += `q 1 0 0 1 ${points(x)} ${points(sheet.height - y - drawing.height)} cm /X${form} Do Q\n`;
+    }
+    for (const { picture, x, y, width, height } of sheet.pictures ?? []) {
+      let image = pictures.get(picture);
+      if (image === undefined) {
+        image = file.reserve();
+        pictures.set(picture, image);
+        yield await pictureObject(file, image, picture);
+      }
+      named.set(image, `/X${image} ${image} 0 R`);
+      const place = [width, 0, 0, height, x, sheet.height - y - height].map(points).join(" ");
+      content += `q ${place} cm /X${image} Do Q\n`;
     }
     const [page, body] = [file.reserve(), file.reserve()];
     pages.push(page);
@@ -65,4 +78,10 @@ export async function* pdfPieces(
     `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en) /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >> >>`,
   );
   yield file.tail(catalog, facts);
+}
+
+function pictureObject(file: PdfFile, id: number, { kind, width, height, isGrey, bytes }: Picture) {
+  const colours = isGrey ? "/DeviceGray" : "/DeviceRGB";
+  const entries = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /BitsPerComponent 8`;
+  return kind === "jpeg" ? file.bytes(id, `${entries} /Filter /DCTDecode`, bytes) : file.stream(id, entries, bytes);
 }

@@ -42,6 +42,7 @@ export const listBrands = (ctx: Ctx) =>
       email: companies.email,
       address: companies.address,
       website: companies.website,
+      logo: companies.logo,
     },
     sql`from ${companies} where ${repo.withinScope(ctx.db.scope)} order by ${repo.byName}`,
   );

@@ -19,7 +19,12 @@ const PROVIDERS_OWN = ["name", "category", "status"] as const;
  * @throws not_found; forbidden for a field that the role may not change; conflict when somebody else was faster, or
  *         when another company has the name
  */
-export async function updateCompany(ctx: Ctx, id: string, { version, ...input }: UpdateCompany) {
+export async function updateCompany(
+  ctx: Ctx,
+  id: string,
+  { version, ...input }: UpdateCompany,
+  logo?: string | null | undefined,
+): Promise<repo.CompanyRow> {
   const before = await readForChange(ctx, id, version);
   const { settings, ...fields } = input;
   if (!ctx.can("companies.create")) assertOnlyContact(before, fields);
@@ -27,6 +32,7 @@ export async function updateCompany(ctx: Ctx, id: string, { version, ...input }:
   const after: repo.CompanyRow = {
     ...before,
     ...given(fields),
+    ...(logo !== undefined && { logo }),
     settings: category === "peptides" ? { ...before.settings, ...given(settings ?? {}) } : {},
   };
   const company = ctx.db.company(id);

@@ -4,6 +4,7 @@ import { OFFICE } from "#app/documents/codes/symbol";
 import { barsMark, lineHeight, type Mark, moved, type Sheet, squaresMark } from "#app/documents/drawing";
 import type { Faces } from "#app/documents/fonts/faces";
 import type { Paper } from "#app/documents/paper";
+import { fitted, type Picture } from "#app/documents/pictures/picture";
 import { sizeFor } from "#app/documents/text/fit";
 import { block, line, paragraph } from "#app/documents/text/set";
 import type { PackingSlip, SlipLine } from "./packing-slip";
@@ -11,6 +12,7 @@ import type { PackingSlip, SlipLine } from "./packing-slip";
 const MARGIN = 16;
 const BARS = { width: 84, height: 13 };
 const QR = 24;
+const LOGO = { width: 60, height: 22 };
 /** In points. */
 const SIZE = { company: 18, title: 11, number: 14, name: 10.5, fact: 9, small: 7.5, quantity: 12 };
 /** Two columns of numbers at the right. */
@@ -52,8 +54,14 @@ export function packingSlipSheets(printing: Printing, slip: PackingSlip): Sheet[
   for (const { name, sku, quantity, orderNumber } of slip.later)
     place(textRow(printing, `${quantity} × ${name}${sku ? ` (${sku})` : ""} · ${orderNumber}`));
   sheets.push(marks);
-  return sheets.map((all, n) => ({ ...paper, marks: [...all, ...footOf(printing, slip, n + 1, sheets.length)] }));
+  return sheets.map((all, n) => ({
+    ...paper,
+    marks: [...all, ...footOf(printing, slip, n + 1, sheets.length)],
+    ...(n === 0 && slip.logo && { pictures: [placed(slip.logo)] }),
+  }));
 }
+
+const placed = (picture: Picture) => ({ picture, x: MARGIN, y: MARGIN, ...fitted(picture, LOGO) });
 
 interface Row {
   height: number;
@@ -65,7 +73,7 @@ function firstHead({ faces, paper }: Printing, slip: PackingSlip): { marks: Mark
   const left = { x: MARGIN, width: width - BARS.width - 6 };
   const right = { x: paper.width - MARGIN - BARS.width, width: BARS.width };
   const marks: Mark[] = [];
-  let y = MARGIN;
+  let y = MARGIN + (slip.logo ? fitted(slip.logo, LOGO).height + 3 : 0);
   const size = sizeFor(faces, slip.company.name, "bold", left.width, 11, SIZE.company);
   for (const [text, look] of [
     [slip.company.name, { size, weight: "bold" }],

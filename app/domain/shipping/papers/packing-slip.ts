@@ -1,8 +1,12 @@
+import type { Picture } from "#app/documents/pictures/picture";
+
 /** What lies in the box: the goods in the company's name, and what comes later. */
 export interface PackingSlip {
   orderNumber: string;
   /** Who sends it, as the customer knows them. */
   company: { name: string; address: string; website: string; email: string };
+  /** At the head of the first sheet. */
+  logo?: Picture | null;
   shipTo: string;
   /** "Ordered", "Shipped with", "Parcel": what stands beside the address. */
   facts: readonly { term: string; detail: string }[];

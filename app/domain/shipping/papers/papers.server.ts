@@ -3,9 +3,11 @@ import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import type { Picture } from "#app/documents/pictures/picture";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { ReadBy } from "#db/statement.server";
 import { listBrands } from "../../companies/companies.service.server";
+import { printedLogo } from "../../companies/logo/logo.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { timeOfId } from "../../ids";
@@ -29,12 +31,13 @@ export type PaperFile = { refused: string } | { name: string; pieces: AsyncGener
 export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], paper: PaperName): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return { refused: "Tick the orders first." };
-  const first = await slipsOf(ctx, ids.slice(0, CHUNK));
+  const logos: Logos = new Map();
+  const first = await slipsOf(ctx, ids.slice(0, CHUNK), logos);
   if (first.length === 0) throw notFound("This order");
   const faces = new Faces(FONT_FILES, ctx.asset);
   async function* sheets(): AsyncGenerator<Sheet> {
     for (let n = 0; n < ids.length; n += CHUNK) {
-      for (const slip of n === 0 ? first : await slipsOf(ctx, ids.slice(n, n + CHUNK))) {
+      for (const slip of n === 0 ? first : await slipsOf(ctx, ids.slice(n, n + CHUNK), logos)) {
         await faces.cover(textsOf(slip));
         yield* packingSlipSheets({ faces, paper: PAPER[paper] }, slip);
       }
@@ -101,11 +104,18 @@ async function readPapers(ctx: Ctx, ids: readonly string[]) {
 }
 type Read = Awaited<ReturnType<typeof readPapers>>;
 
-async function slipsOf(ctx: Ctx, ids: readonly string[]): Promise<PackingSlip[]> {
+/** One a company in a document: the PDF has it once. */
+type Logos = Map<string, Picture | null>;
+
+async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<PackingSlip[]> {
   const [read, [lines, later]] = await Promise.all([
     readPapers(ctx, ids),
     ctx.db.batch(repo.listLines(ctx.db, ids), repo.listLater(ctx.db, ids)),
   ]);
+  for (const brand of read.brands) {
+    if (!logos.has(brand.id) && read.heads.some(({ companyId }) => companyId === brand.id))
+      logos.set(brand.id, await printedLogo(ctx, brand));
+  }
   return read.heads.map((head) => {
     const rows = lines.filter(({ orderId }) => orderId === head.id);
     // What the floor picked line by line; a processing order leaves whole.
@@ -119,6 +129,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[]): Promise<PackingSlip[]>
         website: brand?.website ?? "",
         email: brand?.email ?? "",
       },
+      logo: logos.get(head.companyId) ?? null,
       shipTo: addressText(head.shipTo) || head.shippingAddress || head.customerName,
       facts: factsOf(head, read),
       lines: slipLines(rows, isPicked),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { A4, LETTER } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { fitted, type Picture } from "#app/documents/pictures/picture";
+import { pngOnWhite } from "#app/documents/pictures/png";
+import { JPEG, PNG } from "#tests/factories/image";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
@@ -165,3 +168,39 @@ test("the longest tracking numbers are read too, and long addresses leave the co
     expect((await readCodes(footOf(page))).map(({ text }) => text)).toEqual([trackingNumber]);
   }
 }, 30_000);
+
+const RED: Picture = {
+  kind: "rgb",
+  width: 60,
+  height: 22,
+  isGrey: false,
+  bytes: new Uint8Array(60 * 22 * 3).map((_, n) => (n % 3 ? 0 : 220)),
+};
+
+test.each([
+  ["A4", A4],
+  ["Letter", LETTER],
+])("a packing slip bears its company's logo at its head, on %s", async (_, paper) => {
+  const png = await pngOnWhite(PNG);
+  const jpeg: Picture = { kind: "jpeg", width: 6, height: 4, isGrey: false, bytes: JPEG };
+  for (const logo of [RED, { ...RED, width: 6, height: 4, bytes: png ?? new Uint8Array() }, jpeg]) {
+    const [page] = await slip({ logo }, paper, 72);
+    const size = fitted(logo, { width: 60, height: 22 });
+    const at = (mm: number) => Math.round((mm / 25.4) * 72);
+    const { data } = page?.canvas
+      .getContext("2d")
+      .getImageData(at(17), at(17), at(size.width - 2), at(size.height - 2)) ?? { data: [] };
+    expect([...data].filter((value, n) => n % 4 !== 3 && value < 240).length).toBeGreaterThan(data.length / 4);
+    expect(page?.text).toContain("Helix");
+  }
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    name: `Item ${n}`,
+    sku: `S-${n}`,
+    lots: [],
+    ordered: 1,
+    sent: 1,
+  }));
+  const faces = await facesFor(...textsOf(aSlip({ lines: many })));
+  const sheets = packingSlipSheets({ faces, paper }, aSlip({ lines: many, logo: RED }));
+  expect(sheets.map(({ pictures = [] }) => pictures.length)).toEqual([1, ...Array(sheets.length - 1).fill(0)]);
+});

@@ -1,13 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AnyCompanyQuery, CompanyQuery, EditCompanyForm } from "#app/domain/companies/companies.schema";
-import { getCompany, updateCompany } from "#app/domain/companies/companies.service.server";
+import { getCompany } from "#app/domain/companies/companies.service.server";
 import { CATEGORY_OPTIONS, STATUS_OPTIONS } from "#app/domain/companies/company-words";
+import { updateWithLogo } from "#app/domain/companies/logo/logo.server";
+import { LOGO_HINT, MAX_LOGO_BYTES } from "#app/domain/companies/logo/logo-limits";
 import { invalid } from "#app/domain/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { logoPath } from "#app/http/logo-path";
 import { paths } from "#app/http/paths";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { FileField } from "#app/ui/forms/fields/file-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
@@ -22,9 +27,10 @@ export const meta: MetaFunction = () => [{ title: "Edit Company" }];
 export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, async ({ ctx, query }) => {
   const asked = namedCompany(ctx, query.company, paths.editCompany, "Open the company that is to be edited.");
   const company = await getCompany(ctx, asked);
-  const { id, name, email, phone, ownerName, ownerPhone, address, website, category, status } = company;
+  const { id, name, email, phone, ownerName, ownerPhone, address, website, category, status, logo } = company;
   return {
     company: { id, name, email, phone, ownerName, ownerPhone, address, website, category, status },
+    logo: logo && logoPath(id, logo),
     version: company.updatedAt,
     // The company's owner keeps its contact fields; the rest is the provider's.
     mayEditAll: ctx.can("companies.create"),
@@ -38,18 +44,27 @@ export const action = pageAction(
   async ({ ctx, query, input, form }) => {
     // A field that is shown and comes empty was emptied; one that is not shown stays.
     if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] });
-    await updateCompany(ctx, query.company, input);
+    await updateWithLogo(ctx, query.company, input, await logoOf(form));
     return done(paths.company(query.company, query.tab), { title: "Company Updated" });
   },
 );
 
+/** The chosen file; null for none any more; undefined where nothing was chosen. */
+async function logoOf(form: FormData): Promise<Uint8Array | null | undefined> {
+  const file = form.get("logo");
+  if (file instanceof File && file.size > MAX_LOGO_BYTES) throw invalid({ logo: ["A logo may have at most 1 MB"] });
+  if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
+  return form.has("removeLogo") ? null : undefined;
+}
+
 export default function EditCompany() {
-  const { company, version, mayEditAll, back } = useLoaderData<typeof loader>();
+  const { company, logo, version, mayEditAll, back } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title="Edit Company" back={back} description={company.name} size="lg">
       <ActionForm
         schema={() => import("#app/domain/companies/companies.schema").then((module) => module.EditCompanyForm)}
         defaultValue={company}
+        encType="multipart/form-data"
         submit="Update Company"
         reset="Reset"
         cancel={back}
@@ -72,6 +87,11 @@ export default function EditCompany() {
             placeholder="https://"
             className="col-span-full"
           />
+          <div className="col-span-full grid gap-3">
+            {logo && <img src={logo} alt="The logo as it is now" className="max-h-20 max-w-60 rounded bg-white p-2" />}
+            <FileField name="logo" label="Logo" accept="image/png,image/jpeg" hint={LOGO_HINT} optional />
+            {logo && <CheckboxField name="removeLogo" label="Remove the logo" />}
+          </div>
           {mayEditAll && (
             <>
               <SelectField name="category" label="Category" options={CATEGORY_OPTIONS} />

@@ -1,0 +1,6 @@
+export const MAX_LOGO_BYTES = 1024 * 1024;
+/** Larger ones print no better, and each slip would unpack them. */
+export const MAX_LOGO_POINTS = 2_000_000;
+
+export const LOGO_HINT = "PNG or JPEG, at most 1 MB. Printed at the head of packing slips";
+export const LOGO_PROBLEM = "Save the logo as a PNG that is not interlaced, or as a JPEG in RGB or grey";
