@@ -20,6 +20,9 @@ export const paths = {
   logout: () => "/api/logout",
   forgotPassword: () => "/forgot-password",
   profile: () => "/profile",
+  /** All of a company's data as files. */
+  takeOuts: (company?: string) => withQuery("/my-data", { company }),
+  takeOutFile: (companyId: string, id: string) => `/my-data/${companyId}/${id}/file`,
   /** What one is told of, and how. */
   notificationSettings: () => "/profile/notifications",
   notifications: (query?: Query) => withQuery("/notifications", query),

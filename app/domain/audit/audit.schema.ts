@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   "filter.changed",
   "filter.deleted",
   "export.made",
+  "data.taken-out",
   "tracking.imported",
   "postage.bought",
   "shipping-run.cancelled",
