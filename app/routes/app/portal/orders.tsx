@@ -5,7 +5,8 @@ import { myOrdersScreen } from "#app/domain/portal/my-orders.server";
 import { STAGE_TABS, stageOptions } from "#app/domain/portal/stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
+import { portalPaths } from "#app/http/portal-paths";
+import { OrderNarrowing } from "#app/ui/domain/orders/order-filters";
 import { ExportMenu } from "#app/ui/domain/orders/order-header-actions";
 import { MyOrderTable } from "#app/ui/domain/portal/my-order-table";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -47,13 +48,12 @@ export default function MyOrders() {
         </>
       }
     >
-      <OrderFilters filters={filters} companies={[]} statuses={stages} clearTo={paths.myOrders()} />
-      <OrderTabs filters={filters} counts={counts} statuses={stages} list={paths.myOrders} />
+      <OrderNarrowing filters={filters} companies={[]} statuses={stages} counts={counts} list={portalPaths.orders} />
       <MyOrderTable
         rows={rows}
         search={search}
-        first={cursor ? paths.myOrders(filters) : null}
-        next={next && paths.myOrders({ ...filters, cursor: next })}
+        first={cursor ? portalPaths.orders(filters) : null}
+        next={next && portalPaths.orders({ ...filters, cursor: next })}
         isFiltered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
       />
     </Page>
