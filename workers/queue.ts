@@ -1,3 +1,6 @@
+import { collectInvoiceJob } from "#app/domain/billing/invoices/collect/collect.server";
+import { followInvoiceJob } from "#app/domain/billing/invoices/collect/follow.server";
+import { draftInvoicesJob } from "#app/domain/billing/invoices/drafts/draft-run.server";
 import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channel-stock/channel-stock.jobs.server";
 import type { Ctx } from "#app/domain/ctx";
 import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
@@ -18,7 +21,6 @@ import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/s
 import { autoProcessJob } from "#app/domain/staging/auto/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/move-payloads.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
-import { sweepTakeOutsJob, takeOutJob } from "#app/domain/take-outs/take-outs.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
 
@@ -33,8 +35,6 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,
   "sweep-imports": sweepImportsJob,
-  "take-out": takeOutJob,
-  "sweep-take-outs": sweepTakeOutsJob,
   "drain-outbox": drainOutboxJob,
   "push-stock": pushStockJob,
   "start-stock-pushes": startStockPushes,
@@ -50,6 +50,9 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "check-ledger": checkLedgerJob,
   "rebuild-figures": rebuildFiguresJob,
   "release-waiting": releaseWaitingJob,
+  "draft-invoices": draftInvoicesJob,
+  "collect-invoice": collectInvoiceJob,
+  "follow-invoice": followInvoiceJob,
 };
 
 /** Each message by itself: one that fails is tried again later and holds up no other. */

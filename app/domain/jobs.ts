@@ -31,10 +31,6 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
   /** Files of imports that are long over. */
   z.object({ type: z.literal("sweep-imports") }),
-  /** Goes on with a file of all a company's data; without an id, with each that has come to a stop. */
-  z.object({ type: z.literal("take-out"), companyId: z.string().optional(), id: z.string().optional() }),
-  /** Such files whose time is over. */
-  z.object({ type: z.literal("sweep-take-outs") }),
   z.object({ type: z.literal("drain-outbox") }),
   /** Tells a store what it may sell, and goes on where a run was not enough. */
   z.object({ type: z.literal("push-stock"), companyId: z.string(), integrationId: z.string() }),
@@ -69,6 +65,15 @@ export const Job = z.discriminatedUnion("type", [
   }),
   /** Goes on with a reconciliation; begins a new one without an id. */
   z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
+  /**
+   * Drafts of the invoices that are missing of the months that are over: without companies it looks for them, from `after`
+   * on, and makes a message for each few.
+   */
+  z.object({ type: z.literal("draft-invoices"), companyIds: z.array(z.string()).optional(), after: z.string().optional() }),
+  /** Brings what the collector has of an invoice to what it is here: made, or void. */
+  z.object({ type: z.literal("collect-invoice"), companyId: z.string(), invoiceId: z.string(), tries: z.number().optional() }),
+  /** The collector has news of an invoice, by its own id of it. */
+  z.object({ type: z.literal("follow-invoice"), companyId: z.string(), integrationId: z.string(), ref: z.string() }),
   /** Goes on with summing the days anew, after the company that it names. */
   z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
 ]);

@@ -13,14 +13,13 @@ export type InventoryPart = "stock" | "low" | "expiring" | "as-of" | "locations"
 
 export const paths = {
   home: () => "/",
+  /** One of the dashboard's figures by company. */
+  breakdown: (metricType: string) => `/dashboard/${metricType}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
   loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
   logout: () => "/api/logout",
   forgotPassword: () => "/forgot-password",
   profile: () => "/profile",
-  /** All of a company's data as files. */
-  takeOuts: (company?: string) => withQuery("/my-data", { company }),
-  takeOutFile: (companyId: string, id: string) => `/my-data/${companyId}/${id}/file`,
   /** What one is told of, and how. */
   notificationSettings: () => "/profile/notifications",
   notifications: (query?: Query) => withQuery("/notifications", query),
@@ -29,6 +28,12 @@ export const paths = {
   /** Where the paper of documents is chosen. */
   paper: () => "/paper",
   orders: (query?: Query) => withQuery("/orders", query),
+  /** The client portal. */
+  myInventory: (query?: Query) => withQuery("/my-inventory", query),
+  myProduct: (productId: string, query?: Query) => withQuery(`/my-inventory/${productId}`, query),
+  myOrders: (query?: Query) => withQuery("/my-orders", query),
+  myOrder: (orderId: string, query?: Query) => withQuery(`/my-orders/${orderId}`, query),
+  cancelMyOrder: (orderId: string, query?: Query) => withQuery(`/my-orders/${orderId}/cancel`, query),
   newOrder: () => "/orders/new",
   order: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}`, query),
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),

@@ -18,6 +18,7 @@ const PARAMS = Object.fromEntries(
     "locationId",
     "receiptId",
     "shortageId",
+    "invoiceId",
   ].map((name) => [name, NOWHERE]),
 );
 

@@ -19,6 +19,7 @@ const ID_NAMES = [
   "locationId",
   "receiptId",
   "shortageId",
+  "invoiceId",
 ];
 
 export interface Door {

@@ -46,9 +46,22 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
   calls += 1;
   const api = door.kind === "api";
   const write = door.method !== "GET";
-  const { companyId, orderId, itemId, productId, integrationId, lotId, locationId, receiptId, shortageId } = house;
+  const { companyId, orderId, itemId, productId, integrationId, lotId, locationId, receiptId, shortageId, invoiceId } =
+    house;
   const id = idFor(door.file, house) ?? house.productId;
-  const ids = { companyId, orderId, itemId, productId, integrationId, lotId, locationId, receiptId, shortageId, id };
+  const ids = {
+    companyId,
+    orderId,
+    itemId,
+    productId,
+    integrationId,
+    lotId,
+    locationId,
+    receiptId,
+    shortageId,
+    invoiceId,
+    id,
+  };
   const query = new URLSearchParams({ companyId, company: companyId, ...(!write && { limit: "5" }) });
   const fields = { ...FIELDS, ...ids };
   return call(door.handler, {

@@ -2,6 +2,7 @@ import { insertProposal } from "#app/domain/fulfilment/proposals/proposals.repo.
 import { startPicking } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/receiving/receiving.schema";
+import { invoices } from "#db/schema/billing";
 import { imports } from "#db/schema/imports";
 import { aCompany, aUser } from "./company";
 import { anOrder } from "./order";
@@ -26,6 +27,7 @@ export interface House {
   receiptId: string;
   shortageId: string;
   proposalId: string;
+  invoiceId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -74,8 +76,23 @@ export async function furnish(companyId: string): Promise<House> {
     receiptId,
     shortageId: await aShortage(company, product),
     proposalId: await aProposal(companyId, order.id),
+    invoiceId: await anInvoice(company),
   };
 }
+
+/** A draft of an invoice for the days after those of the drafts before it. */
+async function anInvoice({ id: companyId }: { id: string }): Promise<string> {
+  const ctx = systemWorld();
+  const id = ctx.newId();
+  invoiceDays += 1;
+  const day = new Date(Date.UTC(2001, 0, invoiceDays)).toISOString().slice(0, 10);
+  const days = { periodFrom: day, periodTo: day };
+  await ctx.db
+    .company(companyId)
+    .insert(invoices, { id, ...days, currency: "USD", createdAt: ctx.now(), updatedAt: ctx.now() });
+  return id;
+}
+let invoiceDays = 0;
 
 /** The store of an order has changed its customer. */
 async function aProposal(companyId: string, orderId: string): Promise<string> {
@@ -120,5 +137,6 @@ export function noHouse(): House {
     receiptId: newId(),
     shortageId: newId(),
     proposalId: newId(),
+    invoiceId: newId(),
   };
 }

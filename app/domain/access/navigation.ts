@@ -85,7 +85,6 @@ const MORE = [
   screen("/onboarding", "New company", "companies.create"),
   screen("/filters", "Filter Management", "filters.manage"),
   screen("/system/audit", "Audit log", "system.read"),
-  screen("/my-data", "Take out data", "data.take-out"),
   screen("/notifications", "Notifications", "orders.read"),
   screen("/support", "Support", "filters.read"),
   screen("/contact", "Contact", "filters.read"),

@@ -1,4 +1,4 @@
-import { salesChannel, shipper } from "#app/integrations/registry";
+import { invoicer, salesChannel, shipper } from "#app/integrations/registry";
 import type { Ctx } from "../ctx";
 import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
 import { partnerWorld } from "../integrations/open-partner.server";
@@ -11,6 +11,8 @@ export interface VerifiedHook {
   externalId: string | null;
   /** Of a parcel that a carrier says something new of. */
   trackingNumber?: string;
+  /** Of an invoice, by the collector's own id. */
+  invoiceRef?: string;
 }
 
 /** Null for an integration that does not exist or takes no webhooks, and for a signature that does not match. */
@@ -30,6 +32,14 @@ export async function verifyWebhook(
     const isFollowed = reading.kind === "parcel" && row.status !== "paused";
     return isFollowed ? { ...hook, trackingNumber: reading.trackingNumber } : hook;
   }
+  const collector = invoicer(row.type);
+  if (collector) {
+    if (!row.apiSecretSealed) return null;
+    const secret = await ctx.sealer.open(row.apiSecretSealed);
+    const reading = await collector.readWebhook(secret, headers, body, ctx.now());
+    if (reading.kind === "bad-signature") return null;
+    return reading.kind === "invoice" ? { ...hook, invoiceRef: reading.invoiceId } : hook;
+  }
   const channel = salesChannel(row.type);
   const sealed = channel?.signsWithApiSecret ? row.apiSecretSealed : row.webhookSecretSealed;
   if (!channel || !sealed) return null;
@@ -44,7 +54,9 @@ const secretOf = async (ctx: Ctx, { webhookSecretSealed }: IntegrationRow): Prom
   webhookSecretSealed ? ctx.sealer.open(webhookSecretSealed) : "";
 
 /** A webhook is only a hint: it can be late, twice, or out of order. The order or parcel is asked for again by the queue. */
-export async function followWebhook(ctx: Ctx, { externalId, trackingNumber, ...hook }: VerifiedHook): Promise<void> {
+export async function followWebhook(ctx: Ctx, verified: VerifiedHook): Promise<void> {
+  const { externalId, trackingNumber, invoiceRef, ...hook } = verified;
+  if (invoiceRef) return ctx.enqueue({ type: "follow-invoice", ...hook, ref: invoiceRef });
   if (trackingNumber) return followNews(ctx, hook.companyId, trackingNumber);
   if (externalId === null) return;
   await ctx.enqueue({ type: "sync-integration", ...hook, trigger: "webhook", externalId });

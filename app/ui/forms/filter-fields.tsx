@@ -65,3 +65,19 @@ export function FilterDate({ name, label, value, className }: Field) {
     </label>
   );
 }
+
+/** "2026-05"; where a browser has no months to pick from, it is typed. */
+export function FilterMonth({ name, label, value, className }: Field) {
+  return (
+    <label className={cx("inline-flex items-center gap-2 text-muted text-sm", className)}>
+      {label}
+      <input
+        type="month"
+        name={name}
+        defaultValue={value ?? ""}
+        placeholder="2026-05"
+        className={cx(narrow, "tabular w-auto")}
+      />
+    </label>
+  );
+}

@@ -10,6 +10,7 @@ const unauthorized = (): Response => refusal(401, `Invalid API Key provided: ${T
 /** Stripe with one account: customers, invoices, and its memory for idempotency keys. Speaks in requests and answers. */
 export class FakeStripe {
   readonly account = new FakeStripeAccount();
+  private readonly atWork = new Set<string>();
 
   /** A `fetch` that reaches nothing but this. */
   readonly fetch: typeof fetch = (input, init) => this.handle(new Request(input as Request, init as RequestInit));
@@ -34,8 +35,11 @@ export class FakeStripe {
       return refusal(400, "Keys for idempotent requests can only be used with the same parameters.");
     }
     if (known) return new Response(known.body, { status: known.status });
+    if (this.atWork.has(key)) return refusal(409, "Another request with this key is being worked on.");
+    this.atWork.add(key);
     const answer = this.answer(request.method, path, form);
     this.account.remembered.set(key, { asked, status: answer.status, body: await answer.clone().text() });
+    this.atWork.delete(key);
     return answer;
   }
 

@@ -6,7 +6,6 @@ import { ProductStockQuery } from "#app/domain/inventory/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/product-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { portalPaths } from "#app/http/portal-paths";
 import { MovementFilters } from "#app/ui/domain/inventory/movement-filters";
 import { MovementTable } from "#app/ui/domain/inventory/movement-table";
 import { ProductFigures } from "#app/ui/domain/inventory/product-figures";
@@ -28,9 +27,9 @@ export default function ProductStock() {
   const { product, isOneOfSeveral, may, stock, movements, query } = useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
   // The same page stands in the client portal, which leads back to itself.
-  const isPortal = useLocation().pathname.startsWith(portalPaths.inventory());
+  const isPortal = useLocation().pathname.startsWith(paths.myInventory());
   const here = (more: Record<string, string | undefined>) =>
-    isPortal ? portalPaths.product(product.id, more) : paths.productStock(product.id, more);
+    isPortal ? paths.myProduct(product.id, more) : paths.productStock(product.id, more);
   const history = (more: Record<string, string | undefined>) => here({ show: "movements", ...more });
   return (
     <Page
@@ -38,7 +37,7 @@ export default function ProductStock() {
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
       back={
         isPortal
-          ? { to: portalPaths.inventory(), label: "My Inventory" }
+          ? { to: paths.myInventory(), label: "My Inventory" }
           : {
               to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }),
               label: "Inventory",

@@ -5,8 +5,7 @@ import { myOrdersScreen } from "#app/domain/portal/my-orders.server";
 import { STAGE_TABS, stageOptions } from "#app/domain/portal/stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { portalPaths } from "#app/http/portal-paths";
-import { OrderNarrowing } from "#app/ui/domain/orders/order-filters";
+import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { ExportMenu } from "#app/ui/domain/orders/order-header-actions";
 import { MyOrderTable } from "#app/ui/domain/portal/my-order-table";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -48,12 +47,13 @@ export default function MyOrders() {
         </>
       }
     >
-      <OrderNarrowing filters={filters} companies={[]} statuses={stages} counts={counts} list={portalPaths.orders} />
+      <OrderFilters filters={filters} companies={[]} statuses={stages} clearTo={paths.myOrders()} />
+      <OrderTabs filters={filters} counts={counts} statuses={stages} list={paths.myOrders} />
       <MyOrderTable
         rows={rows}
         search={search}
-        first={cursor ? portalPaths.orders(filters) : null}
-        next={next && portalPaths.orders({ ...filters, cursor: next })}
+        first={cursor ? paths.myOrders(filters) : null}
+        next={next && paths.myOrders({ ...filters, cursor: next })}
         isFiltered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
       />
     </Page>

@@ -28,7 +28,7 @@ type Props = {
   company: { id: string; name: string; details?: CompanyDetails };
   tabs: CompanyTab[];
   tab: CompanyTab | null;
-  may: { edit: boolean; takeOut: boolean; back: boolean };
+  may: { edit: boolean; back: boolean };
   onboardingStep: OnboardingStep | null;
   children: ReactNode;
 };
@@ -49,14 +49,11 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       badges={details && <CompanyStatusBadge status={details.status} />}
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
-        <>
-          {may.takeOut && <LinkButton to={paths.takeOuts(id)}>Take out data</LinkButton>}
-          {may.edit && (
-            <LinkButton to={paths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
-              Edit Company
-            </LinkButton>
-          )}
-        </>
+        may.edit && (
+          <LinkButton to={paths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
+            Edit Company
+          </LinkButton>
+        )
       }
     >
       {onboardingStep && (

@@ -1,5 +1,4 @@
 import { paths } from "#app/http/paths";
-import { portalPaths } from "#app/http/portal-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -26,7 +25,7 @@ export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPo
             <li key={row.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1">
                 <TextLink
-                  to={isPortal ? portalPaths.product(row.productId) : paths.productStock(row.productId)}
+                  to={isPortal ? paths.myProduct(row.productId) : paths.productStock(row.productId)}
                   className="block truncate"
                 >
                   <bdi>{row.name}</bdi>

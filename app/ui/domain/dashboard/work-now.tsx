@@ -1,5 +1,4 @@
 import { paths } from "#app/http/paths";
-import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 
 type Counts = Record<string, number | undefined>;
@@ -19,9 +18,7 @@ export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }:
   const station = (label: string, statuses: readonly string[], to?: string) => {
     const [status = ""] = statuses;
     const behind = sum(late, statuses);
-    const list = isPortal
-      ? portalPaths.orders({ status })
-      : paths.orders({ status, sort: behind > 0 ? "oldest" : null });
+    const list = isPortal ? paths.myOrders({ status }) : paths.orders({ status, sort: behind > 0 ? "oldest" : null });
     return (
       <Stat
         key={label}

@@ -63,7 +63,6 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
                   pending="Marking…"
                   size="sm"
                   variant="ghost"
-                  className="-mr-2.5"
                 >
                   Mark as read
                 </PostButton>

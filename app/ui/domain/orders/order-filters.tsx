@@ -1,3 +1,4 @@
+import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
 import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
@@ -10,24 +11,14 @@ type Props = {
   companies: { id: string; name: string }[];
   /** What the status filter offers, as administrators word and sort it. */
   statuses: Option[];
-  counts: Counts;
-  /** The address of the list under a search. */
-  list: (query: OrdersSearch) => string;
+  clearTo?: string;
 };
 
-/** Which of the orders are shown: by search and filters, and by status. */
-export const OrderNarrowing = (props: Props) => (
-  <>
-    <OrderFilters {...props} />
-    <OrderTabs {...props} />
-  </>
-);
-
-function OrderFilters({ filters, companies, statuses, list }: Omit<Props, "counts">) {
+export function OrderFilters({ filters, companies, statuses, clearTo = paths.orders() }: Props) {
   const { status, companyId, range, q, from, to } = filters;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
-    <FilterBar clearTo={list({})} active={Boolean(status || companyId || range || q || from || to)}>
+    <FilterBar clearTo={clearTo} active={Boolean(status || companyId || range || q || from || to)}>
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
@@ -66,7 +57,7 @@ function OrderFilters({ filters, companies, statuses, list }: Omit<Props, "count
 const MOST_TABS = 6;
 
 /** The first of the statuses that the filter offers, and whichever is chosen beside them. */
-function OrderTabs({ filters, counts, statuses, list }: Omit<Props, "companies">) {
+export function OrderTabs({ filters, counts, statuses, list = paths.orders }: TabProps) {
   const { status } = filters;
   const [, ...offered] = statuses;
   const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
@@ -87,4 +78,9 @@ function OrderTabs({ filters, counts, statuses, list }: Omit<Props, "companies">
   );
 }
 
+type TabProps = Pick<Props, "filters" | "statuses"> & {
+  counts: Counts;
+  /** The address of the list under a search. */
+  list?: (query: OrdersSearch) => string;
+};
 type Counts = Record<string, number | undefined>;

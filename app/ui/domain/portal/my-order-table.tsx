@@ -1,4 +1,4 @@
-import { portalPaths } from "#app/http/portal-paths";
+import { paths } from "#app/http/paths";
 import { PackageSearch } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -55,24 +55,24 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       caption="My orders"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => portalPaths.order(id, search)}
+      rowTo={({ id }) => paths.myOrder(id, search)}
       columns={[
         {
           key: "number",
           header: "Order Number",
           primary: true,
           truncate: true,
-          width: "14%",
+          width: "13%",
           cell: ({ orderNumber }) => (
             <span title={orderNumber}>
               <Mono>{orderNumber}</Mono>
             </span>
           ),
         },
-        { key: "customer", header: "Customer", truncate: true, width: "17%", cell: (order) => order.customerName },
+        { key: "customer", header: "Customer", truncate: true, width: "15%", cell: (order) => order.customerName },
         { key: "date", header: "Date", cell: ({ placedAt }) => <Time at={placedAt} relative /> },
         { key: "where", header: "Where it is", cell: (order) => <Where order={order} /> },
-        { key: "parcels", header: "Tracking", width: "21%", cell: (order) => <Parcels order={order} /> },
+        { key: "parcels", header: "Tracking", width: "27%", cell: (order) => <Parcels order={order} /> },
         {
           key: "expected",
           header: "Expected",
@@ -93,7 +93,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       {...(rows.some(({ mayCancel }) => mayCancel) && {
         actions: ({ id, orderNumber, mayCancel }: MyOrderRow) =>
           mayCancel && (
-            <LinkButton to={portalPaths.cancelOrder(id, search)} size="sm" variant="ghost">
+            <LinkButton to={paths.cancelMyOrder(id, search)} size="sm" variant="ghost">
               Cancel<span className="sr-only"> order {orderNumber}</span>
             </LinkButton>
           ),
@@ -174,7 +174,7 @@ function NoOrders({
         further ? (
           <LinkButton to={further}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
         ) : isFiltered ? (
-          <LinkButton to={portalPaths.orders()}>Clear Filters</LinkButton>
+          <LinkButton to={paths.myOrders()}>Clear Filters</LinkButton>
         ) : undefined
       }
     />

@@ -1,5 +1,4 @@
 import { paths } from "#app/http/paths";
-import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { count } from "../inventory/stock-types";
 
@@ -22,14 +21,9 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring, i
           label="Low stock"
           value={count(low)}
           hint="At or below the reorder point"
-          to={portalPaths.inventory({ stock: "low" })}
+          to={paths.myInventory({ stock: "low" })}
         />
-        <Stat
-          label="Out of stock"
-          value={count(out)}
-          hint="Nothing on hand"
-          to={portalPaths.inventory({ stock: "out" })}
-        />
+        <Stat label="Out of stock" value={count(out)} hint="Nothing on hand" to={paths.myInventory({ stock: "out" })} />
         <Stat
           label="Expiring soon"
           value={isMore ? `Over ${count(expiring)}` : count(expiring)}

@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import type { Invoicer, SentInvoice } from "#app/integrations/invoicer";
+import { PartnerError } from "#app/integrations/partner";
+import { invoicer } from "#app/integrations/registry";
+import { invoiceLines, invoices } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import { listBrands } from "../../../companies/companies.service.server";
+import type { Ctx } from "../../../ctx";
+import { doubling, isPassing } from "../../../integrations/backoff";
+import { findIntegrationRow } from "../../../integrations/integrations.service.server";
+import { type OpenPartner, openPartner } from "../../../integrations/open-partner.server";
+import type { Job } from "../../../jobs";
+import { formatMoney } from "../../../money";
+import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
+import { daysBetween } from "../../days";
+import { documentNumber, periodName } from "../invoices.schema";
+import { accountOf, keepCustomer } from "../issue/account.server";
+import { paidStatements } from "../issue/paid.server";
+import { linesToSend } from "./lines-to-send";
+
+type Invoice = typeof invoices.$inferSelect;
+type Collect = Extract<Job, { type: "collect-invoice" }>;
+
+const SECOND = 1000;
+/** After these the nightly look goes on; each is twice as far from the one before. */
+const MOST_TRIES = 8;
+const FIRST_WAIT = 30 * SECOND;
+const LONGEST_WAIT = 3600 * SECOND;
+
+/**
+ * Brings what the collector has of an invoice to what it is here: made and open while something is to be paid, void when
+ * nothing is. It may be killed anywhere and run again, or twice at once: each step has a key of the invoice's own.
+ */
+export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries = 0 }: Collect): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const [invoice, credited, lines, account, [brand]] = await company.batch(
+    company.find(invoices, invoiceId),
+    company.rows(
+      { position: invoiceLines.position },
+      (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
+        and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.creditOf} = ${invoiceId}`,
+    ),
+    company.rows(
+      {
+        position: invoiceLines.position,
+        label: invoiceLines.label,
+        reason: invoiceLines.reason,
+        from: invoiceLines.from,
+        to: invoiceLines.to,
+        amountMinor: invoiceLines.amountMinor,
+      },
+      (own) => sql`from ${invoiceLines} where ${own(invoiceLines)} and ${invoiceLines.invoiceId} = ${invoiceId}
+        order by ${invoiceLines.position}`,
+    ),
+    accountOf(company),
+    listBrands({ ...ctx, db: company }),
+  );
+  if (invoice?.collectorStatus !== "waiting" || !invoice.collectorIntegrationId) return;
+  const taken = new Set(credited.map(({ position }) => position));
+  const asked = lines.filter(({ position }) => !taken.has(position));
+  try {
+    const open = await openCollector({ ...ctx, db: company }, invoice.collectorIntegrationId);
+    const due = invoice.status === "issued" ? asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0;
+    const earlier = await settleEarlier(open, invoice, due);
+    if (earlier && earlier.status !== "void") return await keep(ctx, company, invoice, earlier);
+    if (due <= 0) return await keep(ctx, company, invoice, earlier);
+    const customerId = await customerOf(ctx, company, open, invoice.collectorIntegrationId, {
+      known: account,
+      name: brand?.name ?? "",
+      email: account?.email || brand?.email || "",
+    });
+    const sent = await open.provider.issue(open.world, open.connection, {
+      // What was void there is made anew under another key.
+      key: earlier ? `${invoice.id}:${earlier.invoiceId}` : invoice.id,
+      number: documentNumber(invoice),
+      customerId,
+      currency: invoice.currency,
+      daysUntilDue: Math.max(0, daysBetween({ from: dayOf(ctx.now()), to: invoice.dueOn ?? "" }) - 1),
+      lines: linesToSend(asked, open.provider.mostLines, {
+        from: invoice.periodFrom,
+        to: invoice.periodTo,
+      }),
+    });
+    await keep(ctx, company, invoice, sent);
+  } catch (error) {
+    await failed(ctx, company, invoice, error, tries);
+  }
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** @throws PartnerError that names what is in the way */
+export async function openCollector(ctx: Ctx, integrationId: string): Promise<OpenPartner<Invoicer>> {
+  const row = await findIntegrationRow(ctx, integrationId);
+  if (!row) throw new PartnerError("not-found", "The integration was deleted. Send the invoice by another one.");
+  if (row.status === "paused") throw new PartnerError("unavailable", "The integration is paused.");
+  const open = await openPartner(ctx, row, invoicer);
+  if (!open) throw new PartnerError("not-found", "This integration collects no money.");
+  return open;
+}
+
+/** What was made there before: void by now unless it asks for just what is due, or was paid meanwhile. */
+async function settleEarlier(
+  { provider, world, connection }: OpenPartner<Invoicer>,
+  { collectorRef }: Invoice,
+  due: number,
+): Promise<SentInvoice | null> {
+  if (!collectorRef) return null;
+  const there = await provider.fetchInvoice(world, connection, collectorRef);
+  if (!there || there.status === "void" || there.status === "paid") return there;
+  if (there.status !== "draft" && there.totalMinor === due) return there;
+  return provider.void(world, connection, collectorRef);
+}
+
+async function customerOf(
+  ctx: Ctx,
+  company: CompanyDb,
+  { provider, world, connection }: OpenPartner<Invoicer>,
+  integrationId: string,
+  {
+    known,
+    name,
+    email,
+  }: {
+    known: { customerRef: string | null; customerIntegrationId: string | null } | null;
+    name: string;
+    email: string;
+  },
+): Promise<string> {
+  if (known?.customerRef && known.customerIntegrationId === integrationId) return known.customerRef;
+  const { companyId } = company;
+  const key = `${companyId}:${integrationId}`;
+  const id = await provider.ensureCustomer(world, connection, { companyId, name, email, key });
+  await keepCustomer(company, integrationId, id, ctx.now());
+  return id;
+}
+
+/** Writes down what the collector has: paid there is paid here. */
+export async function keep(
+  ctx: Ctx,
+  company: CompanyDb,
+  invoice: Pick<Invoice, "id" | "status" | "collectorStatus" | "totalMinor" | "currency" | "kind" | "number">,
+  sent: SentInvoice | null,
+): Promise<void> {
+  const known = {
+    ...(sent && { collectorRef: sent.invoiceId, payUrl: sent.status === "open" ? sent.payUrl : null }),
+    collectorStatus: sent?.status ?? null,
+    collectorError: null,
+  };
+  // Whatever asked for another look meanwhile is not overwritten.
+  const asRead = sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} is ${invoice.collectorStatus}`;
+  const isPaid = sent?.status === "paid";
+  await company.batch(
+    company.update(invoices, known, asRead),
+    clearNotifications(company, "billing-trouble", `${invoice.id}:collector`),
+    ...(isPaid ? paidStatements(company, invoice.id, ctx.now()) : []),
+    ...(isPaid && invoice.status === "credited"
+      ? [
+          notificationStatement(ctx, company, {
+            kind: "billing-trouble",
+            key: `${invoice.id}:paid-after-all`,
+            title: `${documentNumber(invoice)} was credited and paid`,
+            body: `${formatMoney(sent.totalMinor, invoice.currency)} came for an invoice that was taken back. Pay it back where it was paid.`,
+            path: `/billing/invoices/${invoice.id}`,
+          }),
+        ]
+      : []),
+  );
+}
+
+/** Passing trouble is tried again by itself; anything else waits for a person, who is told. */
+async function failed(ctx: Ctx, company: CompanyDb, invoice: Invoice, error: unknown, tries: number): Promise<void> {
+  if (!(error instanceof PartnerError)) throw error;
+  const { fault, message, detail } = error;
+  const passes = isPassing(fault);
+  const again = passes && tries < MOST_TRIES;
+  ctx.log.warn("collector not reached", { invoiceId: invoice.id, fault, tries, message });
+  await company.batch(
+    company.update(
+      invoices,
+      { collectorStatus: passes ? "waiting" : "failed", collectorError: message },
+      sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} = 'waiting'`,
+    ),
+    ...(again
+      ? []
+      : [
+          notificationStatement(ctx, company, {
+            kind: "billing-trouble",
+            key: `${invoice.id}:collector`,
+            title: `${documentNumber(invoice)} did not reach the collector`,
+            body: `${periodName({ from: invoice.periodFrom, to: invoice.periodTo })}: ${message}`,
+            path: `/billing/invoices/${invoice.id}`,
+          }),
+        ]),
+  );
+  if (!again) return;
+  const wait = Math.max(detail.retryAfterMs ?? 0, doubling(FIRST_WAIT, tries + 1, LONGEST_WAIT));
+  await ctx.enqueueLater(Math.ceil(wait / SECOND), {
+    type: "collect-invoice",
+    companyId: company.companyId,
+    invoiceId: invoice.id,
+    tries: tries + 1,
+  });
+}

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { invoicerTypes } from "#app/integrations/registry";
+import { invoices } from "#db/schema/billing";
+import { integrations } from "#db/schema/integrations";
+import type { Ctx } from "../../../ctx";
+import { conflict, notFound } from "../../../errors";
+import type { Job } from "../../../jobs";
+import { formatMoney } from "../../../money";
+import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { documentNumber } from "../invoices.schema";
+import { keep, openCollector } from "./collect.server";
+
+type Follow = Extract<Job, { type: "follow-invoice" }>;
+
+/**
+ * The collector has news of an invoice. It is asked how the invoice stands now: news can come late, twice and out of
+ * order, and may be about invoices that are none of ours.
+ */
+export async function followInvoiceJob(ctx: Ctx, { companyId, integrationId, ref }: Follow): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const invoice = await company.first(
+    FOLLOWED,
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.collectorRef} = ${ref}
+      and ${invoices.collectorIntegrationId} = ${integrationId}`,
+  );
+  if (!invoice) return;
+  const { provider, world, connection } = await openCollector({ ...ctx, db: company }, integrationId);
+  const sent = await provider.fetchInvoice(world, connection, ref);
+  // While something is to be done there, that job writes down how it ends.
+  if (sent && (sent.status === "paid" || invoice.collectorStatus !== "waiting"))
+    await keep(ctx, company, invoice, sent);
+}
+
+const FOLLOWED = {
+  id: invoices.id,
+  kind: invoices.kind,
+  number: invoices.number,
+  status: invoices.status,
+  totalMinor: invoices.totalMinor,
+  currency: invoices.currency,
+  collectorStatus: invoices.collectorStatus,
+};
+
+/** Has an issued invoice collected: tried again, or for the first time. @throws not_found; conflict */
+export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
+  const invoice = await ctx.db.find(invoices, id);
+  if (!invoice) throw notFound("This invoice");
+  if (invoice.kind !== "invoice" || invoice.status === "draft") throw conflict("Only issued invoices are collected.");
+  if (invoice.status !== "issued" && !invoice.collectorIntegrationId) throw conflict("Nothing is to be paid of it.");
+  const company = ctx.db.company(invoice.companyId);
+  const collector = await company.first(
+    { id: integrations.id },
+    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.status} <> 'paused'
+      and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
+      order by ${integrations.id} <> ${invoice.collectorIntegrationId ?? ""}, ${integrations.id}`,
+  );
+  if (!collector) throw conflict("This company has no active integration that collects money.");
+  // Another account does not know what this one had.
+  const isOther = invoice.collectorIntegrationId !== collector.id;
+  await company.update(
+    invoices,
+    {
+      collectorStatus: "waiting",
+      collectorError: null,
+      collectorIntegrationId: collector.id,
+      ...(isOther && { collectorRef: null, payUrl: null }),
+    },
+    sql`${invoices.id} = ${id}`,
+  );
+  await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
+}
+
+/** So many open invoices are looked after in one message. */
+const AT_ONCE = 200;
+
+/**
+ * Each night: open invoices that are overdue are said to be, and the collector is asked of those that it has or should
+ * have, in case its news went astray.
+ */
+export async function lookAfterOpen(ctx: Ctx): Promise<void> {
+  const today = new Date(ctx.now()).toISOString().slice(0, 10);
+  const waiting = await listWaiting(ctx);
+  if (waiting.length > 0)
+    await ctx.enqueue(...waiting.map((invoice) => ({ type: "collect-invoice" as const, ...invoice })));
+  for (let before: string | null = null; ; ) {
+    const open: OpenInvoice[] = await listOpen(ctx, before);
+    const overdue = open.filter(({ dueOn }) => dueOn !== null && dueOn < today);
+    await ctx.db.batch(...overdue.map((invoice) => overdueStatement(ctx, invoice)));
+    const jobs = open.flatMap(({ companyId, collectorStatus, collectorIntegrationId, collectorRef }): Job[] =>
+      collectorStatus === "open" && collectorIntegrationId && collectorRef
+        ? [{ type: "follow-invoice", companyId, integrationId: collectorIntegrationId, ref: collectorRef }]
+        : [],
+    );
+    if (jobs.length > 0) await ctx.enqueue(...jobs);
+    before = open.at(-1)?.id ?? null;
+    if (open.length < AT_ONCE) return;
+  }
+}
+
+/** It stands until the invoice is paid. */
+const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
+  notificationStatement(ctx, ctx.db.company(invoice.companyId), {
+    kind: "billing-trouble",
+    key: `${invoice.id}:overdue`,
+    title: `${documentNumber(invoice)} is overdue`,
+    body: `${formatMoney(invoice.totalMinor, invoice.currency)} was to be paid by ${invoice.dueOn}.`,
+    path: `/billing/invoices/${invoice.id}`,
+  });
+
+/** What the collector is still to be told of. */
+const listWaiting = (ctx: Ctx) =>
+  ctx.db.rows(
+    { companyId: invoices.companyId, invoiceId: invoices.id },
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.collectorStatus} = 'waiting'
+      order by ${invoices.id} limit ${AT_ONCE}`,
+  );
+
+type OpenInvoice = Awaited<ReturnType<typeof listOpen>>[number];
+
+const listOpen = (ctx: Ctx, before: string | null) =>
+  ctx.db.rows(
+    {
+      ...FOLLOWED,
+      companyId: invoices.companyId,
+      dueOn: invoices.dueOn,
+      collectorIntegrationId: invoices.collectorIntegrationId,
+      collectorRef: invoices.collectorRef,
+    },
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'issued'
+      and ${invoices.kind} = 'invoice' and ${before === null ? sql`1` : sql`${invoices.id} < ${before}`}
+      order by ${invoices.id} desc limit ${AT_ONCE}`,
+  );

@@ -1,0 +1,141 @@
+import { eq, sql } from "drizzle-orm";
+import { invoiceLines, invoices } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import { auditStatement } from "../../../audit/audit.service.server";
+import type { Ctx } from "../../../ctx";
+import { conflict, invalid, notFound } from "../../../errors";
+import { minorToDecimal, parseMinor } from "../../../money";
+import { ratePeriod } from "../../rating";
+import { FIRST_ADJUSTMENT, periodName } from "../invoices.schema";
+import { lineStatements } from "./draft-invoice.server";
+import { openFromNow, workOfDays } from "./rate-company.server";
+
+type Invoice = typeof invoices.$inferSelect;
+
+const MOST_ADJUSTMENTS = 100;
+const MOST_MINOR = 100_000_000_000;
+const ISSUED = "This invoice was issued meanwhile. What it says stays; a credit note takes it back.";
+
+/** @throws not_found; conflict for one that is no draft any more */
+async function getDraft(ctx: Ctx, id: string): Promise<Invoice> {
+  const invoice = await ctx.db.find(invoices, id);
+  if (!invoice) throw notFound("This invoice");
+  if (invoice.status !== "draft") throw conflict(ISSUED);
+  return invoice;
+}
+
+/** Holds the draft in the batch: whoever issues or throws it away at the same moment comes before or after. */
+const assertDraft = (company: CompanyDb, id: string) =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}
+      and ${invoices.status} = 'draft')`,
+  );
+
+const about = ({ companyId, periodFrom, periodTo }: Invoice) => ({
+  subject: `Invoice for ${periodName({ from: periodFrom, to: periodTo })}`,
+  companyId,
+});
+
+/**
+ * Adds an amount, which may be below zero, for a reason. The same key adds it once.
+ * @throws not_found; validation; conflict once it is issued, or when it has too many already
+ */
+export async function adjustDraft(
+  ctx: Ctx,
+  id: string,
+  { key, amount, reason }: { key: string; amount: string; reason: string },
+): Promise<void> {
+  const invoice = await getDraft(ctx, id);
+  const amountMinor = parseMinor(amount.replace(",", "."), invoice.currency);
+  if (amountMinor === null || amountMinor === 0 || Math.abs(amountMinor) > MOST_MINOR)
+    throw invalid({ amount: ["Enter an amount such as 25.00, or -25.00 to take off"] });
+  const company = ctx.db.company(invoice.companyId);
+  const ofDraft = sql`${invoiceLines.invoiceId} = ${id}`;
+  await company.batch(
+    assertDraft(company, id),
+    company.assert(
+      "conflict",
+      (own) => sql`select count(*) < ${MOST_ADJUSTMENTS} from ${invoiceLines} where ${own(invoiceLines)} and ${ofDraft}
+        and ${invoiceLines.position} >= ${FIRST_ADJUSTMENT} and ${invoiceLines.item} <> ${key}`,
+    ),
+    // `item` of an adjustment is the key that it was entered with.
+    company.write(
+      (own) => sql`insert into ${invoiceLines}
+          (company_id, invoice_id, position, charge, item, label, quantity, amount_minor, reason, by_name)
+        select ${own.id}, ${id}, max(coalesce(max(position), 0) + 1, ${FIRST_ADJUSTMENT}), 'adjustment', ${key}, 'Adjustment',
+          1, ${amountMinor}, ${reason}, ${ctx.actor.name}
+        from ${invoiceLines} where ${own(invoiceLines)} and ${ofDraft}
+        having coalesce(sum(charge = 'adjustment' and item = ${key}), 0) = 0`,
+    ),
+    auditStatement(ctx, {
+      action: "invoice.adjusted",
+      ...about(invoice),
+      after: { amount: minorToDecimal(amountMinor, invoice.currency), reason },
+    }),
+  );
+}
+
+/** Takes an adjustment off again. @throws not_found; conflict once it is issued */
+export async function removeAdjustment(ctx: Ctx, id: string, position: number): Promise<void> {
+  const invoice = await getDraft(ctx, id);
+  const company = ctx.db.company(invoice.companyId);
+  const [, [gone]] = await company.batch(
+    assertDraft(company, id),
+    company.delete(
+      invoiceLines,
+      sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.position} = ${position}
+        and ${invoiceLines.charge} = 'adjustment'`,
+    ),
+    auditStatement(ctx, { action: "invoice.adjusted", ...about(invoice), before: { position } }),
+  );
+  if (!gone) throw conflict("This adjustment was taken off already.");
+}
+
+/** Rates the draft's days anew by the cards as they are; adjustments stay. @throws not_found; conflict */
+export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
+  const invoice = await getDraft(ctx, id);
+  const period = { from: invoice.periodFrom, to: invoice.periodTo };
+  const company = ctx.db.company(invoice.companyId);
+  const [cards, charges] = await company.batch(...workOfDays(company, period));
+  const { lines } = ratePeriod(cards, charges, period);
+  await company.batch(
+    assertDraft(company, id),
+    company.delete(invoiceLines, sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.charge} <> 'adjustment'`),
+    ...lineStatements(company, id, lines),
+    company.update(invoices, { updatedAt: ctx.now() }, eq(invoices.id, id)),
+    auditStatement(ctx, { action: "invoice.drafted", ...about(invoice), after: { again: true } }),
+  );
+}
+
+/**
+ * Throws a draft away; its days are open again. Only the newest, for the days after it would be billed before these; and
+ * one that bills credited days once more, which stay covered.
+ * @throws not_found; conflict
+ */
+export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
+  const invoice = await getDraft(ctx, id);
+  const { periodFrom } = invoice;
+  const company = ctx.db.company(invoice.companyId);
+  const others = (condition: ReturnType<typeof sql>) =>
+    company.first(
+      { id: invoices.id },
+      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.kind} = 'invoice'
+        and ${invoices.id} <> ${id} and ${condition}`,
+    );
+  const isCredited = sql`${invoices.periodFrom} = ${periodFrom} and ${invoices.status} = 'credited'`;
+  const isLater = sql`${invoices.periodFrom} > ${periodFrom}`;
+  const [credited, later] = await company.batch(others(isCredited), others(isLater));
+  if (!credited && later) throw conflict("Later days are billed already. Throw away the newest draft first.");
+  await company.batch(
+    assertDraft(company, id),
+    company.assert(
+      "conflict",
+      (own) => sql`${credited ? 1 : 0} or not exists (select 1 from ${invoices} where ${own(invoices)}
+        and ${invoices.kind} = 'invoice' and ${isLater})`,
+    ),
+    company.delete(invoices, sql`${invoices.id} = ${id} and ${invoices.status} = 'draft'`),
+    ...(credited ? [] : [openFromNow(company, periodFrom, ctx.now())]),
+    auditStatement(ctx, { action: "invoice.discarded", ...about(invoice) }),
+  );
+}

@@ -1,0 +1,35 @@
+import { listReachableCompanies } from "../../../companies/companies.service.server";
+import type { Ctx } from "../../../ctx";
+import { conflict, notFound } from "../../../errors";
+import { dayName } from "../../../reports/day-name";
+import { type Drafted, draftInvoice } from "./draft-invoice.server";
+import { yesterdayOf } from "./period";
+import { openWork, periodOf } from "./rate-company.server";
+
+/** Whom a draft can be made for; with a company, the days of its next one. @throws not_found */
+export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
+  if (!companyId) return { companies: await listReachableCompanies(ctx), company: null, next: null };
+  const [companies, account, cards, charges] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    ...openWork(ctx.db.company(companyId), yesterdayOf(ctx.now())),
+  );
+  const company = companies.find(({ id }) => id === companyId);
+  if (!company) throw notFound("This company");
+  return { companies, company, next: periodOf({ openFrom: account?.openFrom ?? "", cards, charges }) };
+}
+
+/** The company's next invoice as a draft. @throws not_found; validation; conflict, saying why there is none to make */
+export async function draftByHand(
+  ctx: Ctx,
+  companyId: string,
+  to: string | undefined,
+): Promise<Extract<Drafted, { kind: "drafted" | "nothing" }>> {
+  const { next, company } = await newDraftScreen(ctx, companyId);
+  const drafted = await draftInvoice(ctx, companyId, to);
+  if (drafted.kind === "no-card") throw conflict(`${company?.name} has no rate card yet.`);
+  if (drafted.kind === "not-yet")
+    throw conflict(
+      `The next invoice ends with ${dayName(next?.to ?? "")}, which is not over. Choose a last day to bill a part of it.`,
+    );
+  return drafted;
+}

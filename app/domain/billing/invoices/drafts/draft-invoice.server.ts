@@ -1,0 +1,143 @@
+import { invoiceLines, invoices } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { auditStatement } from "../../../audit/audit.service.server";
+import type { Ctx } from "../../../ctx";
+import { refusedBy } from "../../../db-errors.server";
+import { conflict, invalid, notFound } from "../../../errors";
+import { addDays } from "../../../reports/span";
+import type { Period } from "../../days";
+import type { RatedLine } from "../../rating";
+import { periodName } from "../invoices.schema";
+import { yesterdayOf } from "./period";
+import {
+  assertAsSeen,
+  type OpenWork,
+  openFromNow,
+  periodOf,
+  ratedWork,
+  readOpenWork,
+  workOfDays,
+} from "./rate-company.server";
+
+/** Work is written all the time: who was overtaken looks again. */
+const TRIES = 8;
+
+export type Drafted =
+  | { kind: "drafted"; id: string; period: Period }
+  /** Nothing was done in these days and nothing is asked for them: the next invoice begins after them. */
+  | { kind: "nothing"; period: Period }
+  | { kind: "not-yet" }
+  | { kind: "no-card" };
+
+/**
+ * The company's next invoice as a draft, up to the end of its month, or to a day within it that is over. Rates the work,
+ * writes the invoice and closes its days in one batch, which fails as a whole when anything was written meanwhile: work
+ * lies in the period or after it, and never in between.
+ * @throws validation for a day that cannot end the period; conflict when others are faster each time
+ */
+export async function draftInvoice(ctx: Ctx, companyId: string, to?: string): Promise<Drafted> {
+  const upTo = yesterdayOf(ctx.now());
+  for (let tries = 1; ; tries++) {
+    const [work] = await readOpenWork(ctx, [companyId], upTo);
+    try {
+      return await draftFrom(ctx, companyId, work as OpenWork, { to, upTo });
+    } catch (error) {
+      if (!wasOvertaken(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+export const wasOvertaken = (error: unknown): boolean =>
+  refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "invoices.");
+
+/** The same of what was read already. @throws the database's refusal when it is out of date */
+export async function draftFrom(
+  ctx: Ctx,
+  companyId: string,
+  work: OpenWork,
+  { to, upTo }: { to?: string | undefined; upTo: string },
+): Promise<Drafted> {
+  const next = periodOf(work);
+  if (!next) return { kind: "no-card" };
+  if (to !== undefined && (to < next.from || to > next.to || to > upTo)) throw wrongDay(next, upTo);
+  const period = { from: next.from, to: to ?? next.to };
+  if (period.to > upTo) return { kind: "not-yet" };
+  const { rated, isEmpty, seen } = ratedWork(work, period);
+  const company = ctx.db.company(companyId);
+  const closing = [assertAsSeen(company, seen), openFromNow(company, addDays(period.to, 1), ctx.now())] as const;
+  if (isEmpty && rated.lines.length === 0) {
+    await company.batch(...closing);
+    return { kind: "nothing", period };
+  }
+  const id = ctx.newId();
+  const currency = rated.currency ?? work.cards[0]?.currency ?? "USD";
+  await company.batch(...closing, ...draftStatements(ctx, company, { id, period, currency, lines: rated.lines }));
+  return { kind: "drafted", id, period };
+}
+
+function wrongDay({ from, to }: Period, upTo: string) {
+  const last = to < upTo ? to : upTo;
+  if (last < from) return invalid({ to: [`The next invoice begins on ${from}, and that day is not over yet`] });
+  return invalid({ to: [`Choose a day from ${from} to ${last}`] });
+}
+
+/** The invoice with its lines. */
+function draftStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, period, currency, lines }: { id: string; period: Period; currency: string; lines: readonly RatedLine[] },
+): Statement<unknown>[] {
+  return [
+    company.insert(invoices, {
+      id,
+      periodFrom: period.from,
+      periodTo: period.to,
+      currency,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    }),
+    ...lineStatements(company, id, lines),
+    auditStatement(ctx, {
+      action: "invoice.drafted",
+      subject: `Invoice for ${periodName(period)}`,
+      companyId: company.companyId,
+      after: { from: period.from, to: period.to },
+    }),
+  ];
+}
+
+export const lineStatements = (company: CompanyDb, invoiceId: string, lines: readonly RatedLine[]) =>
+  lines.length === 0
+    ? []
+    : [
+        company.insertMany(
+          invoiceLines,
+          lines.map((line, at) => ({ ...line, invoiceId, position: at + 1 })),
+        ),
+      ];
+
+/**
+ * Bills the days of an invoice that was credited whole once more, as a draft.
+ * @throws not_found; conflict unless it was credited and is not billed again yet
+ */
+export async function billAgain(ctx: Ctx, id: string): Promise<string> {
+  const credited = await ctx.db.find(invoices, id);
+  if (!credited) throw notFound("This invoice");
+  if (credited.kind !== "invoice" || credited.status !== "credited")
+    throw conflict("Only the days of an invoice that was credited whole are billed again.");
+  const period = { from: credited.periodFrom, to: credited.periodTo };
+  const company = ctx.db.company(credited.companyId);
+  const [cards, charges] = await company.batch(...workOfDays(company, period));
+  const { rated } = ratedWork({ openFrom: "", cards, charges }, period);
+  const again = ctx.newId();
+  try {
+    await company.batch(
+      ...draftStatements(ctx, company, { id: again, period, currency: credited.currency, lines: rated.lines }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "unique", "invoices.")) throw conflict("These days are billed again already.");
+    throw error;
+  }
+  return again;
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { billingAccounts, rateCards } from "#db/schema/billing";
+import { companyIds } from "../../../companies/companies.service.server";
+import type { Ctx } from "../../../ctx";
+import { DomainError } from "../../../errors";
+import type { Job } from "../../../jobs";
+import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
+import { addDays } from "../../../reports/span";
+import { lookAfterOpen } from "../collect/follow.server";
+import { type Drafted, draftFrom, draftInvoice, wasOvertaken } from "./draft-invoice.server";
+import { endOfLastMonth } from "./period";
+import { type OpenWork, readOpenWork } from "./rate-company.server";
+
+type DraftInvoices = Extract<Job, { type: "draft-invoices" }>;
+
+/** Companies that a look finds, and that a message drafts for: a draft is two round trips and about ten statements. */
+const FOUND_AT_ONCE = 500;
+const AT_ONCE = 20;
+/** Months that one message catches up with, of a company that was not billed for long. */
+const MOST_MONTHS = 12;
+const FAILED = "draft-failed";
+
+/**
+ * Drafts the invoices of the months that are over and have none: each night, so that what failed once is tried again.
+ * Running it twice, or two at once, drafts each month once; a company that fails stops no other. Open ones are looked after
+ * on the way.
+ */
+export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" }: DraftInvoices): Promise<void> {
+  const upTo = endOfLastMonth(ctx.now());
+  if (!some) {
+    if (after === "") await lookAfterOpen(ctx);
+    const missing = await companiesMissing(ctx, upTo, after);
+    for (let at = 0; at < missing.length; at += AT_ONCE)
+      await ctx.enqueue({ type: "draft-invoices", companyIds: missing.slice(at, at + AT_ONCE) });
+    const last = missing.at(-1);
+    if (last && missing.length === FOUND_AT_ONCE) await ctx.enqueue({ type: "draft-invoices", after: last });
+    return;
+  }
+  const works = await readOpenWork(ctx, some, upTo);
+  let drafted = 0;
+  for (const [at, companyId] of some.entries()) drafted += await catchUp(ctx, companyId, works[at] as OpenWork, upTo);
+  ctx.log.info("invoices drafted", { companies: some.length, drafted });
+}
+
+/** Companies with a rate card in force by then, of which days up to then are on no invoice. */
+const companiesMissing = (ctx: Ctx, upTo: string, after: string) =>
+  ctx.db
+    .rows(
+      { id: sql<string>`c.value` },
+      (own) => sql`from (${companyIds}) as c
+        where c.value > ${after}
+          and coalesce((select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}
+            and ${billingAccounts.companyId} = c.value), '') <= ${upTo}
+          and exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.companyId} = c.value
+            and ${rateCards.withdrawnAt} is null and ${rateCards.effectiveFrom} <= ${upTo})
+        order by c.value limit ${FOUND_AT_ONCE}`,
+    )
+    .map((rows) => rows.map(({ id }) => id));
+
+/** Month by month, until none is left. Answers with how many drafts it made. */
+async function catchUp(ctx: Ctx, companyId: string, work: OpenWork, upTo: string): Promise<number> {
+  let drafts = 0;
+  try {
+    for (let months = 0, left: OpenWork | null = work; months < MOST_MONTHS; months++) {
+      const made = await draftOne(ctx, companyId, left, upTo);
+      if (made.kind === "no-card" || made.kind === "not-yet") break;
+      if (made.kind === "drafted") drafts += 1;
+      left = left && following(left, made.period.to);
+    }
+    await clearNotifications(ctx.db.company(companyId), "billing-trouble", FAILED);
+  } catch (error) {
+    await tellFailed(ctx, companyId, error);
+  }
+  return drafts;
+}
+
+/** By what was read for many at once; who was overtaken reads its own. */
+async function draftOne(ctx: Ctx, companyId: string, work: OpenWork | null, upTo: string): Promise<Drafted> {
+  if (!work) return draftInvoice(ctx, companyId);
+  try {
+    return await draftFrom(ctx, companyId, work, { upTo });
+  } catch (error) {
+    if (!wasOvertaken(error)) throw error;
+    return draftInvoice(ctx, companyId);
+  }
+}
+
+const following = (work: OpenWork, closed: string): OpenWork => ({
+  ...work,
+  openFrom: addDays(closed, 1),
+  charges: work.charges.filter(({ day }) => day > closed),
+});
+
+async function tellFailed(ctx: Ctx, companyId: string, error: unknown): Promise<void> {
+  ctx.log.error("invoice not drafted", { companyId, error: String(error) });
+  const company = ctx.db.company(companyId);
+  await notificationStatement(ctx, company, {
+    kind: "billing-trouble",
+    key: FAILED,
+    title: "An invoice could not be drafted",
+    body: `${error instanceof DomainError ? error.message : "It failed through a fault on our side."} It is tried again each night; the draft can be made by hand too.`,
+    path: `/billing/invoices/new?company=${companyId}`,
+  });
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../../../ctx";
+import type { Period } from "../../days";
+import type { Card, DailyCharge } from "../../measures";
+import { ratePeriod } from "../../rating";
+import { nextPeriod } from "./period";
+
+const CARD = {
+  version: rateCards.version,
+  effectiveFrom: rateCards.effectiveFrom,
+  currency: rateCards.currency,
+  rates: rateCards.rates,
+};
+const CHARGE = {
+  day: dailyCharges.day,
+  kind: dailyCharges.kind,
+  item: dailyCharges.item,
+  currency: dailyCharges.currency,
+  works: dailyCharges.works,
+  lines: dailyCharges.lines,
+  units: dailyCharges.units,
+  amountMinor: dailyCharges.amountMinor,
+};
+
+/** What is open of a company up to a day, with the cards that price it: for the caller's batch. */
+export function openWork(company: CompanyDb, upTo: string) {
+  const account = company.first(
+    { openFrom: billingAccounts.openFrom },
+    (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`,
+  );
+  const cards = company.rows(
+    CARD,
+    (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null
+      order by ${rateCards.effectiveFrom}`,
+  );
+  const charges = company.rows(
+    CHARGE,
+    (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} <= ${upTo}
+      and ${dailyCharges.day} >= coalesce(
+        (select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}), '')
+      order by ${dailyCharges.day}`,
+  );
+  return [account, cards, charges] as const;
+}
+
+export interface OpenWork {
+  openFrom: string;
+  cards: Card[];
+  charges: DailyCharge[];
+}
+
+/** What was read at once of several companies, each by itself. */
+export async function readOpenWork(ctx: Ctx, companyIds: readonly string[], upTo: string): Promise<OpenWork[]> {
+  const statements = companyIds.flatMap((id) => openWork(ctx.db.company(id), upTo));
+  const found = (await ctx.db.batch(...statements)) as unknown[];
+  return companyIds.map((_, at) => {
+    const [account, cards, charges] = found.slice(at * 3, at * 3 + 3) as [
+      { openFrom: string } | null,
+      Card[],
+      DailyCharge[],
+    ];
+    return { openFrom: account?.openFrom ?? "", cards, charges };
+  });
+}
+
+/** The days of its next invoice; null without a rate card. */
+export const periodOf = ({ openFrom, cards, charges }: OpenWork): Period | null =>
+  nextPeriod({
+    openFrom,
+    firstWork: charges[0]?.day ?? null,
+    firstCard: cards[0]?.effectiveFrom ?? null,
+  });
+
+const within =
+  ({ from, to }: Period) =>
+  ({ day }: { day: string }): boolean =>
+    from <= day && day <= to;
+
+/** What the period's work comes to, and how one knows that it is still all of it. */
+export function ratedWork({ openFrom, cards, charges }: OpenWork, period: Period) {
+  const some = charges.filter(within(period));
+  const works = charges.filter(({ day }) => day <= period.to).reduce((sum, charge) => sum + charge.works, 0);
+  const seen = { openFrom, works, to: period.to, cards: cards.length, version: cards.reduce(highest, 0) };
+  return { rated: ratePeriod(cards, some, period), isEmpty: some.length === 0, seen };
+}
+const highest = (version: number, card: Card): number => Math.max(version, card.version);
+export type Seen = ReturnType<typeof ratedWork>["seen"];
+
+/**
+ * Rolls the batch back when somebody was faster: another draft, work that was written meanwhile, another rate card.
+ * Each activity adds one to the works of its day, so that their number tells.
+ */
+export const assertAsSeen = (company: CompanyDb, { openFrom, works, to, cards, version }: Seen) =>
+  company.assert(
+    "conflict",
+    (own) => sql`select coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
+        where ${own(billingAccounts)}), '') = ${openFrom}
+      and (select coalesce(sum(${dailyCharges.works}), 0) from ${dailyCharges} where ${own(dailyCharges)}
+        and ${dailyCharges.day} between ${openFrom} and ${to}) = ${works}
+      and (select count(*) = ${cards} and coalesce(max(${rateCards.version}), 0) = ${version} from ${rateCards}
+        where ${own(rateCards)} and ${rateCards.withdrawnAt} is null)`,
+  );
+
+/** From now on work counts with this day or a later one. */
+export const openFromNow = (company: CompanyDb, day: string, now: number) =>
+  company.write(
+    (own) => sql`insert into ${billingAccounts} (company_id, open_from, updated_at) values (${own.id}, ${day}, ${now})
+      on conflict (company_id) do update set open_from = excluded.open_from`,
+  );
+
+/** The days of an invoice with their work and the cards of its company: for the caller's batch. */
+export const workOfInvoice = (db: Ctx["db"], id: string) =>
+  [
+    db.rows(
+      CARD,
+      (own) => sql`from ${invoices} join ${rateCards} on ${own.through(rateCards, invoices)}
+        and ${rateCards.withdrawnAt} is null where ${own(invoices)} and ${invoices.id} = ${id}`,
+    ),
+    db.rows(
+      CHARGE,
+      (own) => sql`from ${invoices} join ${dailyCharges} on ${own.through(dailyCharges, invoices)}
+        and ${dailyCharges.day} between ${invoices.periodFrom} and ${invoices.periodTo}
+        where ${own(invoices)} and ${invoices.id} = ${id} and ${invoices.status} = 'draft'`,
+    ),
+  ] as const;
+
+/** A company's work of these days, and its cards: for the caller's batch. */
+export const workOfDays = (company: CompanyDb, { from, to }: Period) =>
+  [
+    company.rows(CARD, (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null`),
+    company.rows(
+      CHARGE,
+      (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
+    ),
+  ] as const;

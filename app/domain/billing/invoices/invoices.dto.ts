@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { minorToDecimal } from "../../money";
+import { documentNumber } from "./invoices.schema";
+import { type Line, rateDecimal } from "./papers/invoice-paper";
+
+const time = z.iso.datetime().nullable();
+const day = z.string();
+
+export const InvoiceDto = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  kind: z.enum(["invoice", "credit-note"]),
+  status: z.enum(["draft", "issued", "paid", "credited"]),
+  overdue: z.boolean(),
+  companyId: z.string(),
+  companyName: z.string().nullable(),
+  periodFrom: day,
+  periodTo: day,
+  currency: z.string(),
+  total: z.string(),
+  creditOf: z.string().nullable(),
+  issuedAt: time,
+  dueOn: day.nullable(),
+  paidAt: time,
+});
+export type InvoiceDto = z.output<typeof InvoiceDto>;
+
+const InvoiceLineDto = z.object({
+  charge: z.string(),
+  item: z.string().nullable(),
+  label: z.string(),
+  from: day.nullable(),
+  to: day.nullable(),
+  quantity: z.number().int(),
+  unit: z.string().nullable(),
+  rate: z.string().nullable(),
+  amount: z.string(),
+  reason: z.string().nullable(),
+});
+
+export const WholeInvoiceDto = InvoiceDto.extend({
+  billedTo: z.string(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  payUrl: z.string().nullable(),
+  lines: z.array(InvoiceLineDto),
+});
+
+interface InvoiceFacts {
+  id: string;
+  companyId: string;
+  kind: "invoice" | "credit-note";
+  status: "draft" | "issued" | "paid" | "credited";
+  number: number | null;
+  periodFrom: string;
+  periodTo: string;
+  currency: string;
+  totalMinor: number;
+  creditOf: string | null;
+  issuedAt: number | null;
+  dueOn: string | null;
+  paidAt: number | null;
+}
+
+const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+export const toInvoiceDto = (invoice: InvoiceFacts, companyName: string | null, overdue: boolean): InvoiceDto => ({
+  id: invoice.id,
+  number: invoice.number === null ? null : documentNumber(invoice),
+  kind: invoice.kind,
+  status: invoice.status,
+  overdue,
+  companyId: invoice.companyId,
+  companyName,
+  periodFrom: invoice.periodFrom,
+  periodTo: invoice.periodTo,
+  currency: invoice.currency,
+  total: minorToDecimal(invoice.totalMinor, invoice.currency),
+  creditOf: invoice.creditOf,
+  issuedAt: toTime(invoice.issuedAt),
+  dueOn: invoice.dueOn,
+  paidAt: toTime(invoice.paidAt),
+});
+
+const toLineDto = (line: Line, currency: string): z.output<typeof InvoiceLineDto> => ({
+  charge: line.charge,
+  item: line.charge === "adjustment" ? null : line.item || null,
+  label: line.label,
+  from: line.from,
+  to: line.to,
+  quantity: line.quantity,
+  unit: line.unit || null,
+  rate: line.rate === null ? null : rateDecimal(line.rate, currency),
+  amount: minorToDecimal(line.amountMinor, currency),
+  reason: line.reason || null,
+});
+
+interface Whole {
+  invoice: InvoiceFacts & { reason: string; reference: string; payUrl: string | null };
+  facts: { billedTo: string };
+  companyName: string;
+  isOverdue: boolean;
+  lines: readonly Line[];
+}
+
+export const toWholeDto = ({
+  invoice,
+  facts,
+  companyName,
+  isOverdue,
+  lines,
+}: Whole): z.output<typeof WholeInvoiceDto> => ({
+  ...toInvoiceDto(invoice, companyName, isOverdue),
+  billedTo: facts.billedTo,
+  reference: invoice.reference || null,
+  reason: invoice.reason || null,
+  payUrl: invoice.status === "issued" ? invoice.payUrl : null,
+  lines: lines.map((line) => toLineDto(line, invoice.currency)),
+});

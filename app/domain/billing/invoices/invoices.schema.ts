@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { monthName, type Period } from "../days";
+import type { CHARGES } from "../rates";
+
+/** What a list of invoices is narrowed to. Overdue ones are issued ones that were to be paid before today. */
+export const INVOICE_VIEW = ["draft", "issued", "overdue", "paid", "credited", "credit-note"] as const;
+export type InvoiceView = (typeof INVOICE_VIEW)[number];
+
+export const VIEW_LABEL: Record<InvoiceView, string> = {
+  draft: "Drafts",
+  issued: "To be paid",
+  overdue: "Overdue",
+  paid: "Paid",
+  credited: "Credited",
+  "credit-note": "Credit notes",
+};
+
+export type DocumentKind = "invoice" | "credit-note";
+const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
+
+/** "INV-000123", "CN-000007"; a draft has no number. */
+export const documentNumber = ({ kind, number }: { kind: DocumentKind; number: number | null }): string =>
+  number === null ? "Draft" : `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
+
+/** "October 2026"; its days where it is no whole month. */
+export function periodName({ from, to }: Period): string {
+  const isMonth = from.endsWith("-01") && from.slice(0, 7) === to.slice(0, 7) && isLast(to);
+  return isMonth ? monthName(from) : from === to ? from : `${from} to ${to}`;
+}
+const isLast = (day: string): boolean => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
+
+/** What the collector was last known to have of it; the first two are our own words. */
+export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
+  waiting: "Waiting to be sent",
+  failed: "Refused",
+  draft: "Not finished there",
+  open: "Waiting for payment",
+  paid: "Paid",
+  void: "Void",
+  uncollectible: "Given up as uncollectible",
+};
+
+/** Lines in the order of the work, as an invoice is read. */
+export const LINE_GROUPS = [
+  "Receiving",
+  "Storage",
+  "Picking and packing",
+  "Shipping",
+  "Returns",
+  "Materials",
+  "Special work",
+  "Minimum",
+  "Adjustments",
+] as const;
+export type LineGroup = (typeof LINE_GROUPS)[number];
+
+const GROUP: Record<keyof typeof CHARGES | "material" | "special" | "postage" | "minimum" | "adjustment", LineGroup> = {
+  receipt: "Receiving",
+  "receipt-line": "Receiving",
+  "receipt-unit": "Receiving",
+  "storage-unit": "Storage",
+  "storage-location": "Storage",
+  "pick-first": "Picking and packing",
+  "pick-further": "Picking and packing",
+  pack: "Picking and packing",
+  parcel: "Shipping",
+  postage: "Shipping",
+  return: "Returns",
+  "return-unit": "Returns",
+  material: "Materials",
+  special: "Special work",
+  minimum: "Minimum",
+  adjustment: "Adjustments",
+};
+export const groupOf = (charge: string): LineGroup => GROUP[charge as keyof typeof GROUP] ?? "Special work";
+
+/** Charges behind which there is work that can be opened. */
+export const hasWork = (charge: string): boolean => charge !== "minimum" && charge !== "adjustment";
+
+const id = z.string().min(1).max(64);
+const day = z.iso.date("Use a date such as 2026-05-03");
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month such as 2026-05");
+
+export const InvoiceParams = z.object({ invoiceId: id });
+
+/** The screen's own address: what nobody can have meant is left out instead of refused. */
+export const InvoicesPageQuery = z.object({
+  company: id.optional().catch(undefined),
+  status: z.enum(INVOICE_VIEW).optional().catch(undefined),
+  month: month.optional().catch(undefined),
+  cursor: id.optional().catch(undefined),
+});
+
+export const InvoicesQuery = z.object({
+  companyId: id.optional(),
+  status: z.enum(INVOICE_VIEW, `One of ${INVOICE_VIEW.join(", ")}`).optional(),
+  month: month.optional(),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  cursor: id.optional(),
+});
+
+/** Control characters are no text; a line break is one in an address only. */
+const words = (most: number, tooLong = `At most ${most} characters`) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().max(most, tooLong));
+const lines = (most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n]+/gu, " ")
+        .trim(),
+    )
+    .pipe(z.string().max(most, `At most ${most} characters`));
+const reason = (says: string) => words(300).pipe(z.string().min(1, says));
+
+export const DraftForm = z.object({
+  company: z.string("Choose a company").min(1, "Choose a company").max(64),
+  to: day.optional(),
+});
+
+export const AdjustForm = z.object({
+  intent: z.literal("adjust"),
+  /** The same entry once, however often it is sent. */
+  key: id,
+  amount: z.string("Enter an amount").trim().min(1, "Enter an amount").max(30, "At most 30 characters"),
+  reason: z.string("Say why").pipe(reason("Say why")),
+});
+
+const seen = z.coerce.number().int().optional();
+
+/** What is done to an invoice by one button. */
+export const InvoiceAct = z.discriminatedUnion("intent", [
+  AdjustForm,
+  z.object({ intent: z.literal("remove-adjustment"), position: z.coerce.number().int() }),
+  z.object({ intent: z.literal("refresh") }),
+  z.object({ intent: z.literal("discard") }),
+  /** `total` is what was on the screen. */
+  z.object({ intent: z.literal("issue"), total: seen }),
+  z.object({ intent: z.literal("paid") }),
+  z.object({ intent: z.literal("not-paid") }),
+  z.object({ intent: z.literal("mail"), key: id }),
+  z.object({ intent: z.literal("collect") }),
+  z.object({ intent: z.literal("bill-again") }),
+]);
+export type InvoiceAct = z.output<typeof InvoiceAct>;
+
+const positions = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .default([])
+  .transform((all) => all.map(Number).filter(Number.isSafeInteger));
+
+export const CreditForm = z.object({
+  /** All lines unless some are ticked. */
+  lines: positions,
+  what: z.enum(["all", "some"]).default("all"),
+  reason: z.string("Say why").pipe(reason("Say why")),
+});
+export type CreditForm = z.output<typeof CreditForm>;
+
+const MOST_AT_ONCE = 50;
+export const IssueManyQuery = z.object({
+  id: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .default([])
+    .pipe(z.array(id).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} invoices at once`)),
+});
+
+const addressee = z.union([z.literal(""), z.email("Enter a valid e-mail address").max(254)]);
+
+export const AccountForm = z.object({
+  email: z.string().trim().default("").pipe(addressee),
+  address: lines(600).default(""),
+  reference: words(120).default(""),
+  paymentDays: z.coerce.number("0 to 365 days").int("0 to 365 days").min(0, "0 to 365 days").max(365, "0 to 365 days"),
+});
+export type AccountForm = z.output<typeof AccountForm>;
+export const AccountQuery = z.object({ company: id });
+
+/** The positions of adjustments come after those of all that is rated, so that neither moves the other. */
+export const FIRST_ADJUSTMENT = 100_001;

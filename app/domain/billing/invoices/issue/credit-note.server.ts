@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { invoiceLines, invoices } from "#db/schema/billing";
+import { auditStatement } from "../../../audit/audit.service.server";
+import { listBrands } from "../../../companies/companies.service.server";
+import type { Ctx } from "../../../ctx";
+import { conflict, invalid, notFound } from "../../../errors";
+import { formatMoney } from "../../../money";
+import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { type CreditForm, documentNumber, periodName } from "../invoices.schema";
+import { accountOf } from "./account.server";
+import { invoiceLetter } from "./invoice-letter.server";
+import { numbered } from "./issue-invoice.server";
+
+/**
+ * Takes an issued invoice back, whole or line by line, by a credit note with a number of its own. Each line is taken
+ * back once; when all are, the invoice counts as credited, and its days can be billed again.
+ * @throws not_found; validation; conflict
+ */
+export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason }: CreditForm): Promise<string> {
+  const invoice = await ctx.db.find(invoices, id);
+  if (!invoice) throw notFound("This invoice");
+  if (invoice.kind !== "invoice") throw conflict("A credit note cannot be credited.");
+  if (invoice.status === "draft") throw conflict("This is a draft. It can be changed, or thrown away.");
+  if (invoice.status === "credited") throw conflict("This invoice was credited whole already.");
+  const company = ctx.db.company(invoice.companyId);
+  const creditId = ctx.newId();
+  const [rows, credited, brands, account] = await company.batch(
+    company.rows(
+      { ...LINE },
+      (own) => sql`from ${invoiceLines} where ${own(invoiceLines)} and ${invoiceLines.invoiceId} = ${id}
+        order by ${invoiceLines.position}`,
+    ),
+    company.rows(
+      { position: invoiceLines.position },
+      (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
+        and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.creditOf} = ${id}`,
+    ),
+    listBrands({ ...ctx, db: company }),
+    accountOf(company),
+  );
+  const gone = new Set(credited.map(({ position }) => position));
+  const left = rows.filter(({ position }) => !gone.has(position));
+  const taken = what === "all" ? left : left.filter(({ position }) => lines.includes(position));
+  if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] });
+  const isWhole = taken.length === left.length;
+  const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;
+  const takes = JSON.stringify(taken.map(({ position }) => position));
+  const name = brands[0]?.name ?? "";
+  const recipient = account?.email || brands[0]?.email || "";
+  const { periodFrom, periodTo, currency } = invoice;
+  const letter = recipient
+    ? await invoiceLetter(ctx, {
+        ...{ id: creditId, kind: "credit-note", name, periodFrom, periodTo, currency, totalMinor, dueOn: null },
+        ...{ recipient, key: creditId, payUrl: null },
+      })
+    : [];
+  const subject = `${documentNumber(invoice)}, ${name}`;
+  // The collector asks for another sum, or for none: it is made anew there, or void.
+  const collected = invoice.collectorIntegrationId && !wasPaid ? { collectorStatus: "waiting" } : {};
+  await company.batch(
+    company.assert(
+      "conflict",
+      (own) => sql`select ${invoices.status} = ${invoice.status} and not exists (
+          select 1 from ${invoices} note join ${invoiceLines} on ${own.through(invoiceLines, note)}
+            and ${invoiceLines.invoiceId} = ${note.id}
+            and ${invoiceLines.position} in (select value from json_each(${takes}))
+          where ${own(note)} and ${note.creditOf} = ${id})
+        from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}`,
+    ),
+    company.insert(invoices, {
+      ...{ id: creditId, kind: "credit-note", creditOf: id, reason, currency, periodFrom, periodTo },
+      ...{ billedTo: invoice.billedTo, reference: invoice.reference, createdAt: ctx.now(), updatedAt: ctx.now() },
+    }),
+    company.insertMany(
+      invoiceLines,
+      taken.map((line) => ({
+        ...line,
+        invoiceId: creditId,
+        quantity: -line.quantity,
+        amountMinor: -line.amountMinor,
+        reason: line.charge === "adjustment" ? line.reason : "",
+      })),
+    ),
+    ...numbered(ctx, company, {
+      id: creditId,
+      kind: "credit-note",
+      patch: {
+        // What was paid already is owed until it is paid back; otherwise nothing is left to do.
+        status: wasPaid || !isWhole ? "issued" : "paid",
+        ...{ issuedAt: ctx.now(), issuedByName: ctx.actor.name, mailedAt: recipient ? ctx.now() : null },
+        paidAt: wasPaid || !isWhole ? null : ctx.now(),
+      },
+    }),
+    company.update(
+      invoices,
+      { ...(isWhole && { status: "credited" as const }), ...collected, updatedAt: ctx.now() },
+      sql`${invoices.id} = ${id}`,
+    ),
+    // Earlier ones of single lines are settled with it.
+    ...(isWhole && !wasPaid
+      ? [
+          company.update(
+            invoices,
+            { status: "paid", paidAt: ctx.now() },
+            sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'issued'`,
+          ),
+        ]
+      : []),
+    ...letter,
+    notificationStatement(ctx, company, {
+      kind: "invoice",
+      key: creditId,
+      title: `Credit note for ${periodName({ from: periodFrom, to: periodTo })}`,
+      body: `${formatMoney(-totalMinor, currency)} of ${documentNumber(invoice)} taken back: ${reason}`,
+      path: `/billing/invoices/${creditId}`,
+    }),
+    auditStatement(ctx, {
+      action: "invoice.credited",
+      subject,
+      companyId: company.companyId,
+      after: { total: formatMoney(totalMinor, currency), lines: taken.length, reason },
+    }),
+  );
+  await ctx.enqueue(
+    ...(recipient ? [{ type: "send-mail" as const }] : []),
+    ...(collected.collectorStatus
+      ? [{ type: "collect-invoice" as const, companyId: company.companyId, invoiceId: id }]
+      : []),
+  );
+  return creditId;
+}
+
+const note = alias(invoices, "note");
+
+const LINE = {
+  position: invoiceLines.position,
+  charge: invoiceLines.charge,
+  item: invoiceLines.item,
+  label: invoiceLines.label,
+  from: invoiceLines.from,
+  to: invoiceLines.to,
+  version: invoiceLines.version,
+  quantity: invoiceLines.quantity,
+  unit: invoiceLines.unit,
+  rate: invoiceLines.rate,
+  amountMinor: invoiceLines.amountMinor,
+  reason: invoiceLines.reason,
+  byName: invoiceLines.byName,
+};

@@ -1,0 +1,49 @@
+import type { SQL } from "drizzle-orm";
+import type { Ctx } from "../../../ctx";
+import { letterStatements } from "../../../mail/mail.service.server";
+import { formatMoney } from "../../../money";
+import { dayName } from "../../../reports/day-name";
+import { type DocumentKind, periodName } from "../invoices.schema";
+
+interface Billed {
+  id: string;
+  kind: DocumentKind;
+  name: string;
+  periodFrom: string;
+  periodTo: string;
+  currency: string;
+  totalMinor: number;
+  dueOn: string | null;
+}
+
+/**
+ * The letter that an invoice goes out with, for the batch of its issue. It names no number: that is given in the same
+ * batch.
+ */
+export function invoiceLetter(
+  ctx: Ctx,
+  { recipient, key, payUrl, ...invoice }: Billed & { recipient: string; key: string; payUrl: string | null },
+  onlyIf?: SQL,
+) {
+  const { brand, origin, supportEmail } = ctx.config;
+  const what = invoice.kind === "invoice" ? "invoice" : "credit note";
+  const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
+  const amount = formatMoney(Math.abs(invoice.totalMinor), invoice.currency);
+  const sum =
+    invoice.kind === "credit-note"
+      ? `It takes back ${amount}.`
+      : invoice.totalMinor === 0
+        ? "There is nothing to pay."
+        : `It comes to ${amount}${invoice.dueOn ? `, to be paid by ${dayName(invoice.dueOn)}` : ""}.`;
+  const text = [
+    `Hello ${invoice.name},`,
+    `The ${what} for ${period} from ${brand} is ready. ${sum}`,
+    "Read it, with the work behind each line, and keep it as PDF:",
+    `${origin}/billing/invoices/${invoice.id}`,
+    ...(payUrl ? ["Pay it here:", payUrl] : []),
+    "Answer this letter if something is unclear.",
+    brand,
+  ].join("\n\n");
+  const subject = `${what === "invoice" ? "Invoice" : "Credit note"} for ${period} from ${brand}`;
+  return letterStatements(ctx, { kind: "invoice", key, recipient, subject, text, replyTo: supportEmail }, onlyIf);
+}

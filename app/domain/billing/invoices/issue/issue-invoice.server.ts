@@ -1,0 +1,172 @@
+import { type SQL, sql } from "drizzle-orm";
+import { invoicerTypes } from "#app/integrations/registry";
+import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
+import { integrations } from "#db/schema/integrations";
+import { documentNumbers } from "#db/schema/provider";
+import type { CompanyDb } from "#db/scoped.server";
+import { auditStatement } from "../../../audit/audit.service.server";
+import { listBrands } from "../../../companies/companies.service.server";
+import type { Ctx } from "../../../ctx";
+import { asDomainError } from "../../../db-errors.server";
+import { conflict, DomainError, notFound } from "../../../errors";
+import { formatMoney } from "../../../money";
+import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { addDays } from "../../../reports/span";
+import { type DocumentKind, periodName } from "../invoices.schema";
+import { invoiceLetter } from "./invoice-letter.server";
+
+/** What invoices need to be issued, of several in one trip. */
+async function readForIssue(ctx: Ctx, ids: readonly string[]) {
+  const among = sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const [drafts, collectors, brands] = await ctx.db.batch(
+    ctx.db.rows(
+      {
+        id: invoices.id,
+        companyId: invoices.companyId,
+        kind: invoices.kind,
+        status: invoices.status,
+        periodFrom: invoices.periodFrom,
+        periodTo: invoices.periodTo,
+        currency: invoices.currency,
+        totalMinor: invoices.totalMinor,
+        email: sql<string>`coalesce(${billingAccounts.email}, '')`,
+        address: sql<string>`coalesce(${billingAccounts.address}, '')`,
+        reference: sql<string>`coalesce(${billingAccounts.reference}, '')`,
+        paymentDays: sql<number>`coalesce(${billingAccounts.paymentDays}, 30)`,
+      },
+      (own) => sql`from ${invoices} left join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
+        where ${own(invoices)} and ${among}`,
+    ),
+    ctx.db.rows(
+      { companyId: integrations.companyId, id: integrations.id },
+      (own) => sql`from ${invoices} join ${integrations} on ${own.through(integrations, invoices)}
+        and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
+        and ${integrations.status} <> 'paused'
+        where ${own(invoices)} and ${among} order by ${integrations.id}`,
+    ),
+    listBrands(ctx),
+  );
+  return drafts.map((draft) => {
+    const brand = brands.find(({ id }) => id === draft.companyId);
+    const collector = collectors.find(({ companyId }) => companyId === draft.companyId)?.id ?? null;
+    return { ...draft, collector, name: brand?.name ?? "", home: brand?.address ?? "", mail: brand?.email ?? "" };
+  });
+}
+type ReadDraft = Awaited<ReturnType<typeof readForIssue>>[number];
+
+/**
+ * Issues a draft: it gets the next number, and what it says stays from then on. `total` is what whoever issues it has
+ * seen. The letter, the news and the number are written with it or not at all: a refused one takes no number.
+ * @throws not_found; conflict
+ */
+export async function issueInvoice(ctx: Ctx, id: string, total?: number): Promise<void> {
+  const [draft] = await readForIssue(ctx, [id]);
+  if (!draft) throw notFound("This invoice");
+  await issue(ctx, draft, total);
+}
+
+/** The same for several, one by one, so that one that is refused stops no other. */
+export async function issueMany(ctx: Ctx, ids: readonly string[]): Promise<{ issued: number; refused: string[] }> {
+  const drafts = await readForIssue(ctx, [...new Set(ids)]);
+  const refused: string[] = [];
+  for (const draft of drafts.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    try {
+      await issue(ctx, draft);
+    } catch (thrown) {
+      const error = asDomainError(thrown);
+      if (!(error instanceof DomainError)) throw error;
+      refused.push(`${draft.name}, ${periodName({ from: draft.periodFrom, to: draft.periodTo })}: ${error.message}`);
+    }
+  }
+  return { issued: drafts.length - refused.length, refused };
+}
+
+async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Promise<void> {
+  if (draft.status !== "draft") throw conflict("This invoice was issued already.");
+  if (draft.totalMinor < 0)
+    throw conflict("It comes to less than nothing. Take off an adjustment; a credit note pays back.");
+  const company = ctx.db.company(draft.companyId);
+  const isFree = draft.totalMinor === 0;
+  const issued = {
+    status: isFree ? ("paid" as const) : ("issued" as const),
+    issuedAt: ctx.now(),
+    issuedByName: ctx.actor.name,
+    dueOn: addDays(new Date(ctx.now()).toISOString().slice(0, 10), draft.paymentDays),
+    paidAt: isFree ? ctx.now() : null,
+    billedTo: [draft.name, draft.address || draft.home].filter(Boolean).join("\n"),
+    reference: draft.reference,
+    updatedAt: ctx.now(),
+    ...(draft.collector && !isFree && { collectorIntegrationId: draft.collector, collectorStatus: "waiting" }),
+  };
+  const name = periodName({ from: draft.periodFrom, to: draft.periodTo });
+  const recipient = draft.email || draft.mail;
+  const letter = recipient
+    ? await invoiceLetter(ctx, { ...draft, dueOn: issued.dueOn, recipient, key: draft.id, payUrl: null })
+    : [];
+  await company.batch(
+    company.assert(
+      "conflict",
+      (own) => sql`exists (select 1 from ${invoiceLines} where ${own(invoiceLines)}
+        and ${invoiceLines.invoiceId} = ${draft.id})`,
+    ),
+    ...numbered(ctx, company, {
+      id: draft.id,
+      kind: "invoice",
+      patch: issued,
+      onlyIf: sql`${invoices.totalMinor} = ${total}`,
+    }),
+    ...letter,
+    ...(recipient ? [company.update(invoices, { mailedAt: ctx.now() }, sql`${invoices.id} = ${draft.id}`)] : []),
+    notificationStatement(ctx, company, {
+      kind: "invoice",
+      key: draft.id,
+      title: `Invoice for ${name}`,
+      body: isFree
+        ? "There is nothing to pay."
+        : `${formatMoney(draft.totalMinor, draft.currency)}, to be paid by ${issued.dueOn}.`,
+      path: `/billing/invoices/${draft.id}`,
+    }),
+    auditStatement(ctx, {
+      action: "invoice.issued",
+      subject: `Invoice for ${name}, ${draft.name}`,
+      companyId: draft.companyId,
+      after: { total: formatMoney(draft.totalMinor, draft.currency), dueOn: issued.dueOn },
+    }),
+  );
+  await ctx.enqueue(
+    ...(recipient ? [{ type: "send-mail" as const }] : []),
+    ...(issued.collectorStatus
+      ? [{ type: "collect-invoice" as const, companyId: draft.companyId, invoiceId: draft.id }]
+      : []),
+  );
+}
+
+/**
+ * The next number of its kind for a draft, in the batch of its issue. A draft that is none any more, or not as it was
+ * seen, rolls the batch back, and with it the number: none is left out and none is given twice.
+ */
+export const numbered = (
+  ctx: Ctx,
+  company: CompanyDb,
+  {
+    id,
+    kind,
+    patch,
+    onlyIf = sql`1`,
+  }: { id: string; kind: DocumentKind; patch: Partial<typeof invoices.$inferInsert>; onlyIf?: SQL },
+) => {
+  const last = sql`(select ${documentNumbers.last} from ${documentNumbers} where ${documentNumbers.series} = ${kind})`;
+  return [
+    ctx.directory.write(sql`update ${documentNumbers} set last = last + 1 where ${documentNumbers.series} = ${kind}`),
+    company.update(
+      invoices,
+      { ...patch, number: last },
+      sql`${invoices.id} = ${id} and ${invoices.status} = 'draft' and ${onlyIf}`,
+    ),
+    company.assert(
+      "conflict",
+      (own) => sql`select ${invoices.number} = ${last} from ${invoices}
+        where ${own(invoices)} and ${invoices.id} = ${id}`,
+    ),
+  ] as const;
+};

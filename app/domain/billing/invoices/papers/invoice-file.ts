@@ -1,0 +1,22 @@
+import type { ExportColumn } from "../../../export/table";
+import { minorToDecimal } from "../../../money";
+import { documentNumber, groupOf } from "../invoices.schema";
+import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
+
+/** An invoice's lines for a spreadsheet: bare figures, each with what it is of. */
+export function lineColumns(facts: PaperFacts): ExportColumn<Line>[] {
+  const { currency } = facts;
+  return [
+    { header: "Invoice", kind: "text", value: () => documentNumber(facts) },
+    { header: "Group", kind: "text", value: ({ charge }) => groupOf(charge) },
+    { header: "Line", kind: "text", value: ({ label }) => label },
+    { header: "From", kind: "text", value: ({ from }) => from },
+    { header: "To", kind: "text", value: ({ to }) => to },
+    { header: "Quantity", kind: "number", value: ({ quantity }) => String(quantity) },
+    { header: "Unit", kind: "text", value: ({ unit }) => unit },
+    { header: "Rate", kind: "number", value: ({ rate }) => (rate === null ? null : rateDecimal(rate, currency)) },
+    { header: "Amount", kind: "number", value: ({ amountMinor }) => minorToDecimal(amountMinor, currency) },
+    { header: "Currency", kind: "text", value: () => currency },
+    { header: "Reason", kind: "text", value: ({ reason }) => reason },
+  ];
+}

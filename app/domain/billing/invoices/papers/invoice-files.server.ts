@@ -1,0 +1,38 @@
+import { Faces } from "#app/documents/fonts/faces";
+import { FONT_FILES } from "#app/documents/fonts/font-files.server";
+import { PAPER, type PaperName } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import type { Ctx } from "../../../ctx";
+import { csvStream } from "../../../export/csv";
+import { streamOf } from "../../../export/table";
+import { documentNumber } from "../invoices.schema";
+import { getInvoice, type ReadInvoice } from "../read-invoices.server";
+import { lineColumns } from "./invoice-file";
+import { invoicePaper } from "./invoice-paper";
+import { invoiceSheets, textsOf } from "./invoice-sheets";
+
+/** "INV-000123"; a draft is named by its days. */
+const nameOf = ({ invoice }: ReadInvoice): string =>
+  invoice.status === "draft" ? `draft-${invoice.periodFrom}-to-${invoice.periodTo}` : documentNumber(invoice);
+
+/** The document as PDF. @throws not_found */
+export async function invoicePdf(ctx: Ctx, id: string, paper: PaperName) {
+  const read = await getInvoice(ctx, id);
+  const { brand, supportEmail, supportPhone } = ctx.config;
+  const sender = { brand, email: supportEmail, phone: supportPhone };
+  const said = invoicePaper(read.facts, read.lines);
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  await faces.cover(textsOf(said, sender));
+  const info = { title: `${said.title} ${nameOf(read)}`, author: brand, createdAt: ctx.now() };
+  const sheets = invoiceSheets({ faces, paper: PAPER[paper], sender }, said);
+  return { name: `${nameOf(read)}.pdf`, body: streamOf(pdfPieces(info, faces, sheets)) };
+}
+
+/** Its lines as CSV. @throws not_found */
+export async function invoiceCsv(ctx: Ctx, id: string) {
+  const read = await getInvoice(ctx, id);
+  async function* pages() {
+    yield read.lines;
+  }
+  return { name: `${nameOf(read)}.csv`, body: csvStream(lineColumns(read.facts), pages()) };
+}

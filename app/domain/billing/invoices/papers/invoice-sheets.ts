@@ -1,0 +1,220 @@
+import { lineHeight, type Mark, type Sheet } from "#app/documents/drawing";
+import type { Faces } from "#app/documents/fonts/faces";
+import type { Paper } from "#app/documents/paper";
+import { sizeFor } from "#app/documents/text/fit";
+import { block, line, paragraph } from "#app/documents/text/set";
+import type { InvoicePaper, PaperLine } from "./invoice-paper";
+
+const MARGIN = 18;
+const PAD = 1.5;
+/** In points. */
+const SIZE = { brand: 16, title: 20, number: 12, body: 9.5, small: 7.5, total: 13 };
+/** The widths of the columns of figures, from the right. */
+const WIDTH = { amount: 30, rate: 24, quantity: 40 };
+
+/** Who sends it. */
+export interface Sender {
+  brand: string;
+  email: string;
+  phone: string;
+}
+
+interface Printing {
+  faces: Faces;
+  paper: Paper;
+  sender: Sender;
+}
+
+type Look = Parameters<typeof line>[3];
+type Place = { x: number; y: number; width: number };
+
+/** Every text of it, for the fonts to be fetched before it is set. */
+export const textsOf = (invoice: InvoicePaper, { brand, email, phone }: Sender): string[] => [
+  ...[invoice.title, invoice.number, invoice.billedTo, invoice.totalLabel, invoice.totalText, ...invoice.notes],
+  ...invoice.facts.flatMap(({ term, detail }) => [term, detail]),
+  ...invoice.groups.flatMap(({ title, sumText, lines }) => [
+    ...[title, sumText],
+    ...lines.flatMap((each) => [each.name, each.note, each.quantityText, each.rateText, each.amountText]),
+  ]),
+  ...[brand, email, phone, "Billed to Quantity Rate Amount Page of · … — (continued) 0123456789"],
+];
+
+interface Row {
+  height: number;
+  at(y: number): Mark[];
+  /** Stands on the sheet of the row that follows. */
+  keeps?: boolean;
+}
+
+/** The document on as many sheets as its lines take; each repeats the head of the table. */
+export function invoiceSheets(printing: Printing, invoice: InvoicePaper): Sheet[] {
+  const { paper } = printing;
+  const bottom = paper.height - MARGIN - 8;
+  const sheets: Mark[][] = [];
+  let { marks, y } = firstHead(printing, invoice);
+  const rows = rowsOf(printing, invoice);
+  rows.forEach((row, n) => {
+    const needed = row.height + (row.keeps ? (rows[n + 1]?.height ?? 0) : 0);
+    if (y + needed > bottom) {
+      sheets.push(marks);
+      ({ marks, y } = nextHead(printing, invoice));
+    }
+    marks.push(...row.at(y));
+    y += row.height;
+  });
+  sheets.push(marks);
+  return sheets.map((all, n) => ({ ...paper, marks: [...all, ...footOf(printing, invoice, n + 1, sheets.length)] }));
+}
+
+const across = (paper: Paper): number => paper.width - 2 * MARGIN;
+
+function firstHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; y: number } {
+  const { faces, paper, sender } = printing;
+  const half = (across(paper) - 10) / 2;
+  const left = { x: MARGIN, width: half };
+  const right = { x: paper.width - MARGIN - half, width: half };
+  const brandSize = sizeFor(faces, sender.brand, "bold", half, 9, SIZE.brand);
+  const reach = [sender.email, sender.phone].filter(Boolean).join(" · ");
+  const under = MARGIN + lineHeight(SIZE.title) + 1;
+  const top = under + lineHeight(SIZE.number) + 12;
+  const muted = { tone: "muted" as const };
+  const marks: Mark[] = [
+    line(faces, sender.brand, { ...left, y: MARGIN }, { size: brandSize, weight: "bold" }),
+    line(faces, reach, { ...left, y: under }, { size: SIZE.body, ...muted }),
+    line(faces, invoice.title, { ...right, y: MARGIN, align: "right" }, { size: SIZE.title, weight: "bold" }),
+    line(faces, invoice.number, { ...right, y: under, align: "right" }, { size: SIZE.number, ...muted }),
+    line(faces, "Billed to", { ...left, y: top }, { size: SIZE.body, ...muted }),
+  ];
+  const to = block(faces, invoice.billedTo, { ...left, y: top + lineHeight(SIZE.body) + 0.6 }, { size: SIZE.body }, 10);
+  marks.push(...to.marks);
+  let y = top;
+  for (const { term, detail } of invoice.facts) {
+    const beside = { x: right.x + 34, y, width: half - 34 };
+    const said = paragraph(faces, detail, beside, { size: SIZE.body }, 6);
+    marks.push(line(faces, term, { x: right.x, y, width: 32 }, { size: SIZE.body, ...muted }), ...said.marks);
+    y += Math.max(said.height, lineHeight(SIZE.body)) + 1;
+  }
+  y = Math.max(y, top + lineHeight(SIZE.body) + to.height) + 9;
+  return { marks: [...marks, ...tableHead(printing, y)], y: y + lineHeight(SIZE.body) + 2.4 };
+}
+
+function nextHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; y: number } {
+  const { faces, paper, sender } = printing;
+  const title = `${invoice.title} ${invoice.number} (continued) · ${sender.brand}`;
+  const place = { x: MARGIN, y: MARGIN, width: across(paper) };
+  const y = MARGIN + lineHeight(SIZE.number) + 5;
+  return {
+    marks: [line(faces, title, place, { size: SIZE.number, weight: "bold" }), ...tableHead(printing, y)],
+    y: y + lineHeight(SIZE.body) + 2.4,
+  };
+}
+
+function columnsOf(paper: Paper) {
+  const right = paper.width - MARGIN;
+  const { amount, rate, quantity } = WIDTH;
+  return {
+    name: { x: MARGIN, width: across(paper) - amount - rate - quantity - 3 },
+    quantity: { x: right - amount - rate - quantity, width: quantity - 3 },
+    rate: { x: right - amount - rate, width: rate - 3 },
+    amount: { x: right - amount, width: amount },
+  };
+}
+
+function tableHead({ faces, paper }: Printing, y: number): Mark[] {
+  const { quantity, rate, amount } = columnsOf(paper);
+  const head = (text: string, column: { x: number; width: number }) =>
+    figure(faces, text, { ...column, y }, { size: SIZE.body, tone: "muted" });
+  return [
+    ...[head("Quantity", quantity), head("Rate", rate), head("Amount", amount)],
+    rule(paper, y + lineHeight(SIZE.body) + 1, 0.35, "ink"),
+  ];
+}
+
+const rowsOf = (printing: Printing, invoice: InvoicePaper): Row[] => [
+  ...invoice.groups.flatMap(({ title, sumText, lines }) => [
+    groupRow(printing, title, lines.length > 1 ? sumText : ""),
+    ...lines.map((each) => lineRow(printing, each)),
+  ]),
+  totalRow(printing, invoice),
+  ...invoice.notes.map((note) => noteRow(printing, note)),
+];
+
+function groupRow({ faces, paper }: Printing, title: string, sum: string): Row {
+  const { name, amount } = columnsOf(paper);
+  return {
+    height: lineHeight(SIZE.body) + 4.5,
+    keeps: true,
+    at: (y) => [
+      line(faces, title, { ...name, y: y + 3 }, { size: SIZE.body, weight: "bold" }),
+      figure(faces, sum, { ...amount, y: y + 3 }, { size: SIZE.body, tone: "muted" }),
+    ],
+  };
+}
+
+function lineRow({ faces, paper }: Printing, { name, note, quantityText, rateText, amountText }: PaperLine): Row {
+  const columns = columnsOf(paper);
+  const muted = { size: SIZE.body, tone: "muted" as const };
+  const text = (y: number) => {
+    const what = paragraph(faces, name, { ...columns.name, y }, { size: SIZE.body }, 4);
+    const below = { ...columns.name, y: y + what.height + 0.2 };
+    const more = paragraph(faces, note, below, { size: SIZE.small, tone: "muted" }, 2);
+    return { marks: [...what.marks, ...more.marks], height: what.height + (note ? 0.2 + more.height : 0) };
+  };
+  // "3,720 unit-days, 31 to the month" stands on two lines.
+  const counted = quantityText.split(/(?<=,) /);
+  const height = Math.max(text(0).height, counted.length * lineHeight(SIZE.body)) + 2 * PAD;
+  return {
+    height,
+    at: (y) => [
+      ...text(y + PAD).marks,
+      ...counted.map((piece, n) =>
+        figure(faces, piece, { ...columns.quantity, y: y + PAD + n * lineHeight(SIZE.body) }, muted),
+      ),
+      figure(faces, rateText, { ...columns.rate, y: y + PAD }, muted),
+      figure(faces, amountText, { ...columns.amount, y: y + PAD }, { size: SIZE.body }),
+      rule(paper, y + height - 0.1, 0.12, "line"),
+    ],
+  };
+}
+
+function totalRow({ faces, paper }: Printing, { totalLabel, totalText }: InvoicePaper): Row {
+  const width = across(paper) / 2;
+  const x = MARGIN + width;
+  const look = { size: SIZE.total, weight: "bold" as const };
+  return {
+    height: lineHeight(SIZE.total) + 8,
+    at: (y) => [
+      { kind: "rects", rects: [x, y + 3, width, 0.35], tone: "ink" },
+      line(faces, totalLabel, { x, y: y + 5.5, width: width / 2 }, look),
+      figure(faces, totalText, { x: x + width / 2, y: y + 5.5, width: width / 2 }, look),
+    ],
+  };
+}
+
+function noteRow({ faces, paper }: Printing, note: string): Row {
+  const set = (y: number) =>
+    paragraph(faces, note, { x: MARGIN, y, width: across(paper) }, { size: SIZE.body, tone: "muted" }, 4);
+  return { height: set(0).height + 4, at: (y) => set(y + 4).marks };
+}
+
+/** A figure that is cut off would be another figure: it is set smaller instead. */
+function figure(faces: Faces, text: string, at: Place, look: Look): Mark {
+  const size = sizeFor(faces, text, look.weight ?? "regular", at.width, 3, look.size);
+  return line(faces, text, { ...at, align: "right" }, { ...look, size });
+}
+
+const rule = (paper: Paper, y: number, thick: number, tone: "ink" | "line"): Mark => ({
+  kind: "rects",
+  rects: [MARGIN, y, across(paper), thick],
+  tone,
+});
+
+function footOf({ faces, paper, sender }: Printing, invoice: InvoicePaper, nth: number, of: number): Mark[] {
+  const y = paper.height - MARGIN - 2;
+  const half = across(paper) / 2;
+  const look = { size: SIZE.small, tone: "muted" as const };
+  return [
+    line(faces, `${sender.brand} · ${invoice.title} ${invoice.number}`, { x: MARGIN, y, width: half }, look),
+    line(faces, `Page ${nth} of ${of}`, { x: MARGIN + half, y, width: half, align: "right" }, look),
+  ];
+}

@@ -1,0 +1,180 @@
+import { writeFile } from "node:fs/promises";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { A4, LETTER, type Paper } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { whole } from "#tests/support/paper/bytes";
+import { facesFor } from "#tests/support/paper/fonts";
+import { print } from "#tests/support/paper/render";
+import { csvStream } from "../../../export/csv";
+import { minorToDecimal } from "../../../money";
+import { toWholeDto } from "../invoices.dto";
+import { lineColumns } from "./invoice-file";
+import { invoicePaper, type Line, type PaperFacts, quantityText, rateDecimal, rateText } from "./invoice-paper";
+import { invoiceSheets, textsOf } from "./invoice-sheets";
+
+vi.mock("@remix-run/react", () => ({ Link: ({ children }: { children: ReactNode }) => children }));
+const { InvoiceLines } = await import("#app/ui/domain/billing/invoices/invoice-lines");
+
+const SENDER = { brand: "Northwind Fulfilment", email: "bills@northwind.test", phone: "+1 555 0100" };
+
+const LABELS = [
+  "Orders picked, first item",
+  "Lagerplätze größer als üblich",
+  "Паллеты",
+  "مواد",
+  "包裝",
+  "Units & <more>",
+];
+const CHARGES = [
+  "receipt-unit",
+  "storage-unit",
+  "pick-first",
+  "pick-further",
+  "parcel",
+  "postage",
+  "material",
+  "special",
+];
+
+/** Lines whose figures are alike nowhere. */
+function someLines(count: number, sign: number): Line[] {
+  const rated = Array.from({ length: count }, (_, n): Line => {
+    const charge = CHARGES[n % CHARGES.length] as string;
+    return {
+      ...{ position: n + 1, charge, item: charge === "material" ? `Box ${n}` : "" },
+      label: `${LABELS[n % LABELS.length]} ${n}${n === 7 ? ` ${"with a very long name ".repeat(12)}` : ""}`,
+      ...{ from: "2026-10-01", to: n % 3 ? "2026-10-31" : "2026-10-14", version: 1 },
+      ...{ quantity: sign * (1000 + n * 37), unit: n % 2 ? "unit-day, 31 to the month" : "order" },
+      ...{
+        rate: charge === "postage" ? null : 6500 + n * 11,
+        amountMinor: sign * (100_000 + n * 7919),
+        reason: "",
+        byName: null,
+      },
+    };
+  });
+  const adjustment = { charge: "adjustment", item: "k", label: "Adjustment", from: null, to: null, version: null };
+  return [
+    ...rated,
+    {
+      ...{ ...adjustment, position: 100_001, quantity: 1, unit: "", rate: null, amountMinor: sign * -4321 },
+      ...{ reason: "Goodwill for the flood", byName: "Ada" },
+    },
+  ];
+}
+
+function someFacts(lines: readonly Line[], over: Partial<PaperFacts>): PaperFacts {
+  return {
+    ...{
+      kind: "invoice",
+      status: "issued",
+      number: 123,
+      periodFrom: "2026-10-01",
+      periodTo: "2026-10-31",
+      currency: "USD",
+    },
+    totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    ...{ billedTo: "Tern & Thread <Hamburg>\nPoststrasse 12\n20354 Hamburg", reference: "PO 77", reason: "" },
+    ...{ issuedAt: Date.UTC(2026, 10, 1), dueOn: "2026-12-01", paidAt: null, creditOfNumber: null },
+    ...over,
+  };
+}
+
+const bare = (html: string) =>
+  html
+    .replaceAll(/(?:<[^>]+>)+/g, "|")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+
+/** A document has no spaces that must not break: nothing breaks in it. */
+const onPaper = (words: string) => words.replaceAll("\u00a0", " ");
+
+const CASES: [string, Partial<PaperFacts>, number, Paper][] = [
+  ["a short invoice on A4", {}, 5, A4],
+  ["a long one on Letter", { currency: "EUR" }, 90, LETTER],
+  ["a draft in a currency without decimals", { currency: "JPY", status: "draft", number: null }, 12, A4],
+  [
+    "a credit note in a currency of three",
+    { currency: "KWD", kind: "credit-note", creditOfNumber: 9, reason: "Wrong" },
+    12,
+    LETTER,
+  ],
+];
+
+test.each(CASES)("%s says the same on the screen, on paper, as CSV and to the API", async (name, over, count, size) => {
+  const lines = someLines(count, over.kind === "credit-note" ? -1 : 1);
+  const facts = someFacts(lines, over);
+  const { currency } = facts;
+  const paper = invoicePaper(facts, lines);
+  const shown = paper.groups.flatMap((group) => group.lines);
+  expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
+
+  const screen = bare(renderToStaticMarkup(<InvoiceLines paper={paper} company="c" taken={[]} isDraft={false} />));
+  const faces = await facesFor(...textsOf(paper, SENDER));
+  const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);
+  const printed = await print(await whole(pdfPieces({ title: "", author: "", createdAt: 0 }, faces, sheets)), 60);
+  if (process.env.KEEP_INVOICES)
+    for (const [n, page] of printed.slice(0, 2).entries())
+      await writeFile(
+        `${process.env.KEEP_INVOICES}/${name.replaceAll(" ", "-")}-${n}.png`,
+        page.canvas.toBuffer("image/png"),
+      );
+  const text = printed.map((page) => page.text).join("\n");
+  const csv = (await new Response(csvStream(lineColumns(facts), pagesOf(lines))).text()).trimEnd().split("\r\n");
+  const api = toWholeDto({
+    invoice: { ...facts, id: "i", companyId: "c", creditOf: null, payUrl: null },
+    ...{ facts, companyName: "x", isOverdue: false, lines },
+  });
+
+  const [head = "", ...rows] = csv;
+  expect(rows).toHaveLength(lines.length);
+  for (const [n, line] of lines.entries()) {
+    const amount = minorToDecimal(line.amountMinor, currency);
+    const {
+      amountText,
+      rateText: rate,
+      quantityText: quantity,
+    } = shown.find(({ position }) => position === line.position) ?? {};
+    expect(api.lines[n]).toMatchObject({
+      amount,
+      quantity: line.quantity,
+      rate: line.rate === null ? null : rateDecimal(line.rate, currency),
+    });
+    expect(rows[n]).toContain(`,${amount},${currency},`);
+    expect(rows[n]).toContain(`,${line.quantity},`);
+    expect(screen).toContain(`|${amountText}|`);
+    expect(text).toContain(onPaper(amountText ?? ""));
+    if (line.charge === "adjustment") continue;
+    expect(screen).toContain(`|${quantity}|${rate ? `${rate}|` : ""}`);
+    if (rate) expect(text).toContain(onPaper(rate));
+  }
+  expect(head).toContain("Quantity");
+  expect(api.total).toBe(minorToDecimal(facts.totalMinor, currency));
+  expect(screen).toContain(`|${paper.totalLabel}|${paper.totalText}|`);
+  for (const said of [paper.totalText, paper.number, SENDER.brand, `Page 1 of ${sheets.length}`])
+    expect(text).toContain(onPaper(said));
+  expect(sheets.length > 1).toBe(count > 10);
+  for (const page of printed.slice(1)) expect(page.text).toContain("(continued)");
+});
+
+async function* pagesOf(lines: Line[]) {
+  yield lines;
+}
+
+test("rates and quantities read as people write them", () => {
+  expect([
+    rateText(6500, "USD"),
+    rateText(25_000_000, "USD"),
+    rateText(6500, "JPY"),
+    rateText(1, "KWD"),
+    rateText(0, "EUR"),
+  ]).toEqual(["$0.0065", "$25.00", "¥0.65", "KWD\u00a00.0000001", "€0.00"]);
+  expect(quantityText({ quantity: 1, unit: "order" })).toBe("1 order");
+  expect(quantityText({ quantity: -1204, unit: "unit-day, 31 to the month" })).toBe(
+    "-1,204 unit-days, 31 to the month",
+  );
+  expect(quantityText({ quantity: 3, unit: "" })).toBe("3");
+});

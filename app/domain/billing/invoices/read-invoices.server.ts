@@ -1,0 +1,250 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { invoicerTypes } from "#app/integrations/registry";
+import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
+import { integrations } from "#db/schema/integrations";
+import { mails } from "#db/schema/people";
+import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { notFound } from "../../errors";
+import { lastOfMonth } from "../days";
+import { ratePeriod } from "../rating";
+import { changesSince } from "./drafts/changes-since";
+import { workOfInvoice } from "./drafts/rate-company.server";
+import type { InvoiceView } from "./invoices.schema";
+
+const SHOWN = {
+  id: invoices.id,
+  companyId: invoices.companyId,
+  kind: invoices.kind,
+  status: invoices.status,
+  number: invoices.number,
+  periodFrom: invoices.periodFrom,
+  periodTo: invoices.periodTo,
+  currency: invoices.currency,
+  totalMinor: invoices.totalMinor,
+  creditOf: invoices.creditOf,
+  createdAt: invoices.createdAt,
+  issuedAt: invoices.issuedAt,
+  dueOn: invoices.dueOn,
+  paidAt: invoices.paidAt,
+  collectorStatus: invoices.collectorStatus,
+};
+
+const todayOf = (ctx: Ctx): string => new Date(ctx.now()).toISOString().slice(0, 10);
+
+function viewed(view: InvoiceView | undefined, today: string): SQL {
+  if (view === undefined) return sql`1`;
+  if (view === "credit-note") return sql`${invoices.kind} = 'credit-note'`;
+  const status = view === "overdue" ? "issued" : view;
+  const late = view === "overdue" ? sql`${invoices.dueOn} < ${today}` : sql`1`;
+  return sql`${invoices.status} = ${status} and ${invoices.kind} = 'invoice' and ${late}`;
+}
+
+interface Asked {
+  companyId?: string | undefined;
+  status?: InvoiceView | undefined;
+  /** "2026-05": those of whose days some lie in it. */
+  month?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Drafts are the provider's own. */
+const seesDrafts = (ctx: Ctx): boolean => ctx.can("billing.manage");
+const withoutDrafts = (ctx: Ctx): SQL => (seesDrafts(ctx) ? sql`1` : sql`${invoices.status} <> 'draft'`);
+
+/** A page of the invoices and credit notes in reach, newest first, with what is open. @throws not_found */
+export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: Asked) {
+  const db = ctx.db.within(companyId);
+  const today = todayOf(ctx);
+  const inMonth = month
+    ? sql`${invoices.periodFrom} <= ${lastOfMonth(`${month}-01`)} and ${invoices.periodTo} >= ${`${month}-01`}`
+    : sql`1`;
+  const where = sql`${viewed(status, today)} and ${inMonth} and ${withoutDrafts(ctx)}`;
+  const [rows, open, companies] = await db.batch(
+    db.newest(invoices, SHOWN, { where, before: cursor, limit: limit + 1 }),
+    db.rows(
+      {
+        currency: invoices.currency,
+        issued: sql<number>`coalesce(sum(iif(${invoices.status} = 'issued', ${invoices.totalMinor}, 0)), 0)`,
+        overdue: sql<number>`coalesce(sum(iif(${invoices.status} = 'issued' and ${invoices.kind} = 'invoice'
+          and ${invoices.dueOn} < ${today}, ${invoices.totalMinor}, 0)), 0)`,
+        drafts: sql<number>`coalesce(sum(iif(${invoices.status} = 'draft', ${invoices.totalMinor}, 0)), 0)`,
+      },
+      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} in ('draft', 'issued')
+        and ${withoutDrafts(ctx)} group by ${invoices.currency} order by ${invoices.currency}`,
+    ),
+    listReachableCompanies(ctx),
+  );
+  const shown = rows.slice(0, limit);
+  return {
+    rows: shown.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    open,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const isOverdue = (
+  { kind, status, dueOn }: { kind: string; status: string; dueOn: string | null },
+  today: string,
+): boolean => kind === "invoice" && status === "issued" && dueOn !== null && dueOn < today;
+
+/** Those of these that are drafts, with whose they are. */
+export async function draftsAmong(ctx: Ctx, ids: readonly string[]) {
+  const [drafts, brands] = await ctx.db.batch(
+    ctx.db.rows(
+      SHOWN,
+      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'draft'
+        and ${invoices.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${invoices.id}`,
+    ),
+    listBrands(ctx),
+  );
+  return drafts.map((draft) => ({
+    ...draft,
+    companyName: brands.find(({ id }) => id === draft.companyId)?.name ?? "",
+  }));
+}
+
+const LINE = {
+  position: invoiceLines.position,
+  charge: invoiceLines.charge,
+  item: invoiceLines.item,
+  label: invoiceLines.label,
+  from: invoiceLines.from,
+  to: invoiceLines.to,
+  version: invoiceLines.version,
+  quantity: invoiceLines.quantity,
+  unit: invoiceLines.unit,
+  rate: invoiceLines.rate,
+  amountMinor: invoiceLines.amountMinor,
+  reason: invoiceLines.reason,
+  byName: invoiceLines.byName,
+};
+
+const linesOf = (ctx: Ctx, id: string) =>
+  ctx.db.rows(
+    LINE,
+    (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
+      and ${invoiceLines.invoiceId} = ${invoices.id}
+      where ${own(invoices)} and ${invoices.id} = ${id} order by ${invoiceLines.position}`,
+  );
+
+const credited = alias(invoices, "credited");
+const creditedBy = (ctx: Ctx, id: string) =>
+  ctx.db.first(
+    { id: credited.id, number: credited.number },
+    (own) => sql`from ${invoices} join ${invoices} credited on ${own.through(credited, invoices)}
+      and ${credited.id} = ${invoices.creditOf} where ${own(invoices)} and ${invoices.id} = ${id}`,
+  );
+
+/** An invoice with its lines. @throws not_found, also for another's, and for a draft of who must not see it */
+export async function getInvoice(ctx: Ctx, id: string) {
+  const [invoice, lines, of, brands] = await ctx.db.batch(
+    ctx.db.find(invoices, id),
+    linesOf(ctx, id),
+    creditedBy(ctx, id),
+    listBrands(ctx),
+  );
+  return { ...shownOf(ctx, invoice, of, brands), lines };
+}
+export type ReadInvoice = Awaited<ReturnType<typeof getInvoice>>;
+
+const brandOf = <B extends { id: string }>(brands: readonly B[], { companyId }: { companyId: string }) =>
+  brands.find(({ id }) => id === companyId);
+
+function shownOf(
+  ctx: Ctx,
+  invoice: typeof invoices.$inferSelect | null,
+  of: { number: number | null } | null,
+  brands: readonly { id: string; name: string; address: string | null }[],
+) {
+  if (!invoice || (invoice.status === "draft" && !ctx.can("billing.manage", invoice.companyId)))
+    throw notFound("This invoice");
+  const brand = brandOf(brands, invoice);
+  const name = brand?.name ?? "";
+  // A draft says whom it would be billed to now.
+  const billedTo = invoice.status === "draft" ? [name, brand?.address].filter(Boolean).join("\n") : invoice.billedTo;
+  return {
+    invoice,
+    facts: { ...invoice, billedTo, creditOfNumber: of?.number ?? null },
+    companyName: name,
+    isOverdue: isOverdue(invoice, todayOf(ctx)),
+  };
+}
+
+/** The screen of one: also what happened to it, and, of a draft, what it would say if it were made now. @throws not_found */
+export async function invoiceScreen(ctx: Ctx, id: string) {
+  const note = alias(invoices, "note");
+  const [invoice, lines, of, brands, notes, taken, letters, collector, account, cards, charges] = await ctx.db.batch(
+    ctx.db.find(invoices, id),
+    linesOf(ctx, id),
+    creditedBy(ctx, id),
+    listBrands(ctx),
+    ctx.db.rows(
+      {
+        id: note.id,
+        kind: note.kind,
+        number: note.number,
+        totalMinor: note.totalMinor,
+        reason: note.reason,
+        status: note.status,
+        issuedAt: note.issuedAt,
+      },
+      (own) => sql`from ${invoices} join ${invoices} note on ${own.through(note, invoices)}
+        and ${note.creditOf} = ${invoices.id} where ${own(invoices)} and ${invoices.id} = ${id} order by ${note.id}`,
+    ),
+    ctx.db.rows(
+      { position: invoiceLines.position },
+      (
+        own,
+      ) => sql`from ${invoices} join ${invoices} note on ${own.through(note, invoices)} and ${note.creditOf} = ${invoices.id}
+        join ${invoiceLines} on ${own.through(invoiceLines, note)} and ${invoiceLines.invoiceId} = ${note.id}
+        where ${own(invoices)} and ${invoices.id} = ${id}`,
+    ),
+    ctx.directory.rows(
+      {
+        recipient: mails.recipient,
+        status: mails.status,
+        createdAt: mails.createdAt,
+        sentAt: mails.sentAt,
+        lastError: mails.lastError,
+      },
+      sql`from ${mails} where ${mails.kind} = 'invoice' and ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}
+        order by ${mails.id}`,
+    ),
+    ctx.db.first(
+      { id: integrations.id, name: integrations.name },
+      (own) => sql`from ${invoices} join ${integrations} on ${own.through(integrations, invoices)}
+        and ${integrations.status} <> 'paused'
+        and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
+        where ${own(invoices)} and ${invoices.id} = ${id}
+        order by ${integrations.id} <> coalesce(${invoices.collectorIntegrationId}, ''), ${integrations.id}`,
+    ),
+    ctx.db.first(
+      { email: billingAccounts.email },
+      (own) => sql`from ${invoices} join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
+        where ${own(invoices)} and ${invoices.id} = ${id}`,
+    ),
+    ...workOfInvoice(ctx.db, id),
+  );
+  const shown = shownOf(ctx, invoice, of, brands);
+  const { periodFrom: from, periodTo: to, status } = shown.invoice;
+  const rated = status === "draft" ? ratePeriod(cards, charges, { from, to }) : null;
+  const manages = ctx.can("billing.manage", shown.invoice.companyId);
+  return {
+    ...shown,
+    lines,
+    of,
+    notes,
+    taken: taken.map(({ position }) => position),
+    letters: manages ? letters : [],
+    collector: manages ? collector : null,
+    /** Who is mailed when it is issued. */
+    recipient: manages ? account?.email || brandOf(brands, shown.invoice)?.email || "" : "",
+    manages,
+    since: rated && changesSince(lines, rated.lines),
+    unpriced: rated?.unpriced ?? [],
+  };
+}

@@ -1,0 +1,75 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CreditForm, documentNumber, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
+import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
+import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
+import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
+import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+
+export const meta: MetaFunction = () => [{ title: "Credit an invoice" }];
+
+export const loader = pageLoader("billing.manage", { params: InvoiceParams }, async ({ ctx, params }) => {
+  const { invoice, facts, lines, taken, companyName } = await invoiceScreen(ctx, params.invoiceId);
+  const paper = invoicePaper(facts, lines);
+  const left = paper.groups.flatMap((group) => group.lines).filter(({ position }) => !taken.includes(position));
+  return {
+    id: invoice.id,
+    number: documentNumber(invoice),
+    companyName,
+    canBeCredited: invoice.kind === "invoice" && (invoice.status === "issued" || invoice.status === "paid"),
+    lines: left.map(({ position, name, note, amountText }) => ({
+      value: String(position),
+      label: `${[name, note].filter(Boolean).join(", ")}: ${amountText}`,
+    })),
+  };
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { params: InvoiceParams, form: CreditForm, failed: "Failed to credit the invoice" },
+  async ({ ctx, params, input }) => {
+    const credit = await creditInvoice(ctx, params.invoiceId, input);
+    return done(invoicePaths.one(credit), { title: "Credit note issued" });
+  },
+);
+
+export default function CreditInvoice() {
+  const { id, number, companyName, canBeCredited, lines } = useLoaderData<typeof loader>();
+  const back = invoicePaths.one(id);
+  return (
+    <FormPage title={`Credit ${number}`} subtitle={companyName} back={back} backLabel={number}>
+      {canBeCredited ? (
+        <ActionForm
+          schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.CreditForm)}
+          defaultValue={{ what: "all" }}
+          submit="Issue credit note"
+          pending="Issuing..."
+          variant="danger"
+          cancel={back}
+        >
+          <RadioGroupField
+            name="what"
+            label="What is taken back"
+            options={[
+              { value: "all", label: "All of it. Its days can then be billed again" },
+              { value: "some", label: "The lines ticked below" },
+            ]}
+          />
+          <CheckboxGroupField name="lines" label="Lines" find="Find a line" options={lines} />
+          <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Stands on the credit note" />
+        </ActionForm>
+      ) : (
+        <Hint>This cannot be credited: it is a draft, a credit note, or was credited whole.</Hint>
+      )}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { IssueManyQuery, periodName } from "#app/domain/billing/invoices/invoices.schema";
+import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
+import { draftsAmong } from "#app/domain/billing/invoices/read-invoices.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { Money } from "#app/ui/primitives/values/money";
+
+export const meta: MetaFunction = () => [{ title: "Issue invoices" }];
+
+export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, async ({ ctx, query }) => ({
+  drafts: await draftsAmong(ctx, query.id),
+}));
+
+export const action = pageAction(
+  "billing.manage",
+  { form: IssueManyQuery, failed: "Failed to issue the invoices" },
+  async ({ ctx, input }) => {
+    const { issued, refused } = await issueMany(ctx, input.id);
+    const count = issued === 1 ? "1 invoice issued" : `${issued} invoices issued`;
+    if (refused.length === 0) return done(invoicePaths.list(), { title: count });
+    return done(invoicePaths.list({ status: "draft" }), {
+      title: `${count}, ${refused.length} not`,
+      description: refused.slice(0, 3).join(" "),
+      variant: "destructive",
+    });
+  },
+);
+
+export default function IssueInvoices() {
+  const { drafts } = useLoaderData<typeof loader>();
+  const count = drafts.length === 1 ? "1 invoice" : `${drafts.length} invoices`;
+  return (
+    <FormPage title="Issue invoices" back={invoicePaths.list()} backLabel="Invoices">
+      {drafts.length === 0 ? (
+        <Hint>None of these is a draft any more.</Hint>
+      ) : (
+        <>
+          <p>Each gets the next number and is sent to its company. What it says stays; a credit note takes it back.</p>
+          <ul className="grid divide-y divide-line rounded-lg border border-line">
+            {drafts.map(({ id, companyName, periodFrom, periodTo, totalMinor, currency }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
+                <span className="min-w-0 break-words">
+                  <bdi>{companyName}</bdi>
+                  <span className="text-muted">, {periodName({ from: periodFrom, to: periodTo })}</span>
+                </span>
+                <Money minor={totalMinor} currency={currency} />
+              </li>
+            ))}
+          </ul>
+          <ActionForm submit={`Issue ${count}`} pending="Issuing..." cancel={invoicePaths.list()}>
+            {drafts.map(({ id }) => (
+              <input key={id} type="hidden" name="id" value={id} />
+            ))}
+          </ActionForm>
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

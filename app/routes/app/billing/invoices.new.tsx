@@ -1,0 +1,78 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { draftByHand, newDraftScreen } from "#app/domain/billing/invoices/drafts/draft-by-hand.server";
+import { DraftForm, periodName } from "#app/domain/billing/invoices/invoices.schema";
+import { dayName } from "#app/domain/reports/day-name";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { DateField } from "#app/ui/forms/fields/date-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+
+const Query = z.object({ company: z.string().max(64).optional().catch(undefined) });
+
+export const meta: MetaFunction = () => [{ title: "Draft an invoice" }];
+
+export const loader = pageLoader("billing.manage", { query: Query }, ({ ctx, query }) =>
+  newDraftScreen(ctx, query.company),
+);
+
+export const action = pageAction(
+  "billing.manage",
+  { form: DraftForm, failed: "Failed to draft the invoice" },
+  async ({ ctx, input }) => {
+    const drafted = await draftByHand(ctx, input.company, input.to);
+    const period = periodName(drafted.period);
+    if (drafted.kind === "nothing")
+      return done(invoicePaths.list(), {
+        title: "Nothing to bill",
+        description: `Nothing was done in ${period}. The next invoice begins after it.`,
+      });
+    return done(invoicePaths.one(drafted.id), { title: "Draft made", description: period });
+  },
+);
+
+export default function NewInvoice() {
+  const { companies, company, next } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      title="Draft an invoice"
+      subtitle="The days that no invoice covers, up to the end of their month"
+      back={invoicePaths.list()}
+      backLabel="Invoices"
+    >
+      {next && (
+        <Hint>
+          The next invoice of {company?.name} begins on {dayName(next.from)} and ends with {dayName(next.to)}.
+        </Hint>
+      )}
+      {company && !next && (
+        <Hint tone="warn">{company.name} has no rate card. Enter what it pays before it is billed.</Hint>
+      )}
+      <ActionForm
+        schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.DraftForm)}
+        defaultValue={{ company: company?.id ?? "" }}
+        submit="Draft invoice"
+        pending="Drafting..."
+        cancel={invoicePaths.list()}
+      >
+        <SelectField
+          name="company"
+          label="Company"
+          placeholder="Choose a company"
+          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <DateField
+          name="to"
+          label="Last day"
+          hint="Empty for the whole month. A day of the present month, yesterday at the latest, bills a part of it."
+        />
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

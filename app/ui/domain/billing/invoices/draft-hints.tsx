@@ -1,0 +1,64 @@
+import type { LineChange } from "#app/domain/billing/invoices/drafts/changes-since";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { formatMoney } from "#app/ui/primitives/values/money";
+
+interface Unpriced {
+  kind: string;
+  item: string;
+  currency: string;
+  quantity: number;
+  amountMinor: number;
+  why: "no-card" | "no-rate" | "other-currency";
+}
+
+const WHY: Record<Unpriced["why"], string> = {
+  "no-card": "no rate card held on these days",
+  "no-rate": "the rate card has no rate for it",
+  "other-currency": "it is in another currency than the rate card",
+};
+
+const WORK: Record<string, string> = {
+  received: "Receipts",
+  stored: "Storage",
+  picked: "Orders picked",
+  packed: "Orders packed",
+  shipped: "Shipments",
+  returned: "Returns",
+  postage: "Postage",
+};
+
+/** Work of the draft's days that is not on it. */
+export function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
+  if (unpriced.length === 0) return null;
+  return (
+    <Hint tone="warn" title="Work without a price">
+      <ul className="grid gap-0.5">
+        {unpriced.map(({ kind, item, currency, quantity, amountMinor, why }) => (
+          <li key={`${kind} ${item} ${currency} ${why}`}>
+            {item || WORK[kind]}: {quantity.toLocaleString("en-US")}
+            {amountMinor !== 0 && `, ${formatMoney(amountMinor, currency)}`}; {WHY[why]}.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">To bill it, throw the draft away, enter the rate and draft again; or add an adjustment.</p>
+    </Hint>
+  );
+}
+
+/** What the draft would say if it were made now. */
+export function ChangesHint({ since, currency }: { since: readonly LineChange[]; currency: string }) {
+  if (since.length === 0) return null;
+  const money = (minor: number | null) => (minor === null ? "not there" : formatMoney(minor, currency));
+  return (
+    <Hint tone="warn" title="Changed since this draft was made">
+      <ul className="grid gap-0.5">
+        {since.map(({ label, before, after }) => (
+          <li key={`${label} ${before} ${after}`}>
+            {label}: {money(before)} here, {money(after)} now.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Rate again takes that over; adjustments stay.</p>
+    </Hint>
+  );
+}

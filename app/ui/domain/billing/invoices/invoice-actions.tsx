@@ -1,0 +1,111 @@
+import { invoicePaths } from "#app/http/invoice-paths";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Menu } from "#app/ui/primitives/overlays/menu";
+
+export interface ActedOn {
+  id: string;
+  companyId: string;
+  kind: "invoice" | "credit-note";
+  status: "draft" | "issued" | "paid" | "credited";
+  totalMinor: number;
+  collectorStatus: string | null;
+}
+
+/** The document as a file. */
+export function InvoiceFiles({ id }: { id: string }) {
+  return (
+    <Menu
+      label="Download this document"
+      trigger="Download"
+      icon={Download}
+      items={[
+        { label: "PDF, A4", to: invoicePaths.pdf(id, "a4"), icon: FileText, reload: true },
+        { label: "PDF, Letter", to: invoicePaths.pdf(id, "letter"), icon: FileText, reload: true },
+        { label: "CSV of the lines", to: invoicePaths.csv(id), icon: FileSpreadsheet, reload: true },
+      ]}
+    />
+  );
+}
+
+/** What the provider does next with it. */
+export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
+  const { status, kind, totalMinor } = invoice;
+  if (status === "draft" && !isEmpty)
+    return (
+      <ConfirmButton
+        label="Issue"
+        title="Issue this invoice?"
+        body={`It gets the next number${recipient ? ` and is mailed to ${recipient}` : "; nobody is mailed, as no address is known"}. What it says stays: only a credit note takes it back.`}
+        confirm="Issue invoice"
+        tone="primary"
+        variant="primary"
+        fields={{ intent: "issue", total: String(totalMinor) }}
+      />
+    );
+  if (status === "issued")
+    return (
+      <PostButton variant="primary" fields={{ intent: "paid" }} pending="Saving...">
+        {kind === "invoice" ? "Mark as paid" : "Mark as paid back"}
+      </PostButton>
+    );
+  return null;
+}
+
+/** What else can be done with it. */
+export function OtherActions({
+  invoice,
+  mailKey,
+  canCollect,
+}: {
+  invoice: ActedOn;
+  mailKey: string;
+  canCollect: boolean;
+}) {
+  const { id, status, kind, totalMinor, companyId } = invoice;
+  const isInvoice = kind === "invoice";
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {status === "draft" && (
+        <>
+          <PostButton fields={{ intent: "refresh" }} pending="Rating...">
+            Rate again
+          </PostButton>
+          <ConfirmButton
+            label="Throw away"
+            title="Throw this draft away?"
+            body="Its adjustments are lost. Its days are open again, and are drafted anew by hand or in the night."
+            confirm="Throw away"
+            fields={{ intent: "discard" }}
+          />
+        </>
+      )}
+      {status !== "draft" && (
+        <PostButton fields={{ intent: "mail", key: mailKey }} pending="Mailing...">
+          Mail again
+        </PostButton>
+      )}
+      {isInvoice && (status === "issued" || status === "paid") && (
+        <LinkButton to={invoicePaths.credit(id)}>Credit</LinkButton>
+      )}
+      {isInvoice && status === "credited" && (
+        <PostButton fields={{ intent: "bill-again" }} pending="Drafting...">
+          Bill these days again
+        </PostButton>
+      )}
+      {status === "paid" && totalMinor !== 0 && invoice.collectorStatus !== "paid" && (
+        <PostButton fields={{ intent: "not-paid" }} pending="Saving...">
+          {isInvoice ? "Mark as not paid" : "Mark as not paid back"}
+        </PostButton>
+      )}
+      {canCollect && (
+        <PostButton fields={{ intent: "collect" }} pending="Sending...">
+          {invoice.collectorStatus === null ? "Collect online" : "Retry"}
+        </PostButton>
+      )}
+      <LinkButton to={invoicePaths.account(companyId)}>Billing account</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { documentNumber } from "#app/domain/billing/invoices/invoices.schema";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { formatMoney } from "#app/ui/primitives/values/money";
+import { Time } from "#app/ui/primitives/values/time";
+
+interface Props {
+  invoice: {
+    createdAt: number;
+    issuedAt: number | null;
+    issuedByName: string | null;
+    paidAt: number | null;
+    status: string;
+    currency: string;
+    kind: string;
+  };
+  notes: readonly {
+    id: string;
+    kind: "invoice" | "credit-note";
+    number: number | null;
+    totalMinor: number;
+    reason: string;
+    issuedAt: number | null;
+  }[];
+  letters: readonly {
+    recipient: string;
+    status: "pending" | "sent" | "kept" | "dead";
+    createdAt: number;
+    sentAt: number | null;
+    lastError: string | null;
+  }[];
+  manages: boolean;
+}
+
+interface Event {
+  at: number;
+  what: ReactNode;
+  note?: string | null;
+}
+
+const LETTER: Record<Props["letters"][number]["status"], string> = {
+  pending: "is being mailed to",
+  sent: "was mailed to",
+  kept: "was written, and not sent, as no mail is set up, to",
+  dead: "could not be mailed to",
+};
+
+/** What happened to it, from its draft to its payment. */
+export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
+  const word = invoice.kind === "invoice" ? "The invoice" : "The credit note";
+  const events: Event[] = [
+    ...(manages && invoice.kind === "invoice" ? [{ at: invoice.createdAt, what: "The draft was made" }] : []),
+    ...(invoice.issuedAt !== null
+      ? [
+          {
+            at: invoice.issuedAt,
+            what: manages ? (
+              <>
+                Issued by <bdi>{invoice.issuedByName}</bdi>
+              </>
+            ) : (
+              "Issued"
+            ),
+          },
+        ]
+      : []),
+    ...letters.map(({ recipient, status, createdAt, sentAt, lastError }) => ({
+      at: sentAt ?? createdAt,
+      what: `${word} ${LETTER[status]} ${recipient}`,
+      note: lastError,
+    })),
+    ...notes.map(({ id, kind, number, totalMinor, reason, issuedAt }) => ({
+      at: issuedAt ?? 0,
+      what: (
+        <>
+          <TextLink to={invoicePaths.one(id)}>{documentNumber({ kind, number })}</TextLink> took back{" "}
+          {formatMoney(-totalMinor, invoice.currency)}
+        </>
+      ),
+      note: reason,
+    })),
+    ...(invoice.paidAt !== null && (invoice.status === "paid" || invoice.status === "credited")
+      ? [{ at: invoice.paidAt, what: invoice.kind === "invoice" ? "Paid" : "Settled" }]
+      : []),
+  ].sort((a, b) => a.at - b.at);
+  if (events.length === 0) return null;
+  return (
+    <ol className="grid gap-3 border-line border-l pl-4">
+      {events.map(({ at, what, note }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place
+        <li key={place} className="relative min-w-0">
+          <span aria-hidden="true" className="-left-[1.3rem] absolute top-1.5 size-2 rounded-full bg-line-strong" />
+          <p className="break-words">
+            {what} <Time at={at} className="text-muted text-sm" />
+          </p>
+          {note && (
+            <p dir="auto" className="break-words text-muted text-sm">
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

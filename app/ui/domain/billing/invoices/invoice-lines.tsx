@@ -1,0 +1,118 @@
+import { hasWork } from "#app/domain/billing/invoices/invoices.schema";
+import type { InvoicePaper, PaperLine } from "#app/domain/billing/invoices/papers/invoice-paper";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { Badge } from "#app/ui/primitives/values/badge";
+
+interface Props {
+  paper: InvoicePaper;
+  company: string;
+  /** Positions that a credit note took back. */
+  taken: readonly number[];
+  /** Adjustments can be taken off. */
+  isDraft: boolean;
+}
+
+const FIGURE = "tabular py-2 pl-4 text-right align-top whitespace-nowrap";
+
+/** The document's lines, group by group, each with the way to the work behind it. */
+export function InvoiceLines({ paper, company, taken, isDraft }: Props) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface px-4 sm:px-5">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Lines</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-muted text-sm max-sm:sr-only">
+            <th scope="col" className="py-2.5 font-medium">
+              Line
+            </th>
+            <th scope="col" className="py-2.5 pl-4 text-right font-medium">
+              Quantity
+            </th>
+            <th scope="col" className="py-2.5 pl-4 text-right font-medium">
+              Rate
+            </th>
+            <th scope="col" className="py-2.5 pl-4 text-right font-medium">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        {paper.groups.map(({ title, lines, sumText }) => (
+          <tbody key={title} className="border-line border-b">
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="pt-4 pb-1 text-left font-semibold max-sm:col-span-1">
+                {title}
+              </th>
+              <td className="tabular pt-4 pb-1 pl-4 text-right text-muted text-sm">{lines.length > 1 && sumText}</td>
+            </tr>
+            {lines.map((line) => (
+              <LineRow
+                key={line.position}
+                line={line}
+                company={company}
+                isTaken={taken.includes(line.position)}
+                isDraft={isDraft}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3} className="py-4 text-left font-semibold text-md">
+              {paper.totalLabel}
+            </th>
+            <td className="tabular py-4 pl-4 text-right font-semibold text-md">{paper.totalText}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function LineRow({
+  line,
+  company,
+  isTaken,
+  isDraft,
+}: { line: PaperLine; company: string } & Record<"isTaken" | "isDraft", boolean>) {
+  const { charge, item, from, to, name, note, byName } = line;
+  const counted = [line.quantityText, line.rateText && `at ${line.rateText}`].filter(Boolean).join(" ");
+  return (
+    <tr>
+      <td className="py-2 align-top">
+        <span dir="auto" className="break-words">
+          {hasWork(charge) ? (
+            <TextLink to={invoicePaths.work({ company, charge, item, from, to })}>{name}</TextLink>
+          ) : (
+            name
+          )}
+        </span>{" "}
+        {isTaken && <Badge>Credited</Badge>}
+        {note && <span className="tabular block text-muted text-sm">{note}</span>}
+        {charge === "adjustment" && byName && (
+          <span className="block text-muted text-sm">
+            Adjustment by <bdi>{byName}</bdi>
+          </span>
+        )}
+        {counted && <span className="tabular block text-muted text-sm sm:hidden">{counted}</span>}
+        {charge === "adjustment" && isDraft && (
+          <span className="mt-1 block">
+            <PostButton
+              size="sm"
+              variant="ghost"
+              className="-ml-2.5"
+              fields={{ intent: "remove-adjustment", position: String(line.position) }}
+              pending="Taking off..."
+            >
+              Take off
+            </PostButton>
+          </span>
+        )}
+      </td>
+      <td className={`${FIGURE} text-muted max-sm:hidden`}>{line.quantityText}</td>
+      <td className={`${FIGURE} text-muted max-sm:hidden`}>{line.rateText}</td>
+      <td className={FIGURE}>{line.amountText}</td>
+    </tr>
+  );
+}

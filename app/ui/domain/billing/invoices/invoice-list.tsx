@@ -1,0 +1,151 @@
+import { documentNumber, periodName } from "#app/domain/billing/invoices/invoices.schema";
+import { dayName } from "#app/domain/reports/day-name";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { FileText } from "#app/ui/icons/icons";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { formatMoney, Money } from "#app/ui/primitives/values/money";
+import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
+import { InvoiceStatusBadge } from "../../status-badge";
+
+export interface InvoiceRow {
+  id: string;
+  companyId: string;
+  kind: "invoice" | "credit-note";
+  status: string;
+  number: number | null;
+  periodFrom: string;
+  periodTo: string;
+  currency: string;
+  totalMinor: number;
+  issuedAt: number | null;
+  dueOn: string | null;
+  isOverdue: boolean;
+}
+
+interface Props {
+  rows: readonly InvoiceRow[];
+  /** Null where there is one company only. */
+  names: ReadonlyMap<string, string> | null;
+  /** The form that ticked drafts belong to; null where none can be issued. */
+  form: string | null;
+  filtered: boolean;
+  manages: boolean;
+}
+
+/** Invoices and credit notes, newest first. */
+export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
+  const columns: Column<InvoiceRow>[] = [
+    { key: "number", header: "Number", primary: true, cell: documentNumber },
+    ...(names
+      ? [
+          {
+            key: "company",
+            header: "Company",
+            truncate: true,
+            cell: ({ companyId }: InvoiceRow) => names.get(companyId) ?? "",
+          },
+        ]
+      : []),
+    {
+      key: "period",
+      header: "Period",
+      cell: ({ periodFrom, periodTo }) => (
+        <span className="tabular">{periodName({ from: periodFrom, to: periodTo })}</span>
+      ),
+    },
+    {
+      key: "issued",
+      header: "Issued",
+      cell: ({ issuedAt }) =>
+        issuedAt === null ? "—" : <Day>{dayName(new Date(issuedAt).toISOString().slice(0, 10))}</Day>,
+    },
+    { key: "due", header: "Due", cell: ({ dueOn }) => (dueOn ? <Day>{dayName(dueOn)}</Day> : "—") },
+    { key: "status", header: "Status", cell: (row) => <DocumentBadges {...row} /> },
+    {
+      key: "total",
+      header: "Total",
+      align: "right",
+      cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Invoices"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => invoicePaths.one(id)}
+      columns={columns}
+      {...(form && {
+        selection: {
+          form,
+          name: "id",
+          label: (row: InvoiceRow) =>
+            `Select ${names?.get(row.companyId) ?? ""} ${periodName({ from: row.periodFrom, to: row.periodTo })}`,
+        },
+      })}
+      empty={
+        <EmptyState
+          icon={FileText}
+          title={filtered ? "No invoice fits these filters" : "There is no invoice yet"}
+          detail={
+            filtered
+              ? "Choose another status or another month."
+              : manages
+                ? "Drafts come by themselves when a month is over, for each company with a rate card."
+                : "The first one comes when a month of work is over."
+          }
+        />
+      }
+    />
+  );
+}
+
+const Day = ({ children }: { children: string }) => <span className="tabular whitespace-nowrap">{children}</span>;
+
+/** How it stands; a credit note that is paid back, or set off, is settled. */
+export function DocumentBadges({ kind, status, isOverdue }: { kind: string; status: string; isOverdue: boolean }) {
+  if (kind === "credit-note")
+    return status === "paid" ? <Badge>Settled credit note</Badge> : <Badge tone="info">Credit note</Badge>;
+  if (isOverdue)
+    return (
+      <Badge tone="bad" sprite="alert">
+        Overdue
+      </Badge>
+    );
+  return <InvoiceStatusBadge status={status} />;
+}
+
+interface Open {
+  currency: string;
+  issued: number;
+  overdue: number;
+  drafts: number;
+}
+
+/** What is to be paid, each currency by itself. */
+export function OpenSums({ open, withDrafts }: { open: readonly Open[]; withDrafts: boolean }) {
+  if (open.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {open.map(({ currency, issued, overdue, drafts }) => (
+        <StatGrid key={currency} columns={withDrafts ? 3 : 2}>
+          <Stat
+            label={open.length > 1 ? `To be paid, ${currency}` : "To be paid"}
+            value={formatMoney(issued, currency)}
+            to={invoicePaths.list({ status: "issued" })}
+          />
+          <Stat
+            label="Of this overdue"
+            value={formatMoney(overdue, currency)}
+            to={invoicePaths.list({ status: "overdue" })}
+          />
+          {withDrafts && (
+            <Stat label="In drafts" value={formatMoney(drafts, currency)} to={invoicePaths.list({ status: "draft" })} />
+          )}
+        </StatGrid>
+      ))}
+    </div>
+  );
+}
