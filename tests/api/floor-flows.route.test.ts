@@ -3,11 +3,13 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { releaseWaiting } from "#app/domain/fulfilment/release-waiting.server";
 import { linkedOrders } from "#app/domain/orders/backorder.server";
+import { editOrder } from "#app/domain/orders/orders.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import * as historyFile from "#app/routes/api/picking.history.export";
 import * as receive from "#app/routes/app/inventory/receive";
 import * as history from "#app/routes/app/picking/history";
 import * as historyOne from "#app/routes/app/picking/history.one";
+import * as lot from "#app/routes/app/picking/lot";
 import * as picking from "#app/routes/app/picking/page";
 import * as short from "#app/routes/app/picking/short";
 import * as shortages from "#app/routes/app/picking/shortages";
@@ -16,7 +18,9 @@ import * as takeOver from "#app/routes/app/picking/take-over";
 import { pickSessions } from "#db/schema/picking";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
+import { anAcceptedOrder } from "#tests/factories/store-order";
 import { systemWorld } from "#tests/factories/world";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
@@ -196,4 +200,25 @@ test("a lot that may be used instead is asked about, and the same code once more
   await post(picking.action, anna, { intent: "undo", orderId: order.id });
   const yes = await post<PickAnswer>(picking.action, anna, { ...again, barcode: asked?.barcode ?? "" });
   expect(yes).toMatchObject({ said: { ok: true, title: "Product Found" }, view: { picked: 2 } });
+});
+
+test("what a store changed and nobody decided is said where the order is offered, and when it is started", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anAcceptedOrder(company, { lines: [{ id: 1, sku: product.sku, quantity: 1, name: "Alpha" }] });
+  const anna = await cookieOf("employee", { companyId: company.id });
+  expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: false }] });
+
+  // Edited here by hand, so that the store's own is not simply taken over.
+  await editOrder(systemWorld(), order.id, { shippingAddress: "Ada Quinn\n1 Own Street\nReno, NV 89502" });
+  await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
+  expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true }] });
+  const started = await post(picking.action, anna, { intent: "start", orderId: order.id });
+  expect(saidIn(started)).toContain("Changed in the store: it is not sent before somebody decides.");
+});
+
+test("a lot that is to be changed has to be chosen", async () => {
+  const { item, orderId, anna } = await setUp();
+  await post(picking.action, anna, { intent: "start", orderId });
+  expect(JSON.stringify(await post(lot.action, anna, {}, { itemId: item }))).toContain("Choose a bin");
 });

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
@@ -16,6 +18,8 @@ export interface Pickable {
   lineCount: number;
   unitCount: number;
   createdAt: number;
+  /** Its store changed it and nobody has decided: it may be picked, and does not leave before. */
+  isUndecided: boolean;
 }
 
 /** Which of the orders to pick a picker wants to see. */
@@ -31,6 +35,11 @@ const WAITING: Record<string, (yesterday: string) => SQL> = {
   recent: (yesterday) => sql`${orders.id} >= ${yesterday}`,
 };
 
+/** A change of its store that nobody has decided and that keeps its parcel; of what is said of the customer alone none does. */
+const undecided = (own: Ownership): SQL =>
+  sql`exists (select 1 from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
+    and ${orderProposals.status} = 'open' and ${orderProposals.kind} <> 'customer')`;
+
 /** The orders that have waited longest. */
 export const pickableOrders = (ctx: Ctx, limit: number, asked: PickableAsked = {}): Statement<Pickable[]> => {
   const db = ctx.db.within(asked.companyId);
@@ -38,18 +47,21 @@ export const pickableOrders = (ctx: Ctx, limit: number, asked: PickableAsked = {
   const span = asked.priority ? (WAITING[asked.priority]?.(yesterday) ?? sql`0`) : sql`1`;
   // Without a line it could be begun and never be completed.
   const where = sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${span}`;
-  return db.rows(
-    {
-      id: orders.id,
-      companyId: orders.companyId,
-      orderNumber: orders.orderNumber,
-      customerName: orders.customerName,
-      lineCount: orders.lineCount,
-      unitCount: orders.unitCount,
-      createdAt: sql<number>`${orders.createdAt}`,
-    },
-    (own) => sql`from ${orders}
+  return db
+    .rows(
+      {
+        id: orders.id,
+        companyId: orders.companyId,
+        orderNumber: orders.orderNumber,
+        customerName: orders.customerName,
+        lineCount: orders.lineCount,
+        unitCount: orders.unitCount,
+        createdAt: sql<number>`${orders.createdAt}`,
+        isUndecided: sql<number>`undecided`,
+      },
+      (own) => sql`from (select *, ${undecided(own)} as undecided from ${orders}
       where ${forEachCompany(db, own, orders, { where, order: "asc", limit })}
-      order by ${orders.id} limit ${limit}`,
-  );
+      order by ${orders.id} limit ${limit}) as ${orders}`,
+    )
+    .map((rows) => rows.map((row) => ({ ...row, isUndecided: row.isUndecided === 1 })));
 };

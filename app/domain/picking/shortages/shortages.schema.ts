@@ -4,7 +4,7 @@ import { SHORTAGE_REASON } from "./shortage";
 
 /** A lot and a location with a slash between, as a choice says it. */
 const Place = z
-  .string()
+  .string("Choose a bin")
   .regex(/^[^/]{1,64}\/[^/]{1,64}$/, "Choose a bin")
   .transform((value) => {
     const [lotId = "", locationId = ""] = value.split("/");

@@ -4,6 +4,7 @@ import { typedQuantity } from "#app/domain/codes/quantity";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
+import { undecidedOf } from "#app/domain/fulfilment/proposals/undecided.server";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
@@ -68,7 +69,7 @@ async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Re
   if (barcode.trim() === "") return redirect(here, 303);
   const order = await orderToStart(ctx, barcode);
   return order
-    ? done(here, started(await startPicking(ctx, order.id)))
+    ? done(here, await leave(ctx, { intent: "start", orderId: order.id }))
     : redirect(withQuery(here, { code: barcode }), 303);
 }
 
@@ -147,7 +148,7 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
 async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
   switch (input.intent) {
     case "start":
-      return started(await startPicking(ctx, input.orderId));
+      return withUndecided(started(await startPicking(ctx, input.orderId)), await undecidedOf(ctx, input.orderId));
     case "pause":
       await pausePicking(ctx, input.orderId);
       return { title: "Picking Paused", description: "The order stays yours until you resume or release it." };
@@ -161,6 +162,12 @@ async function leave(ctx: Ctx, input: PickingLeave): Promise<Said> {
       return PICKED;
   }
 }
+
+/** What its store changed keeps the parcel until somebody decides: whoever packs it is not to be surprised. */
+const withUndecided = (said: Said, undecided: readonly { kind: string }[]): Said =>
+  undecided.some(({ kind }) => kind !== "customer")
+    ? { ...said, description: `${said.description}. Changed in the store: it is not sent before somebody decides.` }
+    : said;
 
 const started = ({ order }: Awaited<ReturnType<typeof startPicking>>): Said => ({
   title: "Picking Started",

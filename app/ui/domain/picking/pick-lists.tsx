@@ -4,6 +4,7 @@ import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
+import { Badge } from "../../primitives/values/badge";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 
@@ -15,6 +16,7 @@ interface Offered {
   lineCount: number;
   unitCount: number;
   createdAt: number;
+  isUndecided: boolean;
 }
 
 const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
@@ -44,6 +46,7 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
                   <span className="tabular text-muted">
                     {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
                   </span>
+                  {order.isUndecided && <Badge tone="warn">Changed in the store</Badge>}
                 </p>
                 <p className="truncate text-muted text-sm">
                   {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />
@@ -102,6 +105,7 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
               size="touch"
               icon={Play}
               pending="Resuming…"
+              className="max-sm:w-full"
             >
               Resume
             </PostButton>
