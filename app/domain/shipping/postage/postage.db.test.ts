@@ -244,8 +244,15 @@ test("what is missing is said: the sender's address, the customer's, an account;
     rates: [],
     problems: [expect.stringContaining("ShipStation")],
   });
-  await db.update(orders, { shipTo: null, shippingAddress: "somewhere" }, sql`${orders.id} = ${order.id}`);
-  expect(await blocked(world)).toContain("no whole address");
+  for (const [shippingAddress, said] of [
+    ["somewhere", expect.stringContaining("no whole address")],
+    // A name is no street; a street without a name is the customer's.
+    ["Ada Quinn\nPortland, OR 97204", expect.stringContaining("no whole address")],
+    ["14 Harbour Row\nPortland OR 97204\nUS", null],
+  ] as const) {
+    await db.update(orders, { shipTo: null, shippingAddress }, sql`${orders.id} = ${order.id}`);
+    expect(await blocked(world), shippingAddress).toEqual(said);
+  }
   await db.update(integrations, { status: "paused" }, sql`1`);
   expect(await blocked(world)).toContain("no account");
 });

@@ -40,9 +40,13 @@ export const NO_SHIP_FROM =
 export const NO_SHIP_TO =
   "This order has no whole address to send to. Edit the order: a line each for name, street, town with postcode, and country.";
 
-/** Where to, by its parts: as the store gave them, else as the text says. */
-export const shipToOf = ({ shipTo, shippingAddress }: Pick<OrderRow, "shipTo" | "shippingAddress">) =>
-  shipTo ?? addressFromText(shippingAddress);
+type SentTo = Pick<OrderRow, "shipTo" | "shippingAddress" | "customerName">;
+
+/** Where to, by its parts: as the store gave them, else as the text says; one that begins with its street is the customer's. */
+export const shipToOf = ({ shipTo, shippingAddress, customerName }: SentTo) =>
+  shipTo ??
+  addressFromText(shippingAddress) ??
+  (/^[^\n]*\d/.test(shippingAddress.trim()) ? addressFromText(`${customerName || "—"}\n${shippingAddress}`) : null);
 
 /** Where from and where to, with its size. @throws conflict naming what is missing */
 function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
