@@ -57,11 +57,12 @@ export function SearchField({ name, label, value, placeholder, className }: Fiel
   );
 }
 
-export function FilterDate({ name, label, value, className }: Field) {
+/** On a phone a row of its own, its field below that of the other day. */
+export function FilterDate({ name, label, value }: Omit<Field, "className">) {
   return (
-    <label className={cx("inline-flex items-center gap-2 text-muted text-sm", className)}>
+    <label className="inline-flex items-center gap-2 text-muted text-sm max-sm:w-full max-sm:justify-between">
       {label}
-      <input type="date" name={name} defaultValue={value ?? ""} className={cx(narrow, "tabular w-auto")} />
+      <input type="date" name={name} defaultValue={value ?? ""} className={cx(narrow, "tabular w-auto max-sm:w-4/5")} />
     </label>
   );
 }

@@ -63,7 +63,7 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
   if (known) return known;
   const counts = await countOf(ctx, query);
   const total = counts.reduce((sum, { orders }) => sum + orders, 0);
-  if (total === 0) throw conflict("None of these orders can be changed so from where it stands.");
+  if (total === 0) throw conflict("None of these orders can be changed this way as they stand.");
   if (total > MOST) throw conflict(`At most ${MOST.toLocaleString("en")} orders at once. Narrow the filters.`);
   const runs = counts.map(({ companyId }) => ({ id: ctx.newId(), companyId }));
   try {

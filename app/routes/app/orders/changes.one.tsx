@@ -73,6 +73,7 @@ export default function Change() {
       width="narrow"
     >
       <DescriptionList
+        pairs
         columns={3}
         items={[
           {

@@ -46,7 +46,7 @@ export default function History() {
         ]}
       />
       {entries.length > 0 ? (
-        <OrderHistory entries={entries} />
+        <OrderHistory entries={entries} level={2} />
       ) : (
         <Hint>{people ? "Nobody has changed this order by hand." : "Nothing happened before this."}</Hint>
       )}

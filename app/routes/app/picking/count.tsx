@@ -29,8 +29,9 @@ export const action = pageAction(
 export default function CountOneBin() {
   const { bin, operationId } = useLoaderData<typeof loader>();
   return (
-    <FormPage title={`Count ${bin.location}`} back={paths.shortages()} backLabel="Missing units">
+    <FormPage touch title={`Count ${bin.location}`} back={paths.shortages()} backLabel="Missing units">
       <DescriptionList
+        pairs
         items={[
           { term: "Item", detail: bin.name },
           { term: "SKU", detail: <Mono>{bin.sku}</Mono> },

@@ -33,6 +33,7 @@ export default function PickedSession() {
     >
       <Card>
         <DescriptionList
+          pairs
           columns={3}
           items={[
             { term: "Started", detail: <Time at={session.startedAt} /> },

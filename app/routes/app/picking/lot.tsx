@@ -41,8 +41,9 @@ export default function ChangeLot() {
   const { item, places, orderNumber, isPicking, back } = useLoaderData<typeof loader>();
   const usable = places.filter(({ why }) => why === null);
   return (
-    <FormPage title="Change lot" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
+    <FormPage touch title="Change lot" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
       <DescriptionList
+        pairs
         items={[
           { term: "Item", detail: item.name },
           { term: "SKU", detail: <Mono>{item.sku}</Mono> },

@@ -64,7 +64,7 @@ export default function PickingInProgress() {
             >
               <Facts item={item} />
               {item.left > 0 && (
-                <LinkButton to={paths.shortPick(item.id)} size="touch">
+                <LinkButton to={paths.shortPick(item.id)} size="touch" className="max-sm:w-full">
                   Report short
                 </LinkButton>
               )}
@@ -79,7 +79,11 @@ export default function PickingInProgress() {
 /** Somebody else goes on with it. */
 function Reassign({ picker, pickers }: { picker: string; pickers: readonly { id: string; name: string }[] }) {
   return (
-    <Card title="Reassign" description="What is picked stays picked and counts for whoever picked it">
+    <Card
+      className="touch-form"
+      title="Reassign"
+      description="What is picked stays picked and counts for whoever picked it"
+    >
       {pickers.length === 0 ? (
         <p className="text-muted">Nobody else picks for this company.</p>
       ) : (

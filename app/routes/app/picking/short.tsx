@@ -55,8 +55,9 @@ export default function ReportShort() {
   const { item, bins, orderNumber, isPicking, isAsked, askedId, decides, isLast, back, operationId } =
     useLoaderData<typeof loader>();
   return (
-    <FormPage title="Report short" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
+    <FormPage touch title="Report short" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
       <DescriptionList
+        pairs
         items={[
           { term: "Item", detail: item.name },
           { term: "SKU", detail: <Mono>{item.sku}</Mono> },

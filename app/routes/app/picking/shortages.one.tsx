@@ -39,12 +39,14 @@ export default function DecideOnShortage() {
   const { bin } = shortage;
   return (
     <FormPage
+      touch
       title={`${shortage.quantity} of ${shortage.sku || shortage.name} missing`}
       subtitle={`Order ${order.orderNumber}`}
       back={paths.shortages()}
       backLabel="Missing units"
     >
       <DescriptionList
+        pairs
         items={[
           { term: "Item", detail: shortage.name },
           {

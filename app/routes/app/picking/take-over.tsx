@@ -35,6 +35,7 @@ export default function TakeOverPage() {
   const taken = left.picked === 0 ? "Nothing yet" : `${left.picked} of ${left.total} units`;
   return (
     <FormPage
+      touch
       title={`Order ${left.orderNumber}`}
       subtitle={left.customerName}
       back={paths.picking()}
@@ -50,6 +51,7 @@ export default function TakeOverPage() {
         </p>
       )}
       <DescriptionList
+        pairs
         items={[
           { term: "Picked by", detail: left.userName },
           { term: left.isPaused ? "Paused since" : "Nothing scanned since", detail: <Time at={left.since} relative /> },

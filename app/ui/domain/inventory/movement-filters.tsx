@@ -9,9 +9,6 @@ export interface MovementSearch {
   promises?: string | undefined;
 }
 
-/** Below each other on a phone, as wide as the fields above. */
-const DATE = "max-sm:w-full max-sm:justify-between max-sm:[&>input]:w-4/5";
-
 export function MovementFilters({
   search,
   kinds,
@@ -36,8 +33,8 @@ export function MovementFilters({
         options={[{ value: "", label: "All movements" }, ...kinds]}
         className="max-sm:w-full"
       />
-      <FilterDate name="from" label="From" value={from ?? ""} className={DATE} />
-      <FilterDate name="to" label="To" value={to ?? ""} className={DATE} />
+      <FilterDate name="from" label="From" value={from ?? ""} />
+      <FilterDate name="to" label="To" value={to ?? ""} />
       <label className="inline-flex min-h-9 items-center gap-2 px-1 pointer-coarse:min-h-11">
         <input
           type="checkbox"

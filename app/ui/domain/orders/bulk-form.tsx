@@ -20,7 +20,7 @@ export function BulkOrdersForm({ act, question: { may, total, chosen, most, aske
     : chosen === 0
       ? "Tick the orders first."
       : total === 0
-        ? "None of these orders can be changed so from where it stands."
+        ? "None of these orders can be changed this way as they stand."
         : total > most
           ? `At most ${most.toLocaleString("en")} orders at once. Narrow the filters.`
           : null;

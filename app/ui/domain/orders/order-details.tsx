@@ -95,7 +95,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
         <OrderLines lines={lines} currency={order.currency} picking />
       </Block>
       <Block title="History">
-        <OrderHistory entries={history} />
+        <OrderHistory entries={history} level={4} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <TextLink to={paths.orderHistory(order.id)}>Whole history</TextLink>
           <TextLink to={paths.orderHistory(order.id, { by: "people" })}>Only changes by people</TextLink>

@@ -5,8 +5,9 @@ import { type HistoryEntry, historyTitle, historyValues } from "./history-words"
 
 export type { HistoryEntry } from "./history-words";
 
-/** What happened to an order, newest first, by day. */
-export function OrderHistory({ entries }: { entries: HistoryEntry[] }) {
+/** What happened to an order, newest first, by day; `level` is the rank of the days' headings. */
+export function OrderHistory({ entries, level }: { entries: HistoryEntry[]; level: 2 | 4 }) {
+  const Day = `h${level}` as const;
   const format = useZone();
   const days = new Map<string, HistoryEntry[]>();
   for (const entry of entries) {
@@ -17,7 +18,7 @@ export function OrderHistory({ entries }: { entries: HistoryEntry[] }) {
     <div className="grid gap-5">
       {[...days].map(([day, ofDay]) => (
         <section key={day} className="grid gap-2">
-          <h4 className="tabular text-muted text-sm">{day}</h4>
+          <Day className="tabular text-muted text-sm">{day}</Day>
           <ol className="grid gap-3 border-line border-l pl-4">
             {ofDay.map((entry) => (
               <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} />

@@ -42,8 +42,10 @@ export function HistoryFilters({ filter, companies, people }: Props) {
         />
       )}
       <CompanyFilter name="companyId" companies={companies} value={companyId} />
-      <FilterDate name="from" label="From" value={from?.slice(0, 10) ?? ""} />
-      <FilterDate name="to" label="To" value={to?.slice(0, 10) ?? ""} />
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <FilterDate name="from" label="From" value={from?.slice(0, 10) ?? ""} />
+        <FilterDate name="to" label="To" value={to?.slice(0, 10) ?? ""} />
+      </div>
     </FilterBar>
   );
 }

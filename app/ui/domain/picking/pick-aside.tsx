@@ -152,7 +152,7 @@ export function TodaysStats({ stats }: { stats: Figures }) {
         <Figure name="Orders" value={stats.orders} />
         <Figure name="Items" value={stats.lines} hint={stats.units === 1 ? "1 unit" : `${stats.units} units`} />
         <Figure name="Time per order" value={duration(stats.averageTime)} />
-        <Figure name="Items per hour" value={stats.linesPerHour ?? "—"} />
+        <Figure name="Items per hour" value={stats.linesPerHour?.toLocaleString("en-US") ?? "—"} />
         <Figure
           name="Accuracy"
           value={stats.accuracy === null ? "—" : `${stats.accuracy}%`}

@@ -113,7 +113,7 @@ function PausedOrder({ view, handedBy }: { view: PickView; handedBy: string | nu
       description={handedBy ? `${view.customerName}, from ${handedBy}` : view.customerName}
     >
       <Progress value={view.picked} max={view.total} label="Picked" detail={`${view.picked} of ${view.total} units`} />
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:grid">
         <PostButton
           fields={{ intent: "resume", orderId: view.orderId }}
           size="touch"

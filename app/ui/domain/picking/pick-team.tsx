@@ -44,7 +44,12 @@ export function TeamToday({ team }: { team: readonly Person[] }) {
           { key: "orders", header: "Orders", align: "right", cell: (row) => row.orders },
           { key: "lines", header: "Items", align: "right", cell: (row) => row.lines },
           { key: "units", header: "Units", align: "right", cell: (row) => row.units },
-          { key: "rate", header: "Items per hour", align: "right", cell: (row) => row.linesPerHour ?? "—" },
+          {
+            key: "rate",
+            header: "Items per hour",
+            align: "right",
+            cell: (row) => row.linesPerHour?.toLocaleString("en-US") ?? "—",
+          },
           {
             key: "accuracy",
             header: "Accuracy",

@@ -17,9 +17,6 @@ type Props = {
   isTooShort: boolean;
 };
 
-/** Below each other on a phone, as wide as the fields above. */
-const DATE = "max-sm:w-full max-sm:justify-between max-sm:[&>input]:w-4/5";
-
 export function AuditFilters({ filter, actions, companies, isTooShort }: Props) {
   const { q, action, company, from, to } = filter;
   return (
@@ -41,8 +38,8 @@ export function AuditFilters({ filter, actions, companies, isTooShort }: Props) 
         value={company}
         options={[{ value: "", label: "All Companies" }, ...companies]}
       />
-      <FilterDate name="from" label="From" value={from} className={DATE} />
-      <FilterDate name="to" label="To" value={to} className={DATE} />
+      <FilterDate name="from" label="From" value={from} />
+      <FilterDate name="to" label="To" value={to} />
     </FilterBar>
   );
 }

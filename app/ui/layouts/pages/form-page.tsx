@@ -1,13 +1,24 @@
 import type { ReactNode } from "react";
+import { cx } from "../../primitives/classes";
 import { Page } from "./page";
 
-type Props = { title: string; subtitle?: ReactNode; back: string; backLabel?: string; children: ReactNode };
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  back: string;
+  backLabel?: string;
+  /** It is filled in on the floor: every target is as high as a gloved thumb needs. */
+  touch?: boolean;
+  children: ReactNode;
+};
 
 /** A page that holds one form, and the way back. */
-export function FormPage({ title, subtitle, back, backLabel = "Back", children }: Props) {
+export function FormPage({ title, subtitle, back, backLabel = "Back", touch = false, children }: Props) {
   return (
     <Page title={title} subtitle={subtitle} back={{ to: back, label: backLabel }} width="narrow">
-      <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 max-sm:p-4">{children}</div>
+      <div className={cx("grid gap-5 rounded-lg border border-line bg-surface p-6 max-sm:p-4", touch && "touch-form")}>
+        {children}
+      </div>
     </Page>
   );
 }

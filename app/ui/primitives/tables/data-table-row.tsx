@@ -21,13 +21,15 @@ export function DataTableRow<Row>(props: Props<Row>) {
       <tr data-row={id} data-open={isOpen || undefined}>
         {selection && (
           <td className="data-table-check">
-            <input
-              type="checkbox"
-              form={selection.form}
-              name={selection.name}
-              value={id}
-              aria-label={selection.label(row)}
-            />
+            <label>
+              <input
+                type="checkbox"
+                form={selection.form}
+                name={selection.name}
+                value={id}
+                aria-label={selection.label(row)}
+              />
+            </label>
           </td>
         )}
         {columns.map((column) => cellOf(column, row, to))}

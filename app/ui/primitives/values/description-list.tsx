@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
+import { cx } from "../classes";
 
 export type DescriptionItem = { term: string; detail: ReactNode; wide?: boolean };
 
 const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" } as const;
 
+type Props = {
+  items: DescriptionItem[];
+  columns?: 1 | 2 | 3;
+  /** They are short: two stand side by side on a phone too. */
+  pairs?: boolean;
+};
+
 /** Facts with their names. What is not known reads as a dash. */
-export function DescriptionList({ items, columns = 2 }: { items: DescriptionItem[]; columns?: 1 | 2 | 3 }) {
+export function DescriptionList({ items, columns = 2, pairs = false }: Props) {
   return (
-    <dl className={`grid gap-x-8 gap-y-4 ${COLUMNS[columns]}`}>
+    <dl className={cx("grid gap-x-8 gap-y-4", COLUMNS[columns], pairs && "max-sm:grid-cols-2 max-sm:gap-x-4")}>
       {items.map(({ term, detail, wide }) => (
         <div key={term} className={wide ? "col-span-full min-w-0" : "min-w-0"}>
           <dt className="text-muted text-sm">{term}</dt>
