@@ -40,13 +40,14 @@ const day = z
   .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), "Enter a date that exists");
 
 /** As carriers print it: upper case, no spaces. */
+export const NUMBER_IS_REQUIRED = "Tracking number is required";
 const TrackingNumber = z
-  .string("Tracking number is required")
+  .string(NUMBER_IS_REQUIRED)
   .transform((text) => text.replace(/\s+/g, "").toUpperCase())
   .pipe(
     z
       .string()
-      .min(1, "Tracking number is required")
+      .min(1, NUMBER_IS_REQUIRED)
       .max(60, "Tracking numbers have at most 60 characters")
       .regex(/^[A-Z0-9-]+$/, "Only letters, digits and hyphens"),
   );

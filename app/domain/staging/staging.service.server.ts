@@ -1,3 +1,4 @@
+import { salesChannel } from "#app/integrations/registry";
 import { latestRun } from "../bulk-runs/bulk-runs.server";
 import { isAutoProcessed } from "../companies/auto-process.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
@@ -51,7 +52,8 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
       Record<StagingStatus, number>
     >,
     companies: reachable,
-    stores,
+    // What buys postage or sends bills has no orders.
+    stores: stores.filter(({ type }) => salesChannel(type) !== null),
     run,
     isAuto,
   };

@@ -71,6 +71,7 @@ export default function CreateShipmentDialog() {
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
         <DescriptionList
+          pairs
           columns={2}
           items={[
             {

@@ -31,6 +31,7 @@ export function ConnectionFields({ type: { type, keysFrom, fields } }: { type: C
         <KeyFields fields={fields} />
         {type === "woocommerce" && (
           <CheckboxField
+            className="col-span-full"
             name="config.allowsHttp"
             label="Accept plain http"
             hint="Only for a shop without https, its address entered with http://. The keys are never sent; orders could be read on the way"

@@ -34,8 +34,8 @@ export function IntegrationActions({
       {of}
     </PostButton>
   );
-  return (
-    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">
+  const all = (
+    <>
       {!isWhole && sync}
       <PostButton action={here} fields={{ intent: "test", id }} icon={Activity} pending="Testing…" {...look}>
         Test{of}
@@ -66,6 +66,12 @@ export function IntegrationActions({
         {...look}
       />
       {isWhole && sync}
-    </span>
+    </>
+  );
+  // On a page of its own they are the page's actions; in a row their words begin where the card's do.
+  return isWhole ? (
+    all
+  ) : (
+    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">{all}</span>
   );
 }

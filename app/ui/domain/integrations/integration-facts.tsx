@@ -14,12 +14,14 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
   return (
     <Card title="Connection">
       <DescriptionList
+        pairs
         columns={3}
         items={[
           ...(storeUrl
             ? [
                 {
                   term: "Store address",
+                  wide: true,
                   detail: (
                     <a
                       href={storeUrl}

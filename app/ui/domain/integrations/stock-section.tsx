@@ -70,6 +70,7 @@ function Told({ id, name, standing, isPaged }: Props) {
             </Hint>
           )}
           <DescriptionList
+            pairs
             columns={3}
             items={[
               { term: "Last pushed", detail: pushedAt === null ? "Not yet" : <Time at={pushedAt} relative /> },

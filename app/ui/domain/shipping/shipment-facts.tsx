@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { DescriptionList } from "../../primitives/values/description-list";
@@ -23,12 +24,20 @@ export interface ShownShipment {
   events: readonly { position: number; at: number; status: string; description: string; place: string }[];
 }
 
+interface Props {
+  orderId: string;
+  shipment: ShownShipment;
+  /** More of its papers. */
+  children?: ReactNode;
+}
+
 /** How an order left, its parcels with where each is, and what carriers said of them. */
-export function ShipmentFacts({ orderId, shipment }: { orderId: string; shipment: ShownShipment }) {
+export function ShipmentFacts({ orderId, shipment, children }: Props) {
   const { parcels, events } = shipment;
   return (
     <div className="grid grid-cols-1 gap-4">
       <DescriptionList
+        pairs
         columns={3}
         items={[
           { term: "Carrier", detail: shipment.carrier },
@@ -66,6 +75,7 @@ export function ShipmentFacts({ orderId, shipment }: { orderId: string; shipment
         <LinkButton to={shippingPaths.packingSlips({ id: orderId })} reload size="sm">
           Packing slip
         </LinkButton>
+        {children}
       </div>
     </div>
   );

@@ -1,6 +1,12 @@
 import { useActionData } from "@remix-run/react";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
-import { CARRIERS, METHOD_LABEL, MOST_PARCELS, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
+import {
+  CARRIERS,
+  METHOD_LABEL,
+  MOST_PARCELS,
+  NUMBER_IS_REQUIRED,
+  SHIPPING_METHODS,
+} from "#app/domain/shipping/shipping.schema";
 import { formResult } from "#app/http/answers/action-data";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
@@ -26,7 +32,7 @@ export function ShipmentForm({ orderId, labels, initial, back }: Props) {
   // A number that does not fit its carrier may be right all the same: then it takes a second look and a tick.
   const errors = formResult(useActionData())?.error ?? {};
   const insist = (of: string) =>
-    errors[`${of}trackingNumber`] ? (
+    errors[`${of}trackingNumber`]?.some((said) => said !== NUMBER_IS_REQUIRED) ? (
       <CheckboxField name={`${of}override`} label="The number is right: ship it anyway" />
     ) : null;
   return (

@@ -3,7 +3,6 @@ import { shippingPaths } from "#app/http/shipping-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { TextLink } from "../../primitives/buttons/text-link";
 import { ShipmentFacts, type ShownShipment } from "./shipment-facts";
 
 interface Props {
@@ -18,8 +17,7 @@ export function Shipment({ order, shipment }: Props) {
   const action = paths.shipment(order.id);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ShipmentFacts orderId={order.id} shipment={shipment} />
-      <div className="flex flex-wrap gap-2">
+      <ShipmentFacts orderId={order.id} shipment={shipment}>
         {labels.map(({ position, labelId }) => (
           <LinkButton key={position} to={shippingPaths.labelFile(labelId ?? "")} reload size="sm">
             {labels.length === 1 ? "Print label" : `Print label ${position}`}
@@ -35,11 +33,11 @@ export function Shipment({ order, shipment }: Props) {
             </LinkButton>
           </>
         )}
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4">
-        <span className="mr-auto">
-          <TextLink to={paths.order(order.id)}>Open the order</TextLink>
-        </span>
+      </ShipmentFacts>
+      <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4 max-sm:grid">
+        <LinkButton to={paths.order(order.id)} variant="ghost" className="sm:-ml-3.5 sm:mr-auto">
+          Open the order
+        </LinkButton>
         {order.isOnItsWay && (
           <>
             <ConfirmButton

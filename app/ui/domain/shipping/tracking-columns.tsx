@@ -29,7 +29,7 @@ export function TrackingColumns({ preview: { columns, headings }, query, fileId 
             <FilterSelect
               name={key}
               label={label}
-              className="w-fit max-sm:w-full"
+              className="w-full sm:w-80 [&>select]:w-full [&>select]:max-w-none"
               value={query[key] ?? columns[key]}
               options={[
                 { value: "", label: none },
@@ -38,7 +38,7 @@ export function TrackingColumns({ preview: { columns, headings }, query, fileId 
             />
           </div>
         ))}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <LinkButton to={shippingPaths.importTracking()} variant="ghost">
             Another file
           </LinkButton>

@@ -11,7 +11,12 @@ export function TrackingNumber({
   const number = <Mono className="break-all">{trackingNumber}</Mono>;
   if (!trackingUrl) return number;
   return (
-    <a href={trackingUrl} target="_blank" rel="noreferrer" className="underline underline-offset-3">
+    <a
+      href={trackingUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="relative underline underline-offset-3 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+    >
       {number}
     </a>
   );

@@ -60,7 +60,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
     <div className="grid grid-cols-1 gap-6">
       <Standing staged={staged} />
       <Block title="Order">
-        <DescriptionList columns={3} items={orderFacts(staged)} />
+        <DescriptionList pairs columns={3} items={orderFacts(staged)} />
       </Block>
       <Block title="Customer">
         <DescriptionList
