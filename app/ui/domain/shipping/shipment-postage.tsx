@@ -6,6 +6,9 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 
+/** As high as a thumb, where one touches it. */
+const THUMB = "pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:px-1";
+
 /** What postage was bought for the order's parcels, and the way to buy more. */
 export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: readonly ShownLabel[] }) {
   const next = Math.max(0, ...labels.map(({ position }) => position)) + 1;
@@ -15,7 +18,7 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
         <ul className="divide-y divide-line rounded-lg border border-line">
           {labels.map((label) => (
             <li key={label.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-60">
                 Parcel {label.position}: {serviceName(label.carrierLabel, label.serviceLabel)}{" "}
                 {label.state === "bought" ? (
                   <Mono className="break-all">{label.trackingNumber}</Mono>
@@ -27,11 +30,11 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
               </span>
               <Money minor={label.costMinor} currency={label.currency} />
               {label.state === "bought" && (
-                <a href={shippingPaths.labelFile(label.id)} className="underline underline-offset-3">
+                <a href={shippingPaths.labelFile(label.id)} className={`underline underline-offset-3 ${THUMB}`}>
                   Print
                 </a>
               )}
-              <TextLink to={shippingPaths.postage(orderId, { parcel: String(label.position) })}>
+              <TextLink to={shippingPaths.postage(orderId, { parcel: String(label.position) })} className={THUMB}>
                 {label.state === "bought" ? "Change" : "Look again"}
               </TextLink>
             </li>

@@ -39,7 +39,7 @@ export function TrackingPreview({ preview, companies, query, fileId }: Props) {
           Read from the columns{" "}
           {[columns.orderNumber, columns.trackingNumber, columns.carrier].filter(Boolean).join(", ")}
         </p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full">
           <FilterBar keep={chosen}>
             <CompanyFilter companies={companies} value={query.company} />
           </FilterBar>

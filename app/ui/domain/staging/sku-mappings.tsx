@@ -51,9 +51,9 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
           key: "said",
           header: "Said",
           cell: ({ createdByName, createdAt }) => (
-            <>
+            <span>
               {createdByName}, <Time at={createdAt} relative />
-            </>
+            </span>
           ),
         },
       ]}

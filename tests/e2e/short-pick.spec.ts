@@ -1,0 +1,51 @@
+import { cancelled, freeHands, pendingOrder } from "./support/backstage";
+import { expect, test } from "./support/test";
+
+test.use({ account: "picker", expectedStatuses: [422] });
+
+test("units that are not there are reported, a manager decides, and the order is completed without them", {
+  tag: ["@desktop", "@no-js"],
+}, async ({ page, as, api }) => {
+  const [admin, picker] = [await api("admin"), await api("picker")];
+  const order = await pendingOrder(admin, "Tern & Thread", [
+    { sku: "TT-FIELD-MOS-S", quantity: 2 },
+    { sku: "TT-FIELD-MOS-L", quantity: 1 },
+  ]);
+  await freeHands(picker);
+  expect((await picker.post(`/api/picking/start/${order.id}`)).ok()).toBe(true);
+  const said = (title: string) => page.getByRole("status").filter({ hasText: title });
+
+  await page.goto("/picking");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "TT-FIELD-MOS-S" })
+    .getByRole("link", { name: /^Short/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Report short" })).toBeVisible();
+  await page.getByLabel("Units missing").fill("2");
+  await page.getByRole("button", { name: "Report short" }).click();
+  await expect(page.getByText("Choose what is wrong")).toBeVisible();
+  await page.getByRole("radio", { name: "Not found" }).check();
+  await page.getByRole("button", { name: "Report short" }).click();
+  await expect(said("A manager is asked")).toBeVisible();
+
+  const manager = await as("warehouse");
+  await manager.goto("/picking/shortages");
+  await manager
+    .getByRole("listitem")
+    .filter({ hasText: order.orderNumber })
+    .getByRole("link", { name: /^Decide/ })
+    .click();
+  await manager.getByRole("radio", { name: /^Send without/ }).check();
+  await manager.getByRole("button", { name: "Decide" }).click();
+  await expect(manager.getByRole("status").filter({ hasText: "Decided" })).toBeVisible();
+
+  await page.goto("/picking");
+  await page
+    .getByRole("region", { name: "Pick now" })
+    .getByRole("button", { name: /^Pick / })
+    .click();
+  await page.getByRole("button", { name: "Complete Order" }).click();
+  await expect(said("Order Picked")).toBeVisible();
+  await cancelled(admin, order);
+});
