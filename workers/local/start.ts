@@ -21,7 +21,7 @@ try {
     stateDir: process.env.STATE_DIR || ".state",
     demo,
     dev,
-    vars: signInVars(),
+    vars: { APP_ORIGIN: `http://127.0.0.1:${portFrom("PORT", 8788)}`, ...givenVars() },
   });
   console.log(welcome(local).join("\n"));
   const failure = await local.failed;
@@ -39,9 +39,10 @@ async function finish(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** An identity provider to sign in with, as the environment names it. */
-function signInVars(): Record<string, string> {
-  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"];
+/** What the environment names: an identity provider to sign in with, another address, keys of before. */
+function givenVars(): Record<string, string> {
+  const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"];
+  const names = [...oidc, "APP_ORIGIN", "SECRETS_KEYS_OLD"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

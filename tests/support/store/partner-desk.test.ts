@@ -5,6 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { trackingWarning } from "#app/domain/shipping/tracking";
 import type { Connection, PartnerWorld, PostalAddress } from "#app/integrations/partner";
 import { shipStation } from "#app/integrations/shipstation/shipper";
+import { shopify } from "#app/integrations/shopify/channel";
+import { squarespace } from "#app/integrations/squarespace/channel";
 import { V2_KEY } from "../shipstation/shipstation";
 import { startStore } from "./store";
 
@@ -47,5 +49,20 @@ test("the demo sells labels that look like labels, remembers them over a restart
   store = await startStore(options);
   const [first] = bought;
   expect(await shipStation.track(world, at(), first?.labelId ?? "")).toMatchObject({ status: "delivered" });
+  await store.close();
+});
+
+test("the demo's shops at Shopify and Squarespace can be connected, and have orders", async () => {
+  const store = await startStore({ shops: [], now: () => now });
+  const keys = { shopify: ["client-of-the-shop", "shpss_secret_of_the_app"], squarespace: ["key-of-the-site", ""] };
+  for (const channel of [shopify, squarespace]) {
+    const [apiKey = "", apiSecret = ""] = keys[channel.type as keyof typeof keys];
+    const connection: Connection = { storeUrl: `${store.url}/${channel.type}`, apiKey, apiSecret, found: null };
+    const { found, message } = await channel.connect(world, connection);
+    expect(message).toMatch(/^Connected to /);
+    const window = { from: 0, to: now };
+    const page = await channel.changedOrders(world, { ...connection, found }, window, null);
+    expect(page.orders.length).toBeGreaterThan(5);
+  }
   await store.close();
 });

@@ -3,9 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FakeEvent, FakeLabel } from "../shipstation/account";
 import { FakeShipStation } from "../shipstation/shipstation";
 import { FILES } from "../shipstation/v2";
+import { FakeShopify } from "../shopify/shopify";
+import { FakeSquarespace } from "../squarespace/site";
 import { FakeStripe } from "../stripe/stripe";
 
 const MINUTE_MS = 60_000;
+/** Of each of the other shops. */
+const ORDERS = 12;
 
 /** How a demo parcel travels: so long after its label was bought. */
 const TRAVEL = [
@@ -21,13 +25,16 @@ interface Saved {
 }
 
 /**
- * Partners that live at addresses of their own, answered for by this server so that the demo can buy labels and make
- * invoices without an account anywhere: `/shipstation`, `/stripe`. Parcels travel by the clock; what was bought is kept
- * beside the shops.
+ * Partners that live at addresses of their own, answered for by this server so that the demo can buy labels, make
+ * invoices and connect other kinds of shops without an account anywhere: `/shipstation`, `/stripe`, `/shopify`,
+ * `/squarespace`. Parcels travel by the clock; what was bought is kept beside the shops. A shop's orders are made anew
+ * with each start.
  */
 export class PartnerDesk {
   private readonly shipStation = new FakeShipStation();
   private readonly stripe = new FakeStripe();
+  private readonly shopify: FakeShopify;
+  private readonly squarespace: FakeSquarespace;
   private readonly boughtAt = new Map<string, number>();
 
   constructor(
@@ -35,6 +42,8 @@ export class PartnerDesk {
     private readonly file: string | null,
     private readonly now: () => number,
   ) {
+    this.shopify = new FakeShopify({ orders: ORDERS, now });
+    this.squarespace = new FakeSquarespace({ orders: ORDERS, now });
     if (!file || !existsSync(file)) return;
     const saved = JSON.parse(readFileSync(file, "utf8")) as Saved;
     this.shipStation.account.labels.push(...saved.labels);
@@ -43,12 +52,25 @@ export class PartnerDesk {
 
   /** Answers what is asked of a partner; false for an address of a shop. */
   async answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<boolean> {
-    const [, partner = "", rest = ""] = /^\/(shipstation|stripe)(\/.*)$/.exec(request.url ?? "") ?? [];
+    const [, partner = "", rest = ""] =
+      /^\/(shipstation|stripe|shopify|squarespace)(\/.*)$/.exec(request.url ?? "") ?? [];
     if (partner === "") return false;
     const asked = (origin: string, path: string) => new Request(origin + path, this.init(request, body));
     if (partner === "stripe") await send(response, await this.stripe.handle(asked(this.origin, rest)));
+    else if (partner === "shopify") await this.shop(asked(this.origin, rest), response);
+    else if (partner === "squarespace") await this.site(asked(this.origin, rest), response);
     else await this.postage(asked, rest, response);
     return true;
+  }
+
+  private async shop(asked: Request, response: ServerResponse): Promise<void> {
+    await send(response, await this.shopify.handle(asked));
+    this.shopify.requests.length = 0;
+  }
+
+  private async site(asked: Request, response: ServerResponse): Promise<void> {
+    await send(response, await this.squarespace.handle(asked));
+    this.squarespace.calls.length = 0;
   }
 
   private async postage(

@@ -21,6 +21,70 @@ Keys are encrypted when they are kept, and are never shown again.
 `,
   },
   {
+    slug: "connect-shopify",
+    title: "Connect a Shopify shop",
+    summary: "An app of the shop's own, its ID and secret, and orders arrive.",
+    also: "client id secret token scopes dev dashboard myshopify",
+    body: `
+The shop's owner makes an app in the **Dev Dashboard** of the shop's own organization, gives it the scopes read_orders, read_products, read_locations, write_inventory and write_merchant_managed_fulfillment_orders, installs it in the shop, and copies its client ID and secret.
+
+Here, add an integration of the type Shopify with the shop's address that ends in **.myshopify.com**, and those two. An older access token, which begins with shpat_, works too.
+
+Webhooks are made by themselves. Stock is told to the location of the shop's online orders; a product has to be stocked there in Shopify.
+`,
+  },
+  {
+    slug: "connect-squarespace",
+    title: "Connect a Squarespace site",
+    summary: "One key; the site is asked every few minutes.",
+    also: "api key commerce inventory",
+    body: `
+In Squarespace open **Settings**, **Developer tools**, **Developer API keys**, and make a key for **Orders** and **Inventory**, both to read and write.
+
+Here, add an integration of the type Squarespace with that key. The address is only a name for you.
+
+Squarespace sends no webhooks to keys, so orders come with each sync.
+`,
+  },
+  {
+    slug: "connect-shipstation",
+    title: "Buy postage through ShipStation",
+    summary: "Rates side by side, labels bought once, parcels followed.",
+    also: "label rates void tracking carrier v2 v1 bulk buy postage and ship",
+    body: `
+In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret; parcels cannot be followed by it.
+
+- **One order:** in its shipment, press **Buy postage**, weigh the parcel, and choose a rate.
+- **Many orders:** tick them on **Shipping** and press **Buy postage and ship**. Each leaves with the cheapest or the fastest label, and one file prints them all. An order that cannot leave says why and stays as it is: often its products have no weight yet.
+
+A label that nobody uses can be given back for four weeks; a cancelled order's is given back by itself. Parcels with other labels are followed too, where the carrier is connected in ShipStation and its plan has tracking.
+`,
+  },
+  {
+    slug: "pirate-ship-files",
+    title: "Send orders through Pirate Ship",
+    summary: "Ready orders leave as a file, and tracking numbers come back as one.",
+    also: "csv export import spreadsheet upload tracking",
+    body: `
+Pirate Ship has no interface for other programs. Add an integration of the type Pirate Ship; it needs no key.
+
+1. On **Shipping**, press **Export for Pirate Ship** and upload the file there.
+2. Buy the labels there and export the tracking numbers.
+3. On **Shipping**, press **Import tracking** and choose that file. You see what fits before anything is shipped.
+`,
+  },
+  {
+    slug: "connect-stripe",
+    title: "Collect invoices through Stripe",
+    summary: "A restricted key, and a webhook that tells when an invoice was paid.",
+    also: "payment invoice billing whsec webhook secret restricted key",
+    body: `
+In Stripe make a **restricted key** that may write customers and invoices, and read the balance. Here, add an integration of the type Stripe with it.
+
+To hear at once of what was paid, add a webhook endpoint in Stripe for the address that the integration's page shows, and enter its signing secret, which begins with whsec_, as **API Secret**.
+`,
+  },
+  {
     slug: "sync-fails",
     title: "When a sync fails",
     summary: "A store that is down, slow or refuses the key delays only itself.",
