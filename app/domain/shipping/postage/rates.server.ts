@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { PartnerError } from "#app/integrations/partner";
+import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { shipper } from "#app/integrations/registry";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
 import { integrations } from "#db/schema/integrations";
@@ -94,6 +94,7 @@ export async function askRates(
     rates,
     problems: [...new Set(answers.flatMap(({ problems }) => problems))],
     waitSeconds: waits.length > 0 ? Math.max(...waits) : null,
+    isWhole: answers.every(({ isDown }) => !isDown),
   };
 }
 
@@ -102,9 +103,14 @@ export interface AskedRates {
   problems: string[];
   /** Somebody asked to slow down, and for how long; null where nobody did. */
   waitSeconds: number | null;
+  /** Everybody could be reached. */
+  isWhole: boolean;
 }
 
 const WAIT_SECONDS = 20;
+
+/** It may answer in a moment. */
+const DOWN: readonly PartnerFault[] = ["timeout", "unavailable"];
 
 /** What a partner that asks to slow down wants, within reason. */
 export const secondsToWait = ({ detail: { retryAfterMs } }: PartnerError): number =>
@@ -132,12 +138,12 @@ function marks(byCost: readonly Rate[]): { cheapest: Rate | undefined; fastest: 
 async function ratesOf(ctx: Ctx, row: IntegrationRow, parcel: ParcelToSend) {
   try {
     const open = await openShipper(ctx, row);
-    if (!open) return { row, rates: [], problems: [], wait: [] };
-    return { row, wait: [], ...(await open.shipper.rates(open.world, open.connection, parcel)) };
+    if (!open) return { row, rates: [], problems: [], wait: [], isDown: false };
+    return { row, wait: [], isDown: false, ...(await open.shipper.rates(open.world, open.connection, parcel)) };
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("no rates", { integrationId: row.id, fault: error.fault });
     const wait = error.fault === "rate-limited" ? [secondsToWait(error)] : [];
-    return { row, rates: [], problems: [`${row.name}: ${error.message}`], wait };
+    return { row, rates: [], problems: [`${row.name}: ${error.message}`], wait, isDown: DOWN.includes(error.fault) };
   }
 }

@@ -26,6 +26,8 @@ const LOOK_AGAIN_SECONDS = 45;
 const THROTTLED_MS = 2 * 60 * MINUTE;
 /** Each attempt is known to have bought nothing before the next begins. */
 const MOST_ATTEMPTS = 3;
+/** A partner that cannot be reached is tried again so long. */
+const DOWN_MS = 5 * MINUTE;
 const MOST_GRAMS = 70_000;
 
 /**
@@ -80,8 +82,10 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: Leaving, wish: PostageW
   if (accounts.length === 0) throw conflict("Its company has no account with a seller of postage.");
   const found = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
   const rows = found.flatMap((row) => row ?? []);
-  const { rates, problems, waitSeconds } = await askRates(ctx, order, { position: 1, size, rows });
+  const { rates, problems, waitSeconds, isWhole } = await askRates(ctx, order, { position: 1, size, rows });
   if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
+  // What would be cheapest cannot be known before all have answered; one that stays away is done without.
+  if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new Later(LOOK_AGAIN_SECONDS, false);
   const chosen = chooseRate(rates, wish);
   if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "));
   return buyOffered(ctx, run, order, chosen);

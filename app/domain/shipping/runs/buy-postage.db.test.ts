@@ -259,3 +259,23 @@ test("postage that is there already is used, and an order that may not leave cos
   expect(paid(house)).toHaveLength(1);
   await expect(buyMany(desk, house.ids, form())).rejects.toMatchObject({ code: "conflict" });
 });
+
+test("a partner that cannot be reached for a moment fails nothing; one that stays away is said to be", async () => {
+  const house = await aHouse(2);
+  const wish = form();
+  await buyMany(house.desk, house.ids, wish);
+  house.partner.account.troubles.next("is closed for maintenance", { path: /carriers|rates/ });
+  await drain(house, wish.asked);
+  expect(await shipProgress(house.desk, wish.asked)).toMatchObject({ processed: 0, failed: 0, finishedAt: null });
+  house.clock.now += 6 * MINUTE;
+  await drain(house, wish.asked);
+  await drain(house, wish.asked);
+  const { failed, failures } = await shipProgress(house.desk, wish.asked);
+  expect(failed).toBe(2);
+  expect(failures[0]?.why).toContain("ShipStation");
+  house.partner.account.troubles.calm();
+  const again = form();
+  await buyMany(house.desk, house.ids, again);
+  await drain(house, again.asked);
+  expect(await shipProgress(house.desk, again.asked)).toMatchObject({ processed: 2, failed: 0 });
+});
