@@ -1,6 +1,7 @@
 import { collectInvoiceJob } from "#app/domain/billing/invoices/collect/collect.server";
 import { followInvoiceJob } from "#app/domain/billing/invoices/collect/follow.server";
 import { draftInvoicesJob } from "#app/domain/billing/invoices/drafts/draft-run.server";
+import { recordStorageJob } from "#app/domain/billing/storage/storage.jobs.server";
 import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channel-stock/channel-stock.jobs.server";
 import type { Ctx } from "#app/domain/ctx";
 import { changeOrdersJob } from "#app/domain/fulfilment/bulk/bulk-orders.server";
@@ -48,6 +49,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "sweep-images": sweepImagesJob,
   "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,
+  "record-storage": recordStorageJob,
   "rebuild-figures": rebuildFiguresJob,
   "release-waiting": releaseWaitingJob,
   "draft-invoices": draftInvoicesJob,

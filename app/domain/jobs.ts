@@ -74,6 +74,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("collect-invoice"), companyId: z.string(), invoiceId: z.string(), tries: z.number().optional() }),
   /** The collector has news of an invoice, by its own id of it. */
   z.object({ type: z.literal("follow-invoice"), companyId: z.string(), integrationId: z.string(), ref: z.string() }),
+  /** What was stored on the days that are over becomes work to bill; goes on after the company that it names. */
+  z.object({ type: z.literal("record-storage"), after: z.string().optional() }),
   /** Goes on with summing the days anew, after the company that it names. */
   z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
 ]);

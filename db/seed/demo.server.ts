@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "#app/domain/access/passwords.server";
+import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import type { Ctx } from "#app/domain/ctx";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";
+import { demoBilling } from "./demo-billing.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
 import { demoIntegration, demoShipper } from "./demo-integrations.server";
@@ -15,7 +17,9 @@ export async function seedDemo(state: RequestState, storeUrl: string): Promise<{
   const ctx = state.systemCtx();
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
   if (existing) return { seeded: false };
-  await writeDemo(ctx, storeUrl);
+  const ids = await writeDemo(ctx, storeUrl);
+  // What the night's job would find; it catches up where a seed is killed before.
+  for (const id of ids) await recordStorageOf(ctx, id);
   return { seeded: true };
 }
 
@@ -40,6 +44,7 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
         demoCompany(ctx, ids[demo.key], demo),
         ...statements,
         ...demoHistory(ctx, company, shelves, { ...demo, cutOff: HANDLING[demo.key].cutOff, pickerId }),
+        ...demoBilling(ctx, company, demo),
         ...[shops[index], shippers[index]].flatMap((row) => (row ? [company.insert(integrations, row)] : [])),
       ];
     }),

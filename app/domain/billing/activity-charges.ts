@@ -11,16 +11,16 @@ export interface BilledActivity {
 
 /** What one piece of work is billed as: the same as the view `charges_of_activities` says of it (tested). */
 export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail }: BilledActivity): DailyCharge[] {
-  const sign = detail?.takesBack === undefined ? 1 : -1;
+  const signed = (figure: number) => (detail?.takesBack === undefined ? figure : 0 - figure);
   const own: DailyCharge = {
     day,
     kind,
     item: detail?.item ?? "",
     currency: detail?.amountMinor === undefined ? "" : (detail.currency ?? "USD"),
-    works: sign,
+    works: signed(1),
     lines: kind === "shipped" ? (detail?.parcels ?? 1) : lines,
-    units: sign * quantity,
-    amountMinor: sign * (detail?.amountMinor ?? 0),
+    units: signed(quantity),
+    amountMinor: signed(detail?.amountMinor ?? 0),
   };
   if (kind !== "shipped") return [own];
   const label = { day, kind: "postage", item: "", works: 0, lines: 1, units: 0 } as const;

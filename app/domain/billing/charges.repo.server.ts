@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { dailyCharges, rateCards } from "#db/schema/billing";
-import type { ScopedDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Period } from "./days";
 import type { Card, DailyCharge } from "./measures";
@@ -19,15 +19,25 @@ const CHARGE = {
   amountMinor: dailyCharges.amountMinor,
 };
 
-/** The work of these days, of the company or the companies in reach. */
-export const chargesOf = (db: ScopedDb, { from, to }: Period): Statement<(DailyCharge & { companyId: string })[]> =>
-  db.rows(
+type Charged = DailyCharge & { companyId: string };
+
+/** The work of these days, of the company. */
+export const chargesOf = (company: CompanyDb, { from, to }: Period): Statement<Charged[]> =>
+  company.rows(
     CHARGE,
     (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
   );
 
-/** The rate cards that were not withdrawn, oldest first. */
-export const cardsOf = (db: ScopedDb): Statement<(Card & { companyId: string })[]> =>
+/** The same of some companies in reach, given as a query of their ids. */
+export const chargesOfSome = (db: ScopedDb, ids: SQL, { from, to }: Period): Statement<Charged[]> =>
+  db.rows(
+    CHARGE,
+    (own) => sql`from (${ids}) as some cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value
+      and ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
+  );
+
+/** The rate cards that were not withdrawn, oldest first: of the company, or of those whose ids a query gives. */
+export const cardsOf = (db: ScopedDb, ids?: SQL): Statement<(Card & { companyId: string })[]> =>
   db.rows(
     {
       companyId: rateCards.companyId,
@@ -37,5 +47,5 @@ export const cardsOf = (db: ScopedDb): Statement<(Card & { companyId: string })[
       rates: rateCards.rates,
     },
     (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null
-      order by ${rateCards.companyId}, ${rateCards.effectiveFrom}`,
+      and ${ids ? sql`${rateCards.companyId} in (${ids})` : sql`1`} order by ${rateCards.companyId}, ${rateCards.effectiveFrom}`,
   );

@@ -1,120 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysOf } from "../reports/span";
-import { daysInMonth, lastOfMonth } from "./days";
-import type { Card, DailyCharge } from "./measures";
-import { CHARGE_KINDS, FRACTIONS } from "./measures";
+import { aCard, anyCase, month, work } from "#tests/factories/billed-work";
+import { daysOf } from "../reports/span";
+import { daysInMonth } from "./days";
+import type { DailyCharge } from "./measures";
+import { FRACTIONS } from "./measures";
 import type { Rates } from "./rates";
 import { type RatedLine, ratePeriod } from "./rating";
 import { dividedEvenly } from "./shares";
 
-const FREE: Rates = {
-  charges: {},
-  storagePer: "day",
-  materials: [],
-  special: [],
-  postageMarkup: null,
-  minimumMinor: 0,
-};
-const aCard = (rates: Partial<Rates>, more: Partial<Card> = {}): Card => ({
-  version: 1,
-  effectiveFrom: "2026-01-01",
-  currency: "USD",
-  ...more,
-  rates: { ...FREE, ...rates },
-});
-const work = (row: Partial<DailyCharge>): DailyCharge => ({
-  day: "2026-02-10",
-  kind: "packed",
-  item: "",
-  currency: "",
-  works: 0,
-  lines: 0,
-  units: 0,
-  amountMinor: 0,
-  ...row,
-});
-const month = (first: string) => ({ from: first, to: lastOfMonth(first) });
 const FEBRUARY = month("2026-02-01");
 const DOLLAR = 1_000_000;
 
-const anyRate = fc.record({
-  rate: fc.integer({ min: 0, max: 500 * DOLLAR }),
-  tiers: fc.uniqueArray(
-    fc.record({ above: fc.integer({ min: 1, max: 4000 }), rate: fc.integer({ min: 0, max: 9_999_999 }) }),
-    {
-      selector: ({ above }) => above,
-      maxLength: 3,
-    },
-  ),
-});
-const anyNamed = (names: string[]) =>
-  fc
-    .uniqueArray(fc.constantFrom(...names), { maxLength: names.length })
-    .chain((chosen) =>
-      fc
-        .tuple(...chosen.map((name) => anyRate.map((rate) => ({ ...rate, name, unit: "piece", each: null }))))
-        .map((all) => [...all]),
-    );
-const anyRates: fc.Arbitrary<Rates> = fc.record({
-  charges: fc.record(
-    {
-      receipt: anyRate,
-      "receipt-line": anyRate,
-      "storage-unit": anyRate,
-      "storage-location": anyRate,
-      "pick-first": anyRate,
-      "pick-further": anyRate,
-      pack: anyRate,
-      parcel: anyRate,
-      "return-unit": anyRate,
-    },
-    { requiredKeys: [] },
-  ),
-  storagePer: fc.constantFrom("day", "month"),
-  materials: anyNamed(["Box", "Tape"]).map((all) =>
-    all.map((one, at) => ({ ...one, each: ([null, "order", "parcel"] as const)[at] ?? null })),
-  ),
-  special: anyNamed(["Labelling", "Photos"]),
-  postageMarkup: fc.option(fc.integer({ min: -5000, max: 20_000 })),
-  minimumMinor: fc.nat(1_000_000),
-});
-const MONTHS = ["2025-02-01", "2024-02-01", "2026-03-01", "2026-04-01", "2026-10-01", "2026-11-01"];
-const anyMonth = fc.constantFrom(...MONTHS);
-const anyCurrency = fc.constantFrom("USD", "JPY", "KWD");
-
-/** A month, its cards (of one currency) and its work. */
-const anyCase = fc.tuple(anyMonth, anyCurrency).chain(([first, currency]) => {
-  const anyDay = fc.nat(daysInMonth(first) - 1).map((after) => addDays(first, after));
-  const anyWork = fc.record({
-    day: anyDay,
-    kind: fc.constantFrom(...CHARGE_KINDS),
-    item: fc.constantFrom("", "Box", "Tape", "Labelling", "Photos", "Repair"),
-    currency: fc.constantFrom("", "USD", "JPY", "KWD"),
-    works: fc.nat(40),
-    lines: fc.nat(90),
-    units: fc.integer({ min: 40, max: 3000 }),
-    amountMinor: fc.nat(90_000),
-  });
-  const cards = fc
-    .tuple(fc.boolean(), fc.uniqueArray(anyDay, { maxLength: 3 }), fc.array(anyRates, { minLength: 4, maxLength: 4 }))
-    .map(([fromTheFirst, begins, rates]) =>
-      [...(fromTheFirst ? [addDays(first, -40)] : []), ...begins].map((effectiveFrom, at) =>
-        aCard(rates[at] as Rates, { effectiveFrom, version: at + 1, currency }),
-      ),
-    );
-  return fc.record({
-    period: fc.constant(month(first)),
-    cards,
-    charges: fc.array(anyWork, { maxLength: 40 }).map((all) => all.map(asWritten)),
-  });
-});
-/** Only what has a name or a price by itself has one. */
-const asWritten = (row: DailyCharge): DailyCharge => {
-  const hasItem = row.kind === "special" || row.kind === "material";
-  const currency = row.kind === "postage" ? row.currency || "USD" : hasItem ? row.currency : "";
-  return { ...row, item: hasItem ? row.item || "Repair" : "", currency, amountMinor: currency ? row.amountMinor : 0 };
-};
 const sum = (lines: readonly { amountMinor: number }[]) => lines.reduce((total, line) => total + line.amountMinor, 0);
 
 describe("whatever was done, and whatever the cards say", () => {

@@ -32,6 +32,8 @@ export interface RatedLine {
   unit: string;
   /** Ten-thousandths of a minor unit; for a month where the unit says how many days share it; null for known amounts. */
   rate: number | null;
+  /** Of a lower rate for volume: what count it begins above. */
+  above?: number;
   amountMinor: number;
 }
 
@@ -132,6 +134,7 @@ function linesOf(sums: Sum[]): RatedLine[] {
           quantity: tier.quantity,
           unit: parts > 1n ? `${unit}, ${parts} to the month` : unit,
           rate: tier.rate,
+          ...(tier.above > 0 && { above: tier.above }),
           amountMinor: Number(dividedEvenly(BigInt(tier.quantity) * BigInt(tier.rate), FRACTIONS * parts)),
         }));
     });

@@ -49,20 +49,26 @@ export const idsAutoProcessed = (directory: DirectoryDb, scope: Scope): Statemen
     .map((rows) => rows.map(({ id }) => id));
 
 /** By name, along its index; `after` is the id of the last one of the page before. */
-export function listByName(
-  directory: DirectoryDb,
-  scope: Scope,
-  { q, after, limit }: { q?: string | undefined; after?: string | undefined; limit: number },
-): Statement<CompanyRow[]> {
+export const listByName = (directory: DirectoryDb, scope: Scope, page: NamePage): Statement<CompanyRow[]> =>
+  directory.rows(WHOLE, pageByName(scope, page));
+
+/** The same page as ids, for a query that looks at each by an index that begins with the company. */
+export const idsByName = (scope: Scope, page: NamePage): SQL =>
+  sql`select ${companies.id} as value ${pageByName(scope, page)}`;
+
+export interface NamePage {
+  q?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+function pageByName(scope: Scope, { q, after, limit }: NamePage): SQL {
   const last = sql`(select name from companies where id = ${after ?? ""})`;
   const further = after ? sql`${byName} >= ${last} and (${byName} > ${last} or ${companies.id} > ${after})` : sql`1`;
   // Not LIKE: its pattern may hold 50 bytes only, and % and _ mean themselves here.
   const named = q ? sql`instr(lower(${companies.name}), lower(${q})) > 0` : sql`1`;
-  return directory.rows(
-    WHOLE,
-    sql`from ${companies} where ${withinScope(scope)} and ${further} and ${named}
-      order by ${byName}, ${companies.id} limit ${limit}`,
-  );
+  return sql`from ${companies} where ${withinScope(scope)} and ${further} and ${named}
+    order by ${byName}, ${companies.id} limit ${limit}`;
 }
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { companies } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
@@ -25,6 +25,15 @@ export const listReachableCompanies = (ctx: Ctx): Statement<CompanyShort[]> =>
 
 /** Every company's id as `value`: the source of a query that looks at each by an index that begins with the company. */
 export const companyIds = sql`select ${companies.id} as value from ${companies}`;
+
+/**
+ * One page of the companies in reach by name, as a statement and as the ids of the same page: for one batch with what is
+ * read of each.
+ */
+export const companiesPage = (ctx: Ctx, page: repo.NamePage): { rows: Statement<repo.CompanyRow[]>; ids: SQL } => ({
+  rows: repo.listByName(ctx.directory, ctx.db.scope, page),
+  ids: repo.idsByName(ctx.db.scope, page),
+});
 
 /** What pickers and packers are told about each company's goods, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>

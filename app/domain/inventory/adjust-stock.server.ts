@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
+import { activities } from "#db/schema/shipping";
 import { stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
-import type { StockAdjustment } from "./adjust.schema";
+import { isReturn, type StockAdjustment } from "./adjust.schema";
 import { type Change, planAdjustment } from "./adjust-plan";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
 import { stockCame } from "./stock-came.server";
@@ -104,6 +105,7 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
         ...madeFor(ctx, company, product, changes),
         areInUse(company, changes),
         moveStatement(ctx, company, product, changes, input),
+        ...(isReturn(input) ? [billReturn(ctx, company, product, input)] : []),
         movedBy(company, productId, input.operationId),
       );
       const moved = written.at(-1) as Moved[];
@@ -186,8 +188,9 @@ function moveStatement(
   company: CompanyDb,
   product: Product,
   changes: readonly Change[],
-  { reason, operationId }: StockAdjustment,
+  input: StockAdjustment,
 ): Statement<void> {
+  const { reason, operationId } = input;
   const rows = changes.map((change, n) => ({
     ...change,
     id: ctx.newId(),
@@ -198,7 +201,7 @@ function moveStatement(
       own,
     ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
         actor_id, actor_name, operation_id, at)
-      select ${own.id}, ${product.id}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'delta', 'adjust', ${reason},
+      select ${own.id}, ${product.id}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'delta', ${isReturn(input) ? "return" : "adjust"}, ${reason},
         ${ctx.actor.id}, ${ctx.actor.name}, it.value ->> 'operation', ${ctx.now()}
       from json_each(${JSON.stringify(rows)}) as it
       cross join ${lots} on ${own(lots)} and ${lots.productId} = ${product.id} and ${lots.id} = coalesce(it.value ->> 'lotId',
@@ -209,6 +212,22 @@ function moveStatement(
         and ${stockMovements.operationId} = ${operationId})`,
   );
 }
+
+/** The work of taking goods back, to be billed with the movement that it was; once, however often the form is sent. */
+const billReturn = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, sku }: Product,
+  { adjustment, reason, operationId }: StockAdjustment,
+): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${activities} (company_id, id, kind, source_id, lines, quantity, at, detail)
+      select ${own.id}, ${ctx.newId()}, 'returned', ${`return:${operationId}`}, 1, ${adjustment}, ${ctx.now()},
+        ${JSON.stringify({ note: `${sku}: ${reason}`, byName: ctx.actor.name })}
+      where exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${id}
+        and ${stockMovements.operationId} = ${operationId})
+      on conflict (company_id, source_id, kind) do nothing`,
+  );
 
 /**
  * What an operation has moved of a product: a repeated one finds what the first has done. The pluses keep SQLite from

@@ -4,6 +4,11 @@ import { z } from "zod";
 export const ADJUST_REASON = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"] as const;
 export type AdjustReason = (typeof ADJUST_REASON)[number];
 export const COUNT_CORRECTION: AdjustReason = "Count correction";
+const RETURNED: AdjustReason = "Returned to stock";
+
+/** Units that came back: work to bill, beyond putting a figure right. */
+export const isReturn = ({ adjustment, reason }: { adjustment: number; reason: string }): boolean =>
+  adjustment > 0 && (reason === RETURNED || reason.startsWith(`${RETURNED}:`));
 
 const MOST = 1_000_000;
 

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { invoices } from "#db/schema/billing";
+import type { ScopedDb } from "#db/scoped.server";
+import { companyInReach } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { notFound } from "../../errors";
+import { dayOf } from "../../reports/span";
+import { openFromOf } from "../cards/rate-cards.server";
+import { cardsOf, chargesOf } from "../charges.repo.server";
+import { accrualDays, accrue, monthsBack } from "./accrual";
+
+/** The newest invoice and credit note first. */
+const lastInvoices = (db: ScopedDb, limit: number) =>
+  db.rows(
+    {
+      id: invoices.id,
+      kind: invoices.kind,
+      number: invoices.number,
+      status: invoices.status,
+      periodFrom: invoices.periodFrom,
+      periodTo: invoices.periodTo,
+      currency: invoices.currency,
+      totalMinor: invoices.totalMinor,
+    },
+    (own) => sql`from ${invoices} where ${own(invoices)} order by ${invoices.id} desc limit ${limit}`,
+  );
+
+/**
+ * What a company's month comes to so far, out of its days and never of the work itself: one trip. A month that is over
+ * reads the same way. @throws not_found
+ */
+export async function accrualScreen(ctx: Ctx, companyId: string, asked: string | undefined) {
+  const today = dayOf(ctx.now());
+  const month = asked && asked <= today.slice(0, 7) ? asked : today.slice(0, 7);
+  const days = accrualDays(month, today);
+  const company = ctx.db.company(companyId);
+  const [found, cards, charges, openFrom, last] = await company.batch(
+    companyInReach(ctx, companyId),
+    cardsOf(company),
+    chargesOf(company, { from: days.before.from, to: days.period.to }),
+    openFromOf(company),
+    lastInvoices(company, 3),
+  );
+  if (!found) throw notFound("This company");
+  const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= days.period.to);
+  return {
+    company: { id: found.id, name: found.name },
+    month,
+    months: monthsBack(today, 13),
+    today,
+    period: days.period,
+    before: days.before,
+    accrual: accrue(cards, charges, days),
+    card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
+    coming: cards.find(({ effectiveFrom }) => effectiveFrom > today)?.effectiveFrom ?? null,
+    openFrom,
+    invoices: last,
+  };
+}
+export type AccrualScreen = Awaited<ReturnType<typeof accrualScreen>>;

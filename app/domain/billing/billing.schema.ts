@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isDay } from "../catalog/product-fields";
+
+const BILLING_SHOW = ["all", "no-card", "warnings"] as const;
+
+export const BillingQuery = z.object({
+  /** One company's month; without it, all companies for those who reach several. */
+  company: z.string().min(1).max(64).optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  q: z.string().trim().max(100).optional().catch(undefined),
+  show: z.enum(BILLING_SHOW).default("all").catch("all"),
+  after: z.string().max(64).optional().catch(undefined),
+});
+
+const day = z.string().refine(isDay);
+/** The work behind a charge: of the days that were priced together. */
+export const BehindQuery = z.object({
+  company: z.string().min(1).max(64),
+  charge: z.enum([
+    "receipt",
+    "receipt-line",
+    "receipt-unit",
+    "storage-unit",
+    "storage-location",
+    "pick-first",
+    "pick-further",
+    "pack",
+    "parcel",
+    "return",
+    "return-unit",
+    "material",
+    "special",
+    "postage",
+  ]),
+  item: z.string().max(200).default(""),
+  from: day,
+  to: day,
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}~[\w.~-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+});
+export type BehindQuery = z.output<typeof BehindQuery>;

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { isDay } from "../../catalog/product-fields";
+import { parseMinor } from "../../money";
+import type { Charge, NamedRate, Rate, Rates } from "../rates";
+import { readPercent, readRate } from "./rate-text";
+
+/** As `CHARGES` has them, for a schema that the browser loads too. */
+const CHARGE_NAMES = [
+  "receipt",
+  "receipt-line",
+  "receipt-unit",
+  "storage-unit",
+  "storage-location",
+  "pick-first",
+  "pick-further",
+  "pack",
+  "parcel",
+  "return",
+  "return-unit",
+] as const satisfies readonly Charge[];
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest.toLocaleString("en-US")} characters`)
+    .optional()
+    .transform((value) => value ?? "");
+const NO_CONTROLS = /^[^\p{Cc}]*$/u;
+const name = text(60).refine((value) => NO_CONTROLS.test(value), "A name has no line breaks");
+const amount = text(20);
+
+const Named = z.object({ name, unit: name, rate: amount, above: amount, lower: amount });
+const Fields = z.object({
+  effectiveFrom: z.string("Choose the first day").trim().refine(isDay, "Use a date such as 2026-05-03"),
+  currency: z
+    .string("Enter a currency")
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, "Three letters, such as USD"),
+  note: text(500),
+  storagePer: z.enum(["day", "month"], "Choose a day or a month"),
+  charges: z.partialRecord(z.enum(CHARGE_NAMES), amount).optional(),
+  tiers: z
+    .array(z.object({ charge: text(20), above: amount, rate: amount }), "Check these lines")
+    .max(40, "At most 40 lines")
+    .optional(),
+  materials: z
+    .array(Named.extend({ each: text(10) }), "Check these lines")
+    .max(60, "At most 60 lines")
+    .optional(),
+  special: z.array(Named, "Check these lines").max(60, "At most 60 lines").optional(),
+  markup: amount,
+  minimum: amount,
+});
+type Fields = z.output<typeof Fields>;
+type Fail = (path: (string | number)[], message: string) => void;
+
+/** A new version of a company's rates, out of what the form says. Lines that are left empty are none. */
+export const RateCardForm = Fields.transform((form, ctx) => {
+  const fail: Fail = (path, message) => ctx.addIssue({ code: "custom", path, message });
+  const rates: Rates = {
+    charges: chargesOf(form, fail),
+    storagePer: form.storagePer,
+    materials: named(form.materials ?? [], "materials", form.currency, fail),
+    special: named(form.special ?? [], "special", form.currency, fail),
+    postageMarkup: markupOf(form, fail),
+    minimumMinor: minimumOf(form, fail),
+  };
+  const { effectiveFrom, currency, note } = form;
+  return { effectiveFrom, currency, note, rates };
+});
+export type RateCardForm = z.output<typeof RateCardForm>;
+
+function rateOf(value: string, currency: string, path: (string | number)[], fail: Fail): number {
+  const read = readRate(value, currency);
+  if ("rate" in read) return read.rate;
+  fail(path, read.problem);
+  return 0;
+}
+
+function countOf(value: string, path: (string | number)[], fail: Fail): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  fail(path, "Enter a whole number, such as 1000");
+  return 0;
+}
+
+function chargesOf(form: Fields, fail: Fail): Rates["charges"] {
+  const charges: Partial<Record<Charge, Rate & { tiers?: { above: number; rate: number }[] }>> = {};
+  for (const charge of CHARGE_NAMES) {
+    const value = form.charges?.[charge] ?? "";
+    if (value !== "") charges[charge] = { rate: rateOf(value, form.currency, ["charges", charge], fail) };
+  }
+  for (const [n, { charge, above, rate }] of (form.tiers ?? []).entries()) {
+    if (!above && !rate) continue;
+    const base = charges[charge as Charge];
+    if (!base) {
+      fail(["tiers", n, "charge"], charge ? "Give this its rate above first" : "Choose what it is for");
+      continue;
+    }
+    const tier = {
+      above: countOf(above, ["tiers", n, "above"], fail),
+      rate: rateOf(rate, form.currency, ["tiers", n, "rate"], fail),
+    };
+    if (base.tiers?.some((other) => other.above === tier.above))
+      fail(["tiers", n, "above"], "This number stands here twice");
+    base.tiers = [...(base.tiers ?? []), tier].sort((a, b) => a.above - b.above);
+  }
+  return charges;
+}
+
+type Row = z.output<typeof Named> & { each?: string };
+
+function named(rows: readonly Row[], list: "materials" | "special", currency: string, fail: Fail): NamedRate[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row, n): NamedRate[] => {
+    if (!row.name && !row.rate && !row.unit) return [];
+    if (!row.name) fail([list, n, "name"], "Give it a name");
+    else if (seen.has(row.name.toLowerCase())) fail([list, n, "name"], "This name stands here twice");
+    seen.add(row.name.toLowerCase());
+    const tier = row.above || row.lower;
+    return [
+      {
+        name: row.name,
+        unit: row.unit || "piece",
+        each: row.each === "parcel" || row.each === "order" ? row.each : null,
+        rate: rateOf(row.rate, currency, [list, n, "rate"], fail),
+        ...(tier && {
+          tiers: [
+            {
+              above: countOf(row.above, [list, n, "above"], fail),
+              rate: rateOf(row.lower, currency, [list, n, "lower"], fail),
+            },
+          ],
+        }),
+      },
+    ];
+  });
+}
+
+function markupOf({ markup }: Fields, fail: Fail): number | null {
+  if (markup === "") return null;
+  const read = readPercent(markup);
+  if (read === null) fail(["markup"], "Enter a percentage such as 12.5, or 0 to pass on what it cost");
+  return read;
+}
+
+function minimumOf({ minimum, currency }: Fields, fail: Fail): number {
+  if (minimum === "") return 0;
+  const read = /^\d{1,9}(\.\d{1,4})?$/.test(minimum) ? parseMinor(minimum, currency) : null;
+  if (read === null) fail(["minimum"], "Enter an amount such as 250.00");
+  return read ?? 0;
+}
+
+export const RateCardsQuery = z.object({ company: z.string().min(1).max(64).optional() });
+export const RateCardParams = z.object({ rateCardId: z.string().min(1).max(64) });

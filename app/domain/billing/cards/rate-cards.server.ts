@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { billingAccounts, rateCards } from "#db/schema/billing";
+import type { ScopedDb } from "#db/scoped.server";
+import { auditStatement } from "../../audit/audit.service.server";
+import { companyInReach } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../../errors";
+import { dayName } from "../../reports/day-name";
+import { addDays, dayOf } from "../../reports/span";
+import { firstOfMonth } from "../days";
+import type { RateCardForm } from "./rate-card.schema";
+
+const VERSION = {
+  id: rateCards.id,
+  companyId: rateCards.companyId,
+  version: rateCards.version,
+  effectiveFrom: rateCards.effectiveFrom,
+  currency: rateCards.currency,
+  rates: rateCards.rates,
+  note: rateCards.note,
+  createdByName: rateCards.createdByName,
+  createdAt: rateCards.createdAt,
+  withdrawnAt: rateCards.withdrawnAt,
+};
+
+/** A company's versions, newest first, withdrawn ones too. */
+const versionsOf = (db: ScopedDb) =>
+  db.rows(VERSION, (own) => sql`from ${rateCards} where ${own(rateCards)} order by ${rateCards.version} desc`);
+export type RateCardVersion = Awaited<ReturnType<typeof versionsOf>>[number];
+
+/** The first day that no invoice covers; '' where none does. */
+export const openFromOf = (db: ScopedDb) =>
+  db
+    .first({ openFrom: billingAccounts.openFrom }, (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`)
+    .map((row) => row?.openFrom ?? "");
+
+/** What a version is today. */
+export type Standing = "withdrawn" | "to come" | "in force" | "past";
+
+function standingsOf(versions: readonly RateCardVersion[], today: string): Map<string, Standing> {
+  const live = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const begun = live.filter(({ effectiveFrom }) => effectiveFrom <= today);
+  const current = begun.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0];
+  return new Map(
+    versions.map((one) => [
+      one.id,
+      one.withdrawnAt !== null
+        ? "withdrawn"
+        : one.effectiveFrom > today
+          ? "to come"
+          : one === current
+            ? "in force"
+            : "past",
+    ]),
+  );
+}
+
+/** A company's versions with what each is today, in one trip. @throws not_found */
+export async function rateCardsScreen(ctx: Ctx, companyId: string) {
+  const company = ctx.db.company(companyId);
+  const [found, versions, openFrom] = await company.batch(
+    companyInReach(ctx, companyId),
+    versionsOf(company),
+    openFromOf(company),
+  );
+  if (!found) throw notFound("This company");
+  const standing = standingsOf(versions, dayOf(ctx.now()));
+  return {
+    company: { id: found.id, name: found.name },
+    openFrom,
+    versions: versions.map((one) => ({ ...one, standing: standing.get(one.id) ?? "past" })),
+  };
+}
+
+/** One version, of a company in reach. @throws not_found */
+export async function rateCardScreen(ctx: Ctx, companyId: string, id: string) {
+  const { versions, ...screen } = await rateCardsScreen(ctx, companyId);
+  const card = versions.find((one) => one.id === id);
+  if (!card) throw notFound("This rate card");
+  return { ...screen, card };
+}
+
+/** The first day a new version may well begin on: a month is priced by one card where that can be. */
+export const nextMonth = (today: string): string => firstOfMonth(addDays(firstOfMonth(today), 31));
+
+/**
+ * Writes a new version of what a company pays, from a day on that no invoice covers.
+ * @throws validation at the form's fields; conflict where somebody else was faster
+ */
+export async function createRateCard(
+  ctx: Ctx,
+  companyId: string,
+  card: RateCardForm,
+): Promise<{ id: string; version: number }> {
+  const company = ctx.db.company(companyId);
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const [found, versions, openFrom] = await company.batch(
+    companyInReach(ctx, companyId),
+    versionsOf(company),
+    openFromOf(company),
+  );
+  if (!found) throw notFound("This company");
+  const problems = problemsOf(card, versions, openFrom);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const id = ctx.newId();
+  const version = (versions[0]?.version ?? 0) + 1;
+  try {
+    await company.batch(
+      company.insert(rateCards, {
+        id,
+        version,
+        ...card,
+        createdBy: ctx.actor.id,
+        createdByName: ctx.actor.name,
+        createdAt: ctx.now(),
+      }),
+      auditStatement(ctx, {
+        action: "rate-card.created",
+        subject: found.name,
+        companyId,
+        after: { version, effectiveFrom: card.effectiveFrom, currency: card.currency, note: card.note },
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "unique", "rate_cards"))
+      throw conflict("Somebody else wrote a version meanwhile. Look at it again.");
+    if (refusedBy(error, "assertion", "billed"))
+      throw invalid({ effectiveFrom: ["An invoice covers this day by now. Choose a later one."] });
+    throw error;
+  }
+  return { id, version };
+}
+
+function problemsOf(
+  card: RateCardForm,
+  versions: readonly RateCardVersion[],
+  openFrom: string,
+): Record<string, string[]> {
+  const { effectiveFrom, currency } = card;
+  const live = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (effectiveFrom < openFrom)
+    return { effectiveFrom: [`Invoices cover the days before ${dayName(openFrom)}. Choose that day or a later one.`] };
+  const same = live.find((one) => one.effectiveFrom === effectiveFrom);
+  if (same) return { effectiveFrom: [`Version ${same.version} begins on this day already.`] };
+  if (!changesCurrencyWell([...live, { effectiveFrom, currency }]))
+    return { currency: ["Another currency can begin or end on the first of a month only: an invoice has one."] };
+  return {};
+}
+
+/** One month has one currency: another one begins on its first day. */
+function changesCurrencyWell(cards: readonly { effectiveFrom: string; currency: string }[]): boolean {
+  const inOrder = [...cards].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  return inOrder.every(
+    (card, at) => at === 0 || card.currency === inOrder[at - 1]?.currency || card.effectiveFrom.endsWith("-01"),
+  );
+}
+
+/**
+ * Takes back a version that has not begun.
+ * @throws not_found; conflict where it has begun, is withdrawn, or would leave a month with two currencies
+ */
+export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string): Promise<{ version: number }> {
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const { versions, company } = await rateCardsScreen(ctx, companyId);
+  const card = versions.find((one) => one.id === id);
+  if (!card) throw notFound("This rate card");
+  if (card.standing !== "to come") throw conflict("Only a version that has not begun can be withdrawn.");
+  const others = versions.filter((one) => one.withdrawnAt === null && one.id !== id);
+  if (!changesCurrencyWell(others))
+    throw conflict("Without it another currency would begin within a month. Withdraw the later version first.");
+  const db = ctx.db.company(companyId);
+  await db.batch(
+    db.assert(
+      "conflict",
+      (own) =>
+        sql`exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.id} = ${id} and ${rateCards.withdrawnAt} is null)`,
+    ),
+    db.update(rateCards, { withdrawnAt: ctx.now() }, sql`${rateCards.id} = ${id}`),
+    auditStatement(ctx, {
+      action: "rate-card.withdrawn",
+      subject: company.name,
+      companyId,
+      before: { version: card.version, effectiveFrom: card.effectiveFrom },
+    }),
+  );
+  return { version: card.version };
+}

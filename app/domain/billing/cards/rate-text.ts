@@ -1,0 +1,51 @@
+/** Rates as people write them: decimal amounts of the currency, four places finer than its minor unit. By strings, exact. */
+import { currencyDigits } from "../../money";
+
+const FINER = 4;
+/** A billion of the currency's whole units is more than anything costs. */
+const MOST_DIGITS = 7;
+
+const scaleOf = (currency: string): number => currencyDigits(currency) + FINER;
+
+/** "0.0065" as ten-thousandths of a minor unit; or what is wrong with it. */
+export function readRate(text: string, currency: string): { rate: number } | { problem: string } {
+  const [, whole = "", fraction = ""] = /^(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
+  if (!whole && !fraction) return { problem: "Enter an amount such as 2.50 or 0.0065" };
+  const scale = scaleOf(currency);
+  const digits = fraction.replace(/0+$/, "");
+  if (digits.length > scale) return { problem: `At most ${scale} decimals` };
+  if (whole.replace(/^0+/, "").length > MOST_DIGITS) return { problem: "That is too much" };
+  return { rate: Number(BigInt(whole + digits.padEnd(scale, "0"))) };
+}
+
+/** The same the other way, with as many decimals as the currency has at least: "2.50", "0.0065". */
+export function rateToDecimal(rate: number, currency: string): string {
+  const scale = scaleOf(currency);
+  const text = String(rate).padStart(scale + 1, "0");
+  const [whole, fraction] = [text.slice(0, -scale), text.slice(-scale)];
+  const least = currencyDigits(currency);
+  const decimals = fraction.replace(/0+$/, "").padEnd(least, "0");
+  return decimals ? `${whole}.${decimals}` : whole;
+}
+
+/** For screens: "$0.0065". */
+export function formatRate(rate: number, currency: string): string {
+  const decimal = rateToDecimal(rate, currency);
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${decimal} ${currency}`;
+  const digits = decimal.split(".")[1]?.length ?? 0;
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(decimal as `${number}`);
+}
+
+/** "12.5" percent as hundredths of a percent, and back. */
+export const readPercent = (text: string): number | null => {
+  const [, whole = "", fraction = ""] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole ? Number(whole + fraction.padEnd(2, "0")) : null;
+};
+
+export const percentText = (hundredths: number): string =>
+  `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`.replace(/\.0+$|(\.\d)0$/, "$1");

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import { billingAccounts, invoices } from "#db/schema/billing";
+import { activities } from "#db/schema/shipping";
+import { stockCounts } from "#db/schema/stock";
+import type { ScopedDb } from "#db/scoped.server";
+import { companiesPage } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { dayOf } from "../../reports/span";
+import { accrualDays } from "../accrual/accrual";
+import { cardsOf, chargesOfSome } from "../charges.repo.server";
+import { monthBefore } from "../days";
+import { ratePeriod } from "../rating";
+import { type Warning, warningsOf } from "./warnings";
+
+const PAGE = 30;
+
+/** How some companies, given as a query of their ids, stand besides their days and cards. */
+const standingOf = (db: ScopedDb, ids: SQL) =>
+  db.rows(
+    {
+      companyId: sql<string>`some.value`,
+      openFrom: sql<string>`coalesce((select ${billingAccounts.openFrom} from ${billingAccounts} where ${billingAccounts.companyId} = some.value), '')`,
+      units: sql<number>`coalesce((select sum(${stockCounts.units}) from ${stockCounts} where ${stockCounts.companyId} = some.value), 0)`,
+      stored: sql<
+        string | null
+      >`(select max(${activities.sourceId}) from ${activities} where ${activities.companyId} = some.value
+        and ${activities.sourceId} >= 'storage:' and ${activities.sourceId} < 'storage:~')`,
+      draftSince: sql<
+        number | null
+      >`(select min(${invoices.createdAt}) from ${invoices} where ${invoices.status} = 'draft' and ${invoices.companyId} = some.value)`,
+      lastInvoice: sql<
+        string | null
+      >`(select json_object('id', ${invoices.id}, 'kind', ${invoices.kind}, 'number', ${invoices.number}, 'status', ${invoices.status},
+        'currency', ${invoices.currency}, 'totalMinor', ${invoices.totalMinor}, 'periodTo', ${invoices.periodTo})
+        from ${invoices} where ${invoices.companyId} = some.value and ${invoices.kind} = 'invoice' order by ${invoices.id} desc limit 1)`,
+    },
+    (own) =>
+      sql`from (${ids}) as some where ${own(billingAccounts)} and ${own(stockCounts)} and ${own(activities)} and ${own(invoices)} and ${own(invoices)}`,
+  );
+
+export interface LastInvoice {
+  id: string;
+  kind: "invoice" | "credit-note";
+  number: number | null;
+  status: "draft" | "issued" | "paid" | "credited";
+  currency: string;
+  totalMinor: number;
+  periodTo: string;
+}
+export interface BilledCompany {
+  id: string;
+  name: string;
+  card: { version: number; effectiveFrom: string; currency: string } | null;
+  currency: string | null;
+  soFarMinor: number;
+  lastInvoice: LastInvoice | null;
+  warnings: Warning[];
+}
+
+export interface BilledQuery {
+  q?: string | undefined;
+  after?: string | undefined;
+  show: "all" | "no-card" | "warnings";
+}
+
+/**
+ * A page of companies with what this month comes to so far and what needs a look; a filter narrows the page. One trip; for
+ * who reaches all companies.
+ */
+export async function companiesBilled(
+  ctx: Ctx,
+  { q, after, show }: BilledQuery,
+): Promise<{ rows: BilledCompany[]; next: string | null }> {
+  const now = ctx.now();
+  const today = dayOf(now);
+  const { period } = accrualDays(today.slice(0, 7), today);
+  const page = companiesPage(ctx, { q, after, limit: PAGE + 1 });
+  const open = { from: monthBefore(monthBefore(today).from).from, to: today };
+  const [found, standing, cards, charges] = await ctx.db.batch(
+    page.rows,
+    standingOf(ctx.db, page.ids),
+    cardsOf(ctx.db, page.ids),
+    chargesOfSome(ctx.db, page.ids, open),
+  );
+  const rows = found.slice(0, PAGE).map(({ id, name }): BilledCompany => {
+    const own = cards.filter(({ companyId }) => companyId === id);
+    const work = charges.filter(({ companyId }) => companyId === id);
+    const stands = standing.find(({ companyId }) => companyId === id);
+    const rated = ratePeriod(own, work, period);
+    const card = own.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? own[0];
+    return {
+      id,
+      name,
+      card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
+      currency: rated.currency,
+      soFarMinor: rated.totalMinor,
+      lastInvoice: stands?.lastInvoice ? (JSON.parse(stands.lastInvoice) as LastInvoice) : null,
+      warnings: warningsOf(
+        {
+          cards: own,
+          charges: work,
+          openFrom: stands?.openFrom ?? "",
+          today,
+          units: stands?.units ?? 0,
+          storedTo: stands?.stored?.slice("storage:".length) ?? null,
+          draftSince: stands?.draftSince ?? null,
+        },
+        now,
+      ),
+    };
+  });
+  const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
+  const isShown = ({ card, warnings }: BilledCompany) =>
+    show === "all" || (show === "no-card" ? card === null : warnings.length > 0);
+  return { rows: rows.filter(isShown), next };
+}

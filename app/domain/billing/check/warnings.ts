@@ -1,0 +1,52 @@
+/** What is wrong with how a company is billed, out of its cards, its days and its invoices. Pure. */
+import { addDays } from "../../reports/span";
+import { monthBefore } from "../days";
+import type { Card, DailyCharge } from "../measures";
+import { ratePeriod, type Unpriced } from "../rating";
+
+export interface Billed {
+  cards: readonly Card[];
+  /** Work of days that no invoice covers. */
+  charges: readonly DailyCharge[];
+  openFrom: string;
+  today: string;
+  /** Units on hand now, and the last day whose storage is written. */
+  units: number;
+  storedTo: string | null;
+  /** The oldest draft, by when it was made. */
+  draftSince: number | null;
+}
+
+export type Warning =
+  | { kind: "no-card"; works: number }
+  | { kind: "unpriced"; what: Unpriced }
+  | { kind: "storage-missing"; since: string | null }
+  | { kind: "not-invoiced"; month: string }
+  | { kind: "old-draft"; since: number };
+
+const WEEK_MS = 7 * 86_400_000;
+
+export function warningsOf(
+  { cards, charges, openFrom, today, units, storedTo, draftSince }: Billed,
+  now: number,
+): Warning[] {
+  const found: Warning[] = [];
+  const open = charges.filter(({ day }) => day >= openFrom);
+  const days = open.map(({ day }) => day).sort();
+  const first = [openFrom, days[0] ?? today].sort().at(-1) as string;
+  if (cards.length === 0) {
+    const works = open.reduce((sum, row) => sum + row.works, 0);
+    if (works > 0) found.push({ kind: "no-card", works });
+  } else if (first <= today) {
+    for (const what of ratePeriod(cards, open, { from: first, to: today }).unpriced)
+      found.push({ kind: "unpriced", what });
+  }
+  const yesterday = addDays(today, -1);
+  if (units > 0 && (storedTo ?? "") < yesterday) found.push({ kind: "storage-missing", since: storedTo });
+  const last = monthBefore(today);
+  // Work of a month that is over, and nothing that covers it.
+  const old = days[0] !== undefined && days[0] <= last.to && openFrom <= last.to;
+  if (cards.length > 0 && old) found.push({ kind: "not-invoiced", month: last.from.slice(0, 7) });
+  if (draftSince !== null && draftSince < now - WEEK_MS) found.push({ kind: "old-draft", since: draftSince });
+  return found;
+}

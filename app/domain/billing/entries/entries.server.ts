@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type ActivityDetail, activities } from "#db/schema/shipping";
+import type { ScopedDb } from "#db/scoped.server";
+import { auditStatement } from "../../audit/audit.service.server";
+import { companyInReach } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../../errors";
+import { parseMinor } from "../../money";
+import { dayOf } from "../../reports/span";
+import { openFromOf } from "../cards/rate-cards.server";
+import { cardsOf } from "../charges.repo.server";
+import type { EntryForm, EntryKind } from "./entry.schema";
+
+const PAGE = 50;
+const BACK = "back:";
+const back = alias(activities, "back");
+
+const entriesOf = (db: ScopedDb, kind: EntryKind, before: { day: string; id: string } | null) =>
+  db.rows(
+    {
+      id: activities.id,
+      kind: activities.kind,
+      billDay: activities.billDay,
+      quantity: activities.quantity,
+      at: activities.at,
+      detail: activities.detail,
+      takenBackBy: sql<string | null>`${back.id}`,
+    },
+    (own) => sql`from ${activities}
+      left join ${activities} ${back} on ${own.through(back, activities)} and ${back.sourceId} = ${BACK} || ${activities.id} and ${back.kind} = ${kind}
+      where ${own(activities)} and ${activities.kind} = ${kind}
+        and ${before ? sql`(${activities.billDay}, ${activities.id}) < (${before.day}, ${before.id})` : sql`1`}
+      order by ${activities.billDay} desc, ${activities.id} desc limit ${PAGE + 1}`,
+  );
+export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+/** What somebody entered for a company, latest billing day first; one trip. @throws not_found */
+export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string | undefined) {
+  const company = ctx.db.company(companyId);
+  const [day, ...id] = cursor?.split("~") ?? [];
+  const before = day ? { day, id: id.join("~") } : null;
+  const [found, special, material] = await company.batch(
+    companyInReach(ctx, companyId),
+    entriesOf(company, "special", before),
+    entriesOf(company, "material", before),
+  );
+  if (!found) throw notFound("This company");
+  const key = (one: Entry) => one.billDay + one.id;
+  const all = [...special, ...material].sort((a, b) => (key(a) < key(b) ? 1 : -1));
+  const rows = all.slice(0, PAGE);
+  const last = all.length > PAGE ? rows.at(-1) : undefined;
+  return {
+    company: { id: found.id, name: found.name },
+    rows,
+    next: last ? `${last.billDay}~${last.id}` : null,
+  };
+}
+
+/** What can be entered: the newest card's names, and the first day that is not invoiced. @throws not_found */
+export async function newEntryScreen(ctx: Ctx, companyId: string) {
+  const company = ctx.db.company(companyId);
+  const [found, cards, openFrom] = await company.batch(
+    companyInReach(ctx, companyId),
+    cardsOf(company),
+    openFromOf(company),
+  );
+  if (!found) throw notFound("This company");
+  const today = dayOf(ctx.now());
+  const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? cards[0];
+  const names = (all: readonly { name: string; unit: string; each: string | null }[]) =>
+    all.filter(({ each }) => each === null).map(({ name, unit }) => ({ name, unit }));
+  return {
+    company: { id: found.id, name: found.name },
+    special: names(card?.rates.special ?? []),
+    materials: names(card?.rates.materials ?? []),
+    currency: card?.currency ?? ctx.config.currency,
+    openFrom,
+    today,
+  };
+}
+
+/**
+ * Enters special work or material as work to bill. The same form sent twice is one entry.
+ * @throws validation at the form's fields; not_found
+ */
+export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): Promise<void> {
+  const company = ctx.db.company(companyId);
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const [found, cards] = await company.batch(companyInReach(ctx, companyId), cardsOf(company));
+  if (!found) throw notFound("This company");
+  const today = dayOf(ctx.now());
+  if (form.day > today) throw invalid({ day: ["This day has not begun."] });
+  const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= form.day);
+  const known = form.kind === "special" ? card?.rates.special : card?.rates.materials;
+  if (form.listed && !known?.some(({ name, each }) => name === form.listed && each === null))
+    throw invalid({ what: [`The rate card of that day does not price ${form.listed} for entering by hand.`] });
+  const detail: ActivityDetail = {
+    item: form.listed || form.name,
+    byName: ctx.actor.name,
+    ...(form.note && { note: form.note }),
+    ...(!form.listed && { amountMinor: parseMinor(form.amount, form.currency) ?? 0, currency: form.currency }),
+  };
+  try {
+    await company.batch(
+      company.insert(activities, {
+        id: ctx.newId(),
+        kind: form.kind,
+        sourceId: `entry:${form.operationId}`,
+        quantity: form.quantity,
+        at: form.day === today ? ctx.now() : Date.parse(form.day),
+        detail,
+      }),
+      auditStatement(ctx, {
+        action: "billing.entered",
+        subject: found.name,
+        companyId,
+        after: { ...detail, kind: form.kind, quantity: form.quantity, day: form.day },
+      }),
+    );
+  } catch (error) {
+    if (!refusedBy(error, "unique", "activities")) throw error;
+  }
+}
+
+const findEntry = (db: ScopedDb, id: string) =>
+  db.first(
+    {
+      id: activities.id,
+      kind: activities.kind,
+      billDay: activities.billDay,
+      quantity: activities.quantity,
+      at: activities.at,
+      detail: activities.detail,
+    },
+    (own) => sql`from ${activities} where ${own(activities)} and ${activities.id} = ${id}
+      and ${activities.kind} in ('special', 'material')`,
+  );
+
+/** An entry that may be taken back. @throws not_found, also for one that itself takes another back */
+export async function takeBackScreen(ctx: Ctx, companyId: string, id: string) {
+  const company = ctx.db.company(companyId);
+  const [found, entry] = await company.batch(companyInReach(ctx, companyId), findEntry(company, id));
+  if (!found || !entry || entry.detail?.takesBack) throw notFound("This entry");
+  return { company: { id: found.id, name: found.name }, entry };
+}
+
+/**
+ * Takes an entry back by its opposite, which is billed with the same day, or with the first one that no invoice covers.
+ * @throws not_found; conflict where it was taken back before
+ */
+export async function takeBack(ctx: Ctx, companyId: string, id: string, reason: string): Promise<{ item: string }> {
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const { company: found, entry } = await takeBackScreen(ctx, companyId, id);
+  const company = ctx.db.company(companyId);
+  const item = entry.detail?.item ?? "";
+  try {
+    await company.batch(
+      company.insert(activities, {
+        id: ctx.newId(),
+        kind: entry.kind,
+        sourceId: BACK + id,
+        quantity: entry.quantity,
+        at: entry.at,
+        detail: { ...entry.detail, takesBack: id, note: reason, byName: ctx.actor.name },
+      }),
+      auditStatement(ctx, {
+        action: "billing.taken-back",
+        subject: found.name,
+        companyId,
+        after: { item, quantity: entry.quantity, day: entry.billDay, reason },
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "unique", "activities")) throw conflict("This entry was taken back already.");
+    throw error;
+  }
+  return { item };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { isDay } from "../../catalog/product-fields";
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest.toLocaleString("en-US")} characters`)
+    .optional()
+    .transform((value) => value ?? "");
+
+const KINDS = ["special", "material"] as const;
+export type EntryKind = (typeof KINDS)[number];
+
+/**
+ * Work or material that somebody enters: `what` is "special:Labelling" for one that the rate card prices, and "special:"
+ * for another, with its own name and amount.
+ */
+export const EntryForm = z
+  .object({
+    operationId: z.string().min(8).max(120),
+    what: z
+      .string("Choose what it was")
+      .max(80)
+      .regex(/^(special|material):/, "Choose what it was"),
+    name: text(60).refine((value) => /^[^\p{Cc}]*$/u.test(value), "A name has no line breaks"),
+    amount: text(20),
+    currency: text(3).transform((value) => value.toUpperCase()),
+    quantity: z
+      .string("Enter how many")
+      .trim()
+      .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1, at most 9,999,999")
+      .transform(Number),
+    day: z.string("Choose the day").trim().refine(isDay, "Use a date such as 2026-05-03"),
+    note: text(300),
+  })
+  .superRefine(({ what, name, amount, currency }, ctx) => {
+    if (!what.endsWith(":")) return;
+    const fail = (field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
+    if (!name) fail("name", "Say what it was");
+    if (!/^\d{1,9}(\.\d{1,4})?$/.test(amount)) fail("amount", "Enter an amount such as 45.00");
+    if (!/^[A-Z]{3}$/.test(currency)) fail("currency", "Three letters, such as USD");
+  })
+  .transform(({ what, ...entry }) => {
+    const [kind = "special", ...listed] = what.split(":");
+    return { ...entry, kind: kind as EntryKind, listed: listed.join(":") };
+  });
+export type EntryForm = z.output<typeof EntryForm>;
+
+export const TakeBackForm = z.object({
+  reason: z.string("Say why").trim().min(1, "Say why").max(300, "At most 300 characters"),
+});
+
+export const EntriesQuery = z.object({
+  company: z.string().min(1).max(64).optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}~[\w.~-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+});
+export const EntryParams = z.object({ entryId: z.string().min(1).max(64) });

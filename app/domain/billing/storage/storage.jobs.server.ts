@@ -1,0 +1,7 @@
+import type { Ctx } from "../../ctx";
+import type { Job } from "../../jobs";
+import { recordStorage } from "./record-storage.server";
+
+/** Goes on where the last message's time was up. */
+export const recordStorageJob = (ctx: Ctx, { after }: Extract<Job, { type: "record-storage" }>): Promise<void> =>
+  recordStorage(ctx, after);

@@ -1,0 +1,19 @@
+import { type Query, withQuery } from "./paths";
+
+/** URLs of billing; apart, so that no other page loads them. */
+export const billingPaths = {
+  /** All companies, or one company's month. */
+  billing: (query?: Query) => withQuery("/billing", query),
+  rates: (company: string) => withQuery("/billing/rates", { company }),
+  rateCard: (company: string, id: string) => withQuery(`/billing/rates/${id}`, { company }),
+  newRateCard: (company: string) => withQuery("/billing/rates/new", { company }),
+  /** The work behind a charge, of the days that were priced together. */
+  work: (query: Query) => withQuery("/billing/activities", query),
+  workFile: (query: Query) => withQuery("/billing/activities.csv", query),
+  /** Work and materials that somebody entered. */
+  entries: (company: string, query?: Query) => withQuery("/billing/entries", { company, ...query }),
+  newEntry: (company: string) => withQuery("/billing/entries/new", { company }),
+  takeBack: (company: string, id: string) => withQuery(`/billing/entries/${id}/take-back`, { company }),
+  check: (query?: Query) => withQuery("/billing/check", query),
+  companyInvoices: (company: string) => withQuery("/billing/invoices", { company }),
+} as const;

@@ -1,0 +1,79 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { behindScreen } from "#app/domain/billing/behind/behind.server";
+import { BehindQuery } from "#app/domain/billing/billing.schema";
+import { formatRate } from "#app/domain/billing/cards/rate-text";
+import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/reports/day-name";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { BehindTable } from "#app/ui/domain/billing/behind-table";
+import { quantityText } from "#app/ui/domain/billing/billing-words";
+import { Download } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Card } from "#app/ui/primitives/card";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.screen.label ?? "Work" }];
+
+export const loader = pageLoader("billing.read", { query: BehindQuery }, async ({ ctx, query }) => ({
+  screen: await behindScreen(ctx, query),
+  query,
+  seesPicking: ctx.can("floor.work", query.company),
+}));
+
+export default function WorkBehind() {
+  const { screen, query, seesPicking } = useLoaderData<typeof loader>();
+  const { cursor, ...asked } = query;
+  const { lines, currency } = screen;
+  const month = query.from.slice(0, 7);
+  return (
+    <Page
+      title={screen.label}
+      subtitle={
+        <>
+          <bdi>{screen.company.name}</bdi>, {dayName(query.from)} to {dayName(query.to)}
+        </>
+      }
+      back={{ to: billingPaths.billing({ company: query.company, month }), label: "Billing" }}
+      actions={
+        <LinkButton to={billingPaths.workFile(asked)} icon={Download} reload>
+          Export CSV
+        </LinkButton>
+      }
+    >
+      {lines.length > 0 && currency && (
+        <Card>
+          <ul className="grid gap-1">
+            {lines.map((line) => (
+              <li
+                key={`${line.from} ${line.label} ${line.rate}`}
+                className="tabular flex flex-wrap justify-between gap-x-6"
+              >
+                <span>
+                  {dayName(line.from, false)} to {dayName(line.to, false)}: {quantityText(line.quantity, line.unit)}
+                  {line.rate !== null && ` at ${formatRate(line.rate, currency)}`}
+                </span>
+                <span>{formatMoney(line.amountMinor, currency)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-muted text-sm">
+            The amounts below are each piece's part of this and make it up exactly.
+          </p>
+        </Card>
+      )}
+      <div>
+        <BehindTable screen={screen} seesPicking={seesPicking} />
+        <Pagination
+          isOldestFirst
+          older={cursor ? billingPaths.work(asked) : null}
+          newer={screen.next && billingPaths.work({ ...asked, cursor: screen.next })}
+        />
+      </div>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,21 @@
+import type { SignedIn } from "#app/domain/access/access.service.server";
+import { notFound } from "#app/domain/errors";
+
+/**
+ * Whose billing is asked for: the company named, or one's own for who has one only. Whether it is in reach is for the
+ * handle to say.
+ */
+export function billedCompany(
+  { role, companyId }: SignedIn,
+  asked: string | undefined,
+): { companyId: string | null; all: boolean } {
+  const all = role === "admin";
+  return { companyId: asked ?? (all ? null : companyId), all };
+}
+
+/** The same where one company must be named. @throws not_found */
+export function oneBilled(user: SignedIn, asked: string | undefined): { companyId: string; all: boolean } {
+  const { companyId, all } = billedCompany(user, asked);
+  if (!companyId) throw notFound("This company");
+  return { companyId, all };
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { takeBack, takeBackScreen } from "#app/domain/billing/entries/entries.server";
+import { EntriesQuery, EntryParams, TakeBackForm } from "#app/domain/billing/entries/entry.schema";
+import { dayName } from "#app/domain/reports/day-name";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Take back" }];
+
+const schemas = { params: EntryParams, query: EntriesQuery };
+
+export const loader = pageLoader("billing.manage", schemas, async ({ ctx, user, params, query }) => {
+  const { companyId } = oneBilled(user, query.company);
+  return takeBackScreen(ctx, companyId, params.entryId);
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { ...schemas, form: TakeBackForm, failed: "Failed to take the entry back" },
+  async ({ ctx, user, params, query, input }) => {
+    const { companyId } = oneBilled(user, query.company);
+    const { item } = await takeBack(ctx, companyId, params.entryId, input.reason);
+    return done(billingPaths.entries(companyId), { title: "Entry Taken Back", description: item });
+  },
+);
+
+export default function TakeBack() {
+  const { company, entry } = useLoaderData<typeof loader>();
+  const item = entry.detail?.item ?? "";
+  return (
+    <FormPage
+      title={`Take back ${item}`}
+      subtitle={<bdi>{company.name}</bdi>}
+      back={billingPaths.entries(company.id)}
+      backLabel="Special work"
+    >
+      <Hint>
+        {entry.quantity.toLocaleString("en-US")} of it, billed with {dayName(entry.billDay)}. Both entries stay in the
+        list; where that day is invoiced already, the first open day is billed less.
+      </Hint>
+      <ActionForm
+        schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.TakeBackForm)}
+        submit="Take back"
+        variant="danger"
+        cancel={billingPaths.entries(company.id)}
+      >
+        <TextField name="reason" label="Reason" required maxLength={300} />
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

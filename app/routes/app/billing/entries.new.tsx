@@ -1,0 +1,100 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { enterWork, newEntryScreen } from "#app/domain/billing/entries/entries.server";
+import { EntriesQuery, EntryForm } from "#app/domain/billing/entries/entry.schema";
+import { dayName } from "#app/domain/reports/day-name";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { DateField } from "#app/ui/forms/fields/date-field";
+import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Enter work" }];
+
+export const loader = pageLoader("billing.manage", { query: EntriesQuery }, async ({ ctx, user, query }) => {
+  const { companyId } = oneBilled(user, query.company);
+  // The same form sent twice is one entry.
+  return { ...(await newEntryScreen(ctx, companyId)), operationId: ctx.newId() };
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { query: EntriesQuery, form: EntryForm, failed: "Failed to enter the work" },
+  async ({ ctx, user, query, input }) => {
+    const { companyId } = oneBilled(user, query.company);
+    await enterWork(ctx, companyId, input);
+    return done(billingPaths.entries(companyId), {
+      title: "Work Entered",
+      description: `${input.quantity.toLocaleString("en-US")} × ${input.listed || input.name}`,
+    });
+  },
+);
+
+export default function EnterWork() {
+  const { company, special, materials, currency, today, openFrom, operationId } = useLoaderData<typeof loader>();
+  const listed = (kind: string, all: typeof special) =>
+    all.map(({ name, unit }) => ({ value: `${kind}:${name}`, label: `${name} (by the ${unit})` }));
+  const options = [
+    ...(special.length > 0 ? [{ label: "Special work", options: listed("special", special) }] : []),
+    ...(materials.length > 0 ? [{ label: "Materials", options: listed("material", materials) }] : []),
+    {
+      label: "Something else, at its own price",
+      options: [
+        { value: "special:", label: "Other work" },
+        { value: "material:", label: "Other material" },
+      ],
+    },
+  ];
+  return (
+    <FormPage
+      title="Enter work"
+      subtitle={<bdi>{company.name}</bdi>}
+      back={billingPaths.entries(company.id)}
+      backLabel="Special work"
+    >
+      <ActionForm
+        schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.EntryForm)}
+        submit="Enter work"
+        cancel={billingPaths.entries(company.id)}
+        defaultValue={{ operationId, day: today, quantity: "1", currency }}
+      >
+        <HiddenField name="operationId" />
+        <SelectField
+          name="what"
+          label="What was done"
+          options={options}
+          placeholder="Choose work or material"
+          required
+        />
+        <FieldGrid>
+          <TextField name="quantity" label="Quantity" inputMode="numeric" required maxLength={7} />
+          <DateField
+            name="day"
+            label="Day"
+            required
+            max={today}
+            {...(openFrom && {
+              hint: `Days before ${dayName(openFrom)} are invoiced: such work is billed with that day`,
+            })}
+          />
+        </FieldGrid>
+        <FieldSet legend="Something else" hint="For what the rate card does not name">
+          <TextField name="name" label="Name" optional maxLength={60} />
+          <FieldGrid>
+            <TextField name="amount" label="Amount, all together" optional inputMode="decimal" maxLength={14} />
+            <TextField name="currency" label="Currency" optional mono maxLength={3} />
+          </FieldGrid>
+        </FieldSet>
+        <TextField name="note" label="Note" optional maxLength={300} hint="The company reads it beside the entry" />
+      </ActionForm>
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

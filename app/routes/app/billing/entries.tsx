@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { entriesScreen } from "#app/domain/billing/entries/entries.server";
+import { EntriesQuery } from "#app/domain/billing/entries/entry.schema";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page";
+import { EntriesTable } from "#app/ui/domain/billing/entries-table";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Special work" }];
+
+export const loader = pageLoader("billing.read", { query: EntriesQuery }, async ({ ctx, user, query }) => {
+  const { companyId, all } = oneBilled(user, query.company);
+  const screen = await entriesScreen(ctx, companyId, query.cursor);
+  return { ...screen, cursor: query.cursor ?? null, all, mayManage: ctx.can("billing.manage", companyId) };
+});
+
+export default function Entries() {
+  const { company, rows, next, cursor, all, mayManage } = useLoaderData<typeof loader>();
+  return (
+    <CompanyBillingPage
+      company={company}
+      tab="entries"
+      all={all}
+      actions={
+        mayManage && (
+          <LinkButton to={billingPaths.newEntry(company.id)} variant="primary">
+            Enter work
+          </LinkButton>
+        )
+      }
+    >
+      <div>
+        <EntriesTable companyId={company.id} rows={rows} mayManage={mayManage} />
+        <Pagination
+          newer={cursor ? billingPaths.entries(company.id) : null}
+          older={next && billingPaths.entries(company.id, { cursor: next })}
+        />
+      </div>
+    </CompanyBillingPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,65 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { RateCardForm as Form, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
+import { valuesOf } from "#app/domain/billing/cards/rate-card-values";
+import { createRateCard, nextMonth, rateCardsScreen } from "#app/domain/billing/cards/rate-cards.server";
+import { dayName } from "#app/domain/reports/day-name";
+import { dayOf } from "#app/domain/reports/span";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { RateCardForm } from "#app/ui/domain/billing/rate-card-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction = () => [{ title: "New version of the rates" }];
+
+export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, async ({ ctx, user, query }) => {
+  const { companyId } = oneBilled(user, query.company);
+  const { company, versions, openFrom } = await rateCardsScreen(ctx, companyId);
+  const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  const today = dayOf(ctx.now());
+  return {
+    company,
+    openFrom,
+    // A first card may as well hold from the month that has begun.
+    defaultValue: newest
+      ? { ...valuesOf(newest), effectiveFrom: nextMonth(today) }
+      : { currency: ctx.config.currency, storagePer: "day", effectiveFrom: openFrom || `${today.slice(0, 7)}-01` },
+    from: newest?.version ?? null,
+  };
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { query: RateCardsQuery, form: Form, failed: "Failed to save the rates" },
+  async ({ ctx, user, query, input }) => {
+    const { companyId } = oneBilled(user, query.company);
+    const { id, version } = await createRateCard(ctx, companyId, input);
+    return done(billingPaths.rateCard(companyId, id), {
+      title: `Version ${version} Saved`,
+      description: `It holds from ${dayName(input.effectiveFrom)} on.`,
+    });
+  },
+);
+
+export default function NewRates() {
+  const { company, openFrom, defaultValue, from } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      title={from === null ? "New rate card" : "New version of the rates"}
+      subtitle={
+        <>
+          <bdi>{company.name}</bdi>
+          {from !== null && `, beginning with version ${from}`}
+        </>
+      }
+      back={billingPaths.rates(company.id)}
+      backLabel="Rates"
+    >
+      <RateCardForm companyId={company.id} defaultValue={defaultValue} openFrom={openFrom} />
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

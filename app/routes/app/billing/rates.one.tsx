@@ -1,0 +1,87 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { RateCardParams, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
+import { rateCardScreen, withdrawRateCard } from "#app/domain/billing/cards/rate-cards.server";
+import { dayName } from "#app/domain/reports/day-name";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { StandingBadge } from "#app/ui/domain/billing/rate-card-versions";
+import { RateCardView } from "#app/ui/domain/billing/rate-card-view";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Time } from "#app/ui/primitives/values/time";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Rates, version ${data.card.version}` : "Rates" },
+];
+
+const schemas = { params: RateCardParams, query: RateCardsQuery };
+
+export const loader = pageLoader("billing.read", schemas, async ({ ctx, user, params, query }) => {
+  const { companyId } = oneBilled(user, query.company);
+  const { company, card } = await rateCardScreen(ctx, companyId, params.rateCardId);
+  return { company, card, mayManage: ctx.can("billing.manage", companyId) };
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { ...schemas, failed: "Failed to withdraw the version" },
+  async ({ ctx, user, params, query }) => {
+    const { companyId } = oneBilled(user, query.company);
+    const { version } = await withdrawRateCard(ctx, companyId, params.rateCardId);
+    return done(billingPaths.rates(companyId), {
+      title: "Version Withdrawn",
+      description: `Version ${version} will not begin.`,
+    });
+  },
+);
+
+export default function RateCard() {
+  const { company, card, mayManage } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Rates, version ${card.version}`}
+      subtitle={
+        <>
+          <bdi>{company.name}</bdi>, from {dayName(card.effectiveFrom)} on, in {card.currency}
+        </>
+      }
+      badges={<StandingBadge standing={card.standing} />}
+      back={{ to: billingPaths.rates(company.id), label: "Rates" }}
+      width="narrow"
+      actions={
+        mayManage && (
+          <>
+            {card.standing === "to come" && (
+              <ConfirmButton
+                label="Withdraw"
+                title={`Withdraw version ${card.version}?`}
+                body="It stays in the list and never begins."
+                confirm="Withdraw"
+              />
+            )}
+            <LinkButton to={billingPaths.newRateCard(company.id)} variant="primary">
+              New version
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {card.note && (
+        <Hint>
+          <bdi className="break-words">{card.note}</bdi>
+        </Hint>
+      )}
+      <RateCardView currency={card.currency} rates={card.rates} />
+      <p className="text-muted text-sm">
+        Written by <bdi>{card.createdByName}</bdi>, <Time at={card.createdAt} />
+      </p>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

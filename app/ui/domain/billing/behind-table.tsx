@@ -1,0 +1,79 @@
+import type { BehindScreen } from "#app/domain/billing/behind/behind.server";
+import { workWords } from "#app/domain/billing/behind/work-words";
+import { dayName } from "#app/domain/reports/day-name";
+import { paths } from "#app/http/paths";
+import { ListChecks } from "#app/ui/icons/icons";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Money } from "../../primitives/values/money";
+import { Time } from "../../primitives/values/time";
+
+type Row = BehindScreen["rows"][number];
+
+interface Props {
+  screen: BehindScreen;
+  /** Who works on the floor sees a picking itself; others the order that was picked. */
+  seesPicking: boolean;
+}
+
+/** The work behind a charge, each piece with its part of the amount. */
+export function BehindTable({ screen: { rows, currency }, seesPicking }: Props) {
+  return (
+    <DataTable
+      caption="The work behind this charge, in the order of its days"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={(row) => whereTo(row, seesPicking)}
+      columns={[
+        {
+          key: "day",
+          header: "Day",
+          width: "8rem",
+          cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
+        },
+        {
+          key: "what",
+          header: "Work",
+          primary: true,
+          cell: (row) => <bdi className="break-words">{workWords(row).what}</bdi>,
+        },
+        { key: "at", header: "Done", cell: ({ at, kind }) => <Time at={at} dateOnly={kind === "stored"} /> },
+        {
+          key: "note",
+          header: "Note",
+          cell: (row) => <span className="break-words text-muted text-sm">{workWords(row).note || "—"}</span>,
+        },
+        {
+          key: "quantity",
+          header: "Quantity",
+          align: "right",
+          cell: ({ share }) => <span className="tabular">{share.quantity.toLocaleString("en-US")}</span>,
+        },
+        {
+          key: "amount",
+          header: "Amount",
+          align: "right",
+          cell: ({ share }) =>
+            share.amountMinor === null || currency === null ? (
+              <span className="text-muted">—</span>
+            ) : (
+              <Money minor={share.amountMinor} currency={currency} />
+            ),
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={ListChecks}
+          title="No work on these days"
+          detail="What is done is listed here as soon as it is done."
+        />
+      }
+    />
+  );
+}
+
+function whereTo({ kind, sourceId, orderId }: Row, seesPicking: boolean): string | null {
+  if (kind === "received") return paths.receipt(sourceId);
+  if (kind === "picked" && seesPicking) return paths.pickedSession(sourceId);
+  return orderId ? paths.order(orderId) : null;
+}

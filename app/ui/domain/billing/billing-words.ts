@@ -1,0 +1,77 @@
+import type { Warning } from "#app/domain/billing/check/warnings";
+import { monthName } from "#app/domain/billing/days";
+import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/reports/day-name";
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+/** "1,240 orders", "1 unit-day", "3 boxes"; what stands behind a comma stays as it is. */
+export function quantityText(quantity: number, unit: string): string {
+  const [word = "", ...rest] = unit.split(", ");
+  const many =
+    !word || quantity === 1 || word.endsWith("s") ? word : /(x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+  return [`${count(quantity)} ${many}`.trim(), ...rest].join(", ");
+}
+
+const KIND: Record<string, string> = {
+  received: "Receiving",
+  stored: "Storage",
+  picked: "Picking",
+  packed: "Packing",
+  shipped: "Shipping",
+  returned: "Returns",
+  special: "Special work",
+  material: "Materials",
+  postage: "Postage",
+};
+
+/** What is not billed, and why. */
+export function unpricedWords({ kind, item, currency, quantity, amountMinor, why }: Unpriced): string {
+  const what = `${item ? `${KIND[kind]} "${item}"` : KIND[kind]} (${count(quantity)}${currency ? `, ${formatMoney(amountMinor, currency)}` : ""})`;
+  if (why === "no-card") return `${what}: no rate card holds on these days`;
+  if (why === "no-rate") return `${what}: the rate card has no rate for it`;
+  return `${what}: in another currency than the rate card's`;
+}
+type Unpriced = Extract<Warning, { kind: "unpriced" }>["what"];
+
+export function warningWords(warning: Warning): {
+  text: string;
+  todo: string;
+  part: "rates" | "month" | "invoices" | "storage";
+} {
+  switch (warning.kind) {
+    case "no-card":
+      return {
+        text: `${count(warning.works)} pieces of work and no rate card`,
+        todo: "Write a rate card",
+        part: "rates",
+      };
+    case "unpriced":
+      return {
+        text: unpricedWords(warning.what),
+        todo:
+          warning.what.why === "other-currency" ? "Enter it by hand in the card's currency" : "Give it a rate, or 0",
+        part: warning.what.why === "other-currency" ? "month" : "rates",
+      };
+    case "storage-missing":
+      return {
+        text: warning.since
+          ? `Storage is written up to ${dayName(warning.since)} only`
+          : "No day of storage is written yet",
+        todo: "The night's job writes the missing days. Look at System Reports if it does not",
+        part: "storage",
+      };
+    case "not-invoiced":
+      return {
+        text: `${monthName(`${warning.month}-01`)} is over and has no invoice`,
+        todo: "Make the invoice",
+        part: "invoices",
+      };
+    case "old-draft":
+      return { text: "A draft has waited for more than a week", todo: "Issue it, or throw it away", part: "invoices" };
+  }
+}
+
+/** "INV-000123"; a draft has no number yet. */
+export const invoiceNumber = ({ kind, number }: { kind: string; number: number | null }): string =>
+  number === null ? "Draft" : `${kind === "credit-note" ? "CN" : "INV"}-${String(number).padStart(6, "0")}`;

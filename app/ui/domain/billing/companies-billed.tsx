@@ -1,0 +1,87 @@
+import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
+import { dayName } from "#app/domain/reports/day-name";
+import { billingPaths } from "#app/http/billing-paths";
+import { Receipt, TriangleAlert } from "#app/ui/icons/icons";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { Money } from "../../primitives/values/money";
+import { invoiceNumber, warningWords } from "./billing-words";
+
+const Dash = () => <span className="text-muted">—</span>;
+
+const COLUMNS: Column<BilledCompany>[] = [
+  { key: "name", header: "Company", primary: true, cell: ({ name }) => <bdi className="break-words">{name}</bdi> },
+  {
+    key: "card",
+    header: "Rate card",
+    cell: ({ card }) =>
+      card ? (
+        <span className="tabular">
+          Version {card.version}, <span className="whitespace-nowrap">from {dayName(card.effectiveFrom)}</span>
+        </span>
+      ) : (
+        <Badge tone="warn" icon={TriangleAlert}>
+          None
+        </Badge>
+      ),
+  },
+  {
+    key: "sum",
+    header: "This month so far",
+    align: "right",
+    cell: ({ currency, soFarMinor }) => (currency ? <Money minor={soFarMinor} currency={currency} /> : <Dash />),
+  },
+  {
+    key: "invoice",
+    header: "Last invoice",
+    cell: ({ lastInvoice }) =>
+      lastInvoice ? (
+        <span className="tabular">
+          {invoiceNumber(lastInvoice)}, <Money minor={lastInvoice.totalMinor} currency={lastInvoice.currency} />
+        </span>
+      ) : (
+        <Dash />
+      ),
+  },
+  {
+    key: "warnings",
+    header: "To look at",
+    cell: ({ warnings: [first, ...more] }) =>
+      first ? (
+        <span className="flex min-w-0 items-start gap-1.5 text-sm">
+          <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-warn" strokeWidth={2.25} />
+          <span className="min-w-0 break-words">
+            {warningWords(first).text}
+            {more.length > 0 && <span className="text-muted">, and {more.length} more</span>}
+          </span>
+        </span>
+      ) : (
+        <Dash />
+      ),
+  },
+];
+
+/** Every company with what it owes so far. */
+export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; isFiltered: boolean }) {
+  return (
+    <DataTable
+      caption="Companies and what they owe so far"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => billingPaths.billing({ company: id })}
+      columns={COLUMNS}
+      empty={
+        <EmptyState
+          icon={Receipt}
+          title={isFiltered ? "No company on this page fits" : "There is no company yet"}
+          detail={
+            isFiltered
+              ? "Clear the filters, or go on to the next page."
+              : "Each company appears here with its rates and what its month comes to."
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { Entry } from "#app/domain/billing/entries/entries.server";
+import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/reports/day-name";
+import { billingPaths } from "#app/http/billing-paths";
+import { ClipboardList } from "#app/ui/icons/icons";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+
+/** What somebody entered: special work and materials. */
+export function EntriesTable({ companyId, rows, mayManage }: { companyId: string; rows: Entry[]; mayManage: boolean }) {
+  return (
+    <DataTable
+      caption="Special work and materials, latest first"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "item",
+          header: "Work or material",
+          primary: true,
+          cell: ({ detail }) => (
+            <span>
+              {detail?.takesBack && <span className="text-muted">Taken back: </span>}
+              <bdi className="break-words">{detail?.item}</bdi>
+            </span>
+          ),
+        },
+        {
+          key: "day",
+          header: "Billed with",
+          cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
+        },
+        {
+          key: "quantity",
+          header: "Quantity",
+          align: "right",
+          cell: ({ quantity, detail }) => (
+            <span className="tabular">
+              {detail?.takesBack ? "−" : ""}
+              {quantity.toLocaleString("en-US")}
+            </span>
+          ),
+        },
+        {
+          key: "price",
+          header: "Price",
+          align: "right",
+          cell: ({ detail }) =>
+            detail?.amountMinor === undefined ? (
+              <span className="text-muted">By the rate card</span>
+            ) : (
+              <span className="tabular whitespace-nowrap">
+                {detail.takesBack ? "−" : ""}
+                {formatMoney(detail.amountMinor, detail.currency ?? "USD")}
+              </span>
+            ),
+        },
+        {
+          key: "note",
+          header: "Note",
+          cell: ({ detail }) => (
+            <span className="break-words text-muted text-sm">
+              {[detail?.note, detail?.byName && `by ${detail.byName}`].filter(Boolean).join(", ") || "—"}
+            </span>
+          ),
+        },
+        ...(mayManage
+          ? [
+              {
+                key: "back",
+                header: "Take back",
+                hideHeader: true,
+                align: "right" as const,
+                cell: ({ id, detail, takenBackBy }: Entry) =>
+                  takenBackBy ? (
+                    <span className="text-muted text-sm">Taken back</span>
+                  ) : detail?.takesBack ? null : (
+                    <TextLink to={billingPaths.takeBack(companyId, id)}>Take back</TextLink>
+                  ),
+              },
+            ]
+          : []),
+      ]}
+      empty={
+        <EmptyState
+          icon={ClipboardList}
+          title="Nothing has been entered yet"
+          detail="Labelling, photos, an extra box: what nobody scans is entered here and billed with its day."
+        />
+      }
+    />
+  );
+}

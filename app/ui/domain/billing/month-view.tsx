@@ -1,0 +1,150 @@
+import type { AccrualScreen } from "#app/domain/billing/accrual/accrual.server";
+import { monthName } from "#app/domain/billing/days";
+import { formatMoney } from "#app/domain/money";
+import { dayName } from "#app/domain/reports/day-name";
+import { billingPaths } from "#app/http/billing-paths";
+import { Receipt } from "#app/ui/icons/icons";
+import { ColumnChart } from "../../charts/column-chart";
+import { FilterBar } from "../../forms/filter-bar";
+import { FilterSelect } from "../../forms/filter-fields";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Card } from "../../primitives/card";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Hint } from "../../primitives/states/hint";
+import { Stat, StatGrid } from "../../primitives/values/stat";
+import { AccrualLines } from "./accrual-lines";
+import { invoiceNumber, unpricedWords } from "./billing-words";
+
+const nameOf = (month: string) => monthName(`${month}-01`);
+
+/** A company's month: what it comes to, by day and by line, and what has no price. */
+export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; all: boolean; mayManage: boolean }) {
+  const { company, month, months, accrual, period, card, today } = screen;
+  const { currency } = accrual;
+  const isPast = month < today.slice(0, 7);
+  return (
+    <>
+      <FilterBar keep={{ company: all ? company.id : null }}>
+        <FilterSelect
+          name="month"
+          label="Month"
+          value={month}
+          options={months.map((one) => ({ value: one, label: nameOf(one) }))}
+        />
+      </FilterBar>
+      <Unpriced screen={screen} mayManage={mayManage} />
+      {currency === null ? (
+        <Card padded={false}>
+          <EmptyState
+            icon={Receipt}
+            title={card ? "No rate card holds in these days" : "There is no rate card yet"}
+            detail="Work is kept from the first day on. A rate card says what it comes to."
+            action={
+              mayManage && (
+                <LinkButton to={billingPaths.newRateCard(company.id)} variant="primary">
+                  New rate card
+                </LinkButton>
+              )
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <Figures screen={screen} currency={currency} isPast={isPast} />
+          <Card title="By day" description="What each day's work came to, without a monthly minimum">
+            <ColumnChart
+              label={`What each day of ${nameOf(month)} came to. The lines below have the figures.`}
+              columns={accrual.days.map(({ day, amountMinor }) => ({
+                key: day,
+                name: dayName(day, false),
+                values: [Math.max(0, amountMinor)],
+              }))}
+              series={[{ label: "Amount", tone: "main" }]}
+              format={(value) => formatMoney(value, currency)}
+              formatScale={(value) => formatMoney(Math.round(value), currency).replace(/\.0+$/, "")}
+            />
+          </Card>
+          <Card
+            title={isPast ? "What the month comes to" : "What the month comes to so far"}
+            description={`${dayName(period.from)} to ${dayName(period.to)}, days in UTC. Each charge opens the work behind it.`}
+            padded={false}
+          >
+            {accrual.lines.length > 0 ? (
+              <AccrualLines
+                companyId={company.id}
+                period={period}
+                currency={currency}
+                totalMinor={accrual.totalMinor}
+                lines={accrual.lines}
+                hasBefore={accrual.beforeMinor !== null}
+              />
+            ) : (
+              <p className="px-5 pb-5 text-muted">Nothing was done on these days.</p>
+            )}
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency: string; isPast: boolean }) {
+  const { accrual, company, card, before, invoices } = screen;
+  const [last] = invoices;
+  const difference = accrual.beforeMinor === null ? null : accrual.totalMinor - accrual.beforeMinor;
+  const direction = !difference ? "flat" : difference > 0 ? "up" : "down";
+  return (
+    <StatGrid columns={3}>
+      <Stat
+        label={isPast ? nameOf(screen.month) : `${nameOf(screen.month)} so far`}
+        value={formatMoney(accrual.totalMinor, currency)}
+        change={difference === null ? null : { text: formatMoney(Math.abs(difference), currency), direction }}
+        hint={
+          accrual.beforeMinor === null
+            ? "Nothing to compare with"
+            : `${formatMoney(accrual.beforeMinor, currency)} from ${dayName(before.from, false)} to ${dayName(before.to, false)}`
+        }
+      />
+      <Stat
+        label="Rate card"
+        value={card ? `Version ${card.version}` : "None"}
+        hint={
+          card
+            ? `From ${dayName(card.effectiveFrom)}${screen.coming ? `; a new one from ${dayName(screen.coming)}` : ""}`
+            : "—"
+        }
+        to={billingPaths.rates(company.id)}
+      />
+      <Stat
+        label="Last invoice"
+        value={last ? invoiceNumber(last) : "None yet"}
+        hint={
+          last
+            ? `${formatMoney(last.totalMinor, last.currency)}, up to ${dayName(last.periodTo)}`
+            : "A month is invoiced when it is over"
+        }
+        to={billingPaths.companyInvoices(company.id)}
+      />
+    </StatGrid>
+  );
+}
+
+/** Work that no line asks for: it must not be overlooked. */
+function Unpriced({ screen, mayManage }: { screen: AccrualScreen; mayManage: boolean }) {
+  const { unpriced } = screen.accrual;
+  if (unpriced.length === 0 || !mayManage) return null;
+  return (
+    <Hint tone="warn" title="Not billed">
+      <ul className="mt-1 grid gap-0.5">
+        {unpriced.map((one) => (
+          <li key={JSON.stringify([one.kind, one.item, one.currency, one.why])}>{unpricedWords(one)}.</li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        Give it a rate (0 where it is free) in a{" "}
+        <TextLink to={billingPaths.newRateCard(screen.company.id)}>new version of the rates</TextLink>.
+      </p>
+    </Hint>
+  );
+}

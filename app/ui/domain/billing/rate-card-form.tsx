@@ -1,0 +1,189 @@
+import { labelOf } from "#app/domain/billing/line-words";
+import { CHARGES, type Charge } from "#app/domain/billing/rates";
+import { billingPaths } from "#app/http/billing-paths";
+import { DateField } from "../../forms/fields/date-field";
+import { FieldGrid, FieldSet } from "../../forms/fields/field-grid";
+import { FieldList } from "../../forms/fields/field-list";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+
+const PER: Partial<Record<Charge, string>> = { "storage-unit": "unit", "storage-location": "location" };
+const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
+  { legend: "Receiving", charges: ["receipt", "receipt-line", "receipt-unit"] },
+  {
+    legend: "Storage",
+    hint: "Counted at the end of each day, UTC",
+    charges: ["storage-unit", "storage-location"],
+  },
+  {
+    legend: "Picking, packing and shipping",
+    charges: ["pick-first", "pick-further", "pack", "parcel"],
+  },
+  { legend: "Returns", charges: ["return", "return-unit"] },
+];
+
+interface Props {
+  companyId: string;
+  defaultValue: Record<string, unknown>;
+  /** The first day that no invoice covers. */
+  openFrom: string;
+}
+
+/** Everything a company pays, as one form. A rate that is left empty is not billed. */
+export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
+  return (
+    <ActionForm
+      schema={() => import("#app/domain/billing/cards/rate-card.schema").then((module) => module.RateCardForm)}
+      submit="Save this version"
+      cancel={billingPaths.rates(companyId)}
+      defaultValue={defaultValue}
+    >
+      <FieldGrid>
+        <DateField
+          name="effectiveFrom"
+          label="Effective from"
+          required
+          {...(openFrom && { min: openFrom })}
+          hint="The first day of a month keeps each invoice on one version"
+        />
+        <TextField name="currency" label="Currency" required mono maxLength={3} hint="Of all amounts below" />
+      </FieldGrid>
+      {GROUPS.map(({ legend, hint, charges }) => (
+        <FieldSet key={legend} legend={legend} hint={hint}>
+          {legend === "Storage" && (
+            <RadioGroupField
+              name="storagePer"
+              label="Storage rates are for"
+              options={[
+                { value: "day", label: "A day" },
+                { value: "month", label: "A month, of which each day is an equal part" },
+              ]}
+            />
+          )}
+          <FieldGrid>
+            {charges.map((charge) => (
+              <RateField
+                key={charge}
+                name={`charges.${charge}`}
+                label={labelOf(charge, "")}
+                unit={PER[charge] ?? CHARGES[charge]}
+              />
+            ))}
+          </FieldGrid>
+        </FieldSet>
+      ))}
+      <FieldSet legend="Lower rates for volume" hint="They hold for what comes after a number in the month">
+        <FieldList
+          name="tiers"
+          label="Volume"
+          addLabel="Add a lower rate"
+          itemLabel="lower rate"
+          newItem={{ charge: "pick-first", above: "", rate: "" }}
+          max={40}
+        >
+          {({ name, index }) => (
+            <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_7rem_8rem]">
+              <SelectField
+                name={`${name}.charge`}
+                label="Charge"
+                hideLabel={index > 0}
+                className="max-sm:col-span-2"
+                options={(Object.keys(CHARGES) as Charge[]).map((charge) => ({
+                  value: charge,
+                  label: labelOf(charge, ""),
+                }))}
+              />
+              <TextField name={`${name}.above`} label="Above" hideLabel={index > 0} inputMode="numeric" maxLength={9} />
+              <TextField name={`${name}.rate`} label="Rate" hideLabel={index > 0} inputMode="decimal" maxLength={20} />
+            </div>
+          )}
+        </FieldList>
+      </FieldSet>
+      <FieldSet legend="Materials" hint="Those that go with each order or parcel are counted by themselves">
+        <NamedRates name="materials" what="material" withEach />
+      </FieldSet>
+      <FieldSet legend="Special work" hint="Entered by hand, at these rates">
+        <NamedRates name="special" what="special work" />
+      </FieldSet>
+      <FieldSet legend="Postage and minimum">
+        <FieldGrid>
+          <TextField
+            name="markup"
+            label="Mark-up on postage"
+            optional
+            inputMode="decimal"
+            suffix="%"
+            maxLength={6}
+            hint="0 passes on what labels cost; empty does not pass postage on"
+          />
+          <TextField
+            name="minimum"
+            label="Minimum a month"
+            optional
+            inputMode="decimal"
+            maxLength={14}
+            hint="Without postage; a part of a month asks for its part"
+          />
+        </FieldGrid>
+      </FieldSet>
+      <TextField
+        name="note"
+        label="Note"
+        optional
+        maxLength={500}
+        hint="Why this version: whoever reads the rates sees it"
+      />
+    </ActionForm>
+  );
+}
+
+function RateField({ name, label, unit }: { name: string; label: string; unit: string }) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="decimal"
+      maxLength={20}
+      placeholder="Not billed"
+      hint={`For each ${unit}`}
+      className="tabular"
+    />
+  );
+}
+
+function NamedRates({ name: list, what, withEach = false }: { name: string; what: string; withEach?: boolean }) {
+  return (
+    <FieldList
+      name={list}
+      label={withEach ? "Materials" : "Work"}
+      addLabel={`Add ${what}`}
+      itemLabel={what}
+      newItem={{ name: "", unit: "", rate: "", each: "", above: "", lower: "" }}
+      max={60}
+    >
+      {({ name }) => (
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-3">
+          <TextField name={`${name}.name`} label="Name" maxLength={60} className="max-sm:col-span-2" />
+          <TextField name={`${name}.unit`} label="Unit" maxLength={60} placeholder="piece" />
+          <TextField name={`${name}.rate`} label="Rate" inputMode="decimal" maxLength={20} />
+          {withEach && (
+            <SelectField
+              name={`${name}.each`}
+              label="Counted"
+              className="max-sm:col-span-2"
+              options={[
+                { value: "", label: "As entered by hand" },
+                { value: "parcel", label: "With each parcel" },
+                { value: "order", label: "With each order packed" },
+              ]}
+            />
+          )}
+          <TextField name={`${name}.above`} label="Above" inputMode="numeric" maxLength={9} />
+          <TextField name={`${name}.lower`} label="Lower rate" inputMode="decimal" maxLength={20} />
+        </div>
+      )}
+    </FieldList>
+  );
+}

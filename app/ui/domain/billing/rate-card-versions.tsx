@@ -1,0 +1,85 @@
+import type { RateCardVersion, Standing } from "#app/domain/billing/cards/rate-cards.server";
+import { dayName } from "#app/domain/reports/day-name";
+import { billingPaths } from "#app/http/billing-paths";
+import { CircleCheck, Clock, FileClock, Receipt, Undo2 } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
+
+const LOOK = {
+  "in force": { tone: "good", icon: CircleCheck, label: "In force" },
+  "to come": { tone: "info", icon: Clock, label: "To come" },
+  past: { tone: "neutral", icon: FileClock, label: "Past" },
+  withdrawn: { tone: "outline", icon: Undo2, label: "Withdrawn" },
+} as const;
+
+export function StandingBadge({ standing }: { standing: Standing }) {
+  const { tone, icon, label } = LOOK[standing];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}
+
+type Row = RateCardVersion & { standing: Standing };
+
+/** A company's versions, newest first. */
+export function RateCardVersions({
+  companyId,
+  rows,
+  mayManage,
+}: {
+  companyId: string;
+  rows: Row[];
+  mayManage: boolean;
+}) {
+  return (
+    <DataTable
+      caption="Versions of the rate card, newest first"
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => billingPaths.rateCard(companyId, id)}
+      columns={[
+        { key: "version", header: "Version", primary: true, cell: ({ version }) => `Version ${version}` },
+        {
+          key: "from",
+          header: "Effective from",
+          cell: ({ effectiveFrom }) => <span className="tabular">{dayName(effectiveFrom)}</span>,
+        },
+        { key: "standing", header: "Standing", cell: ({ standing }) => <StandingBadge standing={standing} /> },
+        { key: "currency", header: "Currency", cell: ({ currency }) => currency },
+        {
+          key: "note",
+          header: "Note",
+          cell: ({ note }) => <bdi className="break-words text-muted">{note || "—"}</bdi>,
+        },
+        {
+          key: "by",
+          header: "Written",
+          cell: ({ createdByName, createdAt }) => (
+            <span>
+              <bdi className="break-words">{createdByName}</bdi>, <Time at={createdAt} dateOnly />
+            </span>
+          ),
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={Receipt}
+          title="There is no rate card yet"
+          detail="Work is kept from the first day on. A rate card says what it comes to."
+          action={
+            mayManage && (
+              <LinkButton to={billingPaths.newRateCard(companyId)} variant="primary">
+                New rate card
+              </LinkButton>
+            )
+          }
+        />
+      }
+    />
+  );
+}

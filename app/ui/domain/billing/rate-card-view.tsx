@@ -1,0 +1,90 @@
+import { formatRate, percentText } from "#app/domain/billing/cards/rate-text";
+import { labelOf } from "#app/domain/billing/line-words";
+import { CHARGES, type Charge, type NamedRate, type Rate, type Rates } from "#app/domain/billing/rates";
+import { formatMoney } from "#app/domain/money";
+import { Card } from "../../primitives/card";
+import { DescriptionList } from "../../primitives/values/description-list";
+
+interface Line {
+  name: string;
+  unit: string;
+  note?: string | undefined;
+  rate: Rate;
+}
+
+/** A version's rates as they are read. */
+export function RateCardView({ currency, rates }: { currency: string; rates: Rates }) {
+  const per = rates.storagePer === "month" ? "month" : "day";
+  const charges = (Object.keys(CHARGES) as Charge[]).flatMap((charge): Line[] => {
+    const rate = rates.charges[charge];
+    const unit =
+      charge === "storage-unit"
+        ? `unit a ${per}`
+        : charge === "storage-location"
+          ? `location a ${per}`
+          : CHARGES[charge];
+    return rate ? [{ name: labelOf(charge, ""), unit, rate }] : [];
+  });
+  const named = (all: readonly NamedRate[]): Line[] =>
+    all.map((one) => ({
+      name: one.name,
+      unit: one.unit,
+      rate: one,
+      note: one.each ? `With each ${one.each}` : undefined,
+    }));
+  return (
+    <>
+      <RateTable title="Rates" currency={currency} lines={charges} none="No charge has a rate." />
+      <RateTable title="Materials" currency={currency} lines={named(rates.materials)} none="None." />
+      <RateTable title="Special work" currency={currency} lines={named(rates.special)} none="None." />
+      <Card title="Postage and minimum">
+        <DescriptionList
+          items={[
+            {
+              term: "Postage",
+              detail:
+                rates.postageMarkup === null
+                  ? "Not passed on"
+                  : rates.postageMarkup === 0
+                    ? "As it cost"
+                    : `As it cost, and ${percentText(rates.postageMarkup)}% more`,
+            },
+            {
+              term: "Minimum a month",
+              detail: rates.minimumMinor > 0 ? formatMoney(rates.minimumMinor, currency) : "None",
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function RateTable({ title, currency, lines, none }: { title: string; currency: string; lines: Line[]; none: string }) {
+  return (
+    <Card title={title} padded={false}>
+      {lines.length === 0 ? (
+        <p className="px-5 pb-5 text-muted">{none}</p>
+      ) : (
+        <dl className="divide-y divide-line pb-2">
+          {lines.map(({ name, unit, rate, note }) => (
+            <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-2.5">
+              <dt className="min-w-0">
+                <bdi className="break-words">{name}</bdi>
+                {note && <span className="block text-muted text-sm">{note}</span>}
+              </dt>
+              <dd className="tabular text-right">
+                {formatRate(rate.rate, currency)} <span className="text-muted">for each {unit}</span>
+                {rate.tiers?.map((tier) => (
+                  <span key={tier.above} className="block text-muted text-sm">
+                    {formatRate(tier.rate, currency)} above {tier.above.toLocaleString("en-US")}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { UnbilledScreen } from "#app/domain/billing/check/check.server";
+import { LOOKED_AT_TEXT } from "#app/domain/billing/check/looked-at";
+import { billingPaths } from "#app/http/billing-paths";
+import { paths } from "#app/http/paths";
+import { CircleCheck, TriangleAlert } from "#app/ui/icons/icons";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Card } from "../../primitives/card";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { Time } from "../../primitives/values/time";
+import { warningWords } from "./billing-words";
+
+type Company = UnbilledScreen["companies"][number];
+
+const PART_LINK = {
+  rates: { label: "Rates", to: (id: string) => billingPaths.rates(id) },
+  month: { label: "Month so far", to: (id: string) => billingPaths.billing({ company: id }) },
+  invoices: { label: "Invoices", to: (id: string) => billingPaths.companyInvoices(id) },
+  storage: { label: "System Reports", to: () => paths.system() },
+};
+
+/** The companies of a page with what is wrong, what to do, and where. */
+export function CompaniesToLookAt({ companies }: { companies: readonly Company[] }) {
+  if (companies.length === 0)
+    return (
+      <Card padded={false}>
+        <EmptyState
+          icon={CircleCheck}
+          title="Nothing is forgotten here"
+          detail="Each company on this page has its rates, its storage and its invoices."
+        />
+      </Card>
+    );
+  return companies.map(({ id, name, warnings }) => (
+    <Card key={id} title={<bdi>{name}</bdi>} padded={false}>
+      <ul className="divide-y divide-line pb-1">
+        {warnings.map((warning) => {
+          const { text, todo, part } = warningWords(warning);
+          const { label, to } = PART_LINK[part];
+          return (
+            <li key={text} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 py-3">
+              <span className="flex min-w-0 flex-1 basis-72 gap-2">
+                <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" strokeWidth={2} />
+                <span className="min-w-0 break-words">
+                  {text}.<span className="block text-muted text-sm">{todo}.</span>
+                </span>
+              </span>
+              <TextLink to={to(id)}>{label}</TextLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  ));
+}
+
+interface Missing {
+  id: string;
+  company: string;
+  name: string | null;
+  at: number;
+}
+
+/** Work that no activity tells of: it was written by hand, or by an older release. */
+export function WorkWithoutActivity({ screen: { shipped, received, picked, days } }: { screen: UnbilledScreen }) {
+  const parts = [
+    { title: "Orders that left", rows: shipped, to: paths.order },
+    { title: "Receipts", rows: received, to: paths.receipt },
+    { title: "Pickings", rows: picked, to: paths.pickedSession },
+  ];
+  return (
+    <Card
+      title="Work without an entry to bill"
+      description={`Of the last ${days} days, among the newest ${LOOKED_AT_TEXT} of each. Enter it as special work of the company, if it is to be billed.`}
+      padded={false}
+    >
+      <ul className="divide-y divide-line pb-1">
+        {parts.map(({ title, rows, to }) => (
+          <li key={title} className="px-5 py-3">
+            <p className="font-medium">{title}</p>
+            {rows.length === 0 ? <p className="text-muted">Each has its entry.</p> : <Missing rows={rows} to={to} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Missing({ rows, to }: { rows: readonly Missing[]; to: (id: string) => string }) {
+  return (
+    <ul className="mt-1 grid gap-1">
+      {rows.map(({ id, company, name, at }) => (
+        <li key={id} className="flex flex-wrap gap-x-3">
+          <TextLink to={to(id)}>
+            <bdi className="break-all">{name ?? "Without a number"}</bdi>
+          </TextLink>
+          <bdi className="text-muted">{company}</bdi>
+          <Time at={at} className="text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { firstOfMonth, monthBefore } from "#app/domain/billing/days";
+import type { NamedRate, Rates } from "#app/domain/billing/rates";
+import type { Ctx } from "#app/domain/ctx";
+import { addDays, dayOf } from "#app/domain/reports/span";
+import { rateCards } from "#db/schema/billing";
+import { type ActivityDetail, activities } from "#db/schema/shipping";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { DemoCompanyKey } from "./demo-catalog";
+
+/** "2.50" as ten-thousandths of a cent. */
+const cents = (amount: number): number => Math.round(amount * 1_000_000);
+const piece = (name: string, unit: string, amount: number, each: NamedRate["each"] = null): NamedRate => ({
+  name,
+  unit,
+  each,
+  rate: cents(amount),
+});
+
+/** What all of them pay, more or less. */
+const usual = (more: number): Rates => ({
+  charges: {
+    "receipt-line": { rate: cents(1.5 * more) },
+    "receipt-unit": { rate: cents(0.05 * more) },
+    "storage-unit": { rate: cents(0.0065 * more) },
+    "pick-first": { rate: cents(1.85 * more), tiers: [{ above: 500, rate: cents(1.6 * more) }] },
+    "pick-further": { rate: cents(0.35 * more) },
+    pack: { rate: cents(0.9 * more) },
+    return: { rate: cents(2.5 * more) },
+    "return-unit": { rate: cents(0.4 * more) },
+  },
+  storagePer: "day",
+  materials: [piece("Carton", "carton", 0.85, "parcel"), piece("Pallet", "pallet", 14)],
+  special: [piece("Labelling", "piece", 0.18), piece("Repacking", "hour", 42)],
+  postageMarkup: 800,
+  minimumMinor: 35_000,
+});
+
+const CARDS: Record<DemoCompanyKey, Rates> = {
+  helix: {
+    ...usual(1.1),
+    materials: [piece("Insulated mailer", "mailer", 3.4, "parcel"), piece("Gel pack", "pack", 0.95, "parcel")],
+  },
+  tern: { ...usual(0.9), materials: [piece("Paper mailer", "mailer", 0.42, "parcel")] },
+  voltbay: {
+    ...usual(1),
+    charges: { ...usual(1).charges, "storage-location": { rate: cents(9) }, "storage-unit": { rate: cents(0.12) } },
+    storagePer: "month",
+  },
+  root: usual(0.95),
+};
+
+const WORK: Record<
+  DemoCompanyKey,
+  { item: string; quantity: number; daysAgo: number; amountMinor?: number; note?: string }[]
+> = {
+  helix: [
+    { item: "Labelling", quantity: 240, daysAgo: 18, note: "New hazard pictograms" },
+    { item: "Cold chain audit", quantity: 1, daysAgo: 9, amountMinor: 18_000, note: "Asked for by e-mail" },
+  ],
+  tern: [{ item: "Repacking", quantity: 3, daysAgo: 12, note: "Returned knitwear" }],
+  voltbay: [{ item: "Labelling", quantity: 600, daysAgo: 25 }],
+  root: [{ item: "Repacking", quantity: 2, daysAgo: 6 }],
+};
+
+/** What a demo company pays, from before its first work on, and work that somebody entered. */
+export function demoBilling(
+  ctx: Ctx,
+  company: CompanyDb,
+  { key, currency }: { key: DemoCompanyKey; currency: string },
+): Statement<unknown>[] {
+  const today = dayOf(ctx.now());
+  const first = monthBefore(monthBefore(monthBefore(today).from).from).from;
+  const by = { createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: ctx.now(), currency };
+  const before = { ...CARDS[key], minimumMinor: 25_000 };
+  return [
+    company.insert(rateCards, {
+      ...by,
+      id: ctx.newId(),
+      version: 1,
+      effectiveFrom: first,
+      rates: before,
+      note: "First agreement",
+    }),
+    company.insert(rateCards, {
+      ...by,
+      id: ctx.newId(),
+      version: 2,
+      effectiveFrom: firstOfMonth(today),
+      rates: CARDS[key],
+      note: "New minimum, as agreed for this year",
+    }),
+    ...WORK[key].map(({ item, quantity, daysAgo, amountMinor, note }) => {
+      const at = Date.parse(addDays(today, -daysAgo));
+      const id = ctx.newId(at);
+      const detail: ActivityDetail = {
+        item,
+        byName: ctx.actor.name,
+        ...(note !== undefined && { note }),
+        ...(amountMinor !== undefined && { amountMinor, currency }),
+      };
+      return company.insert(activities, { id, kind: "special", sourceId: `entry:${id}`, quantity, at, detail });
+    }),
+  ];
+}
