@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayName } from "../../reports/day-name";
 import { monthName, type Period } from "../days";
 import type { CHARGES } from "../rates";
 
@@ -25,7 +26,7 @@ export const documentNumber = ({ kind, number }: { kind: DocumentKind; number: n
 /** "October 2026"; its days where it is no whole month. */
 export function periodName({ from, to }: Period): string {
   const isMonth = from.endsWith("-01") && from.slice(0, 7) === to.slice(0, 7) && isLast(to);
-  return isMonth ? monthName(from) : from === to ? from : `${from} to ${to}`;
+  return isMonth ? monthName(from) : from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
 }
 const isLast = (day: string): boolean => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
 

@@ -41,9 +41,11 @@ export function InvoiceLines({ paper, company, taken, isDraft }: Props) {
         {paper.groups.map(({ title, lines, sumText }) => (
           <tbody key={title} className="border-line border-b">
             <tr>
-              <th scope="rowgroup" colSpan={3} className="pt-4 pb-1 text-left font-semibold max-sm:col-span-1">
+              <th scope="rowgroup" className="pt-4 pb-1 text-left font-semibold">
                 {title}
               </th>
+              <td className="max-sm:hidden" />
+              <td className="max-sm:hidden" />
               <td className="tabular pt-4 pb-1 pl-4 text-right text-muted text-sm">{lines.length > 1 && sumText}</td>
             </tr>
             {lines.map((line) => (
@@ -59,9 +61,11 @@ export function InvoiceLines({ paper, company, taken, isDraft }: Props) {
         ))}
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3} className="py-4 text-left font-semibold text-md">
+            <th scope="row" className="py-4 text-left font-semibold text-md">
               {paper.totalLabel}
             </th>
+            <td className="max-sm:hidden" />
+            <td className="max-sm:hidden" />
             <td className="tabular py-4 pl-4 text-right font-semibold text-md">{paper.totalText}</td>
           </tr>
         </tfoot>
