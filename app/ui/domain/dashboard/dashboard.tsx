@@ -67,9 +67,9 @@ function Figures({ metrics, recent, low, begins, welcome, isEmployee, isPortal, 
       <MetricCards cards={metrics} />
       <WorkNow {...work} isPortal={isPortal} />
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>:only-child]:col-span-full">
+        {isEmployee && <QuickActions />}
         <RecentOrders orders={recent} isPortal={isPortal} />
         {low && !begins && <LowStock rows={low} isPortal={isPortal} />}
-        {isEmployee && <QuickActions />}
       </div>
     </>
   );

@@ -7,12 +7,14 @@ interface Props {
   /** Null where the places were not read. */
   places: readonly StockPlace[] | null;
   promisesTo: string;
+  /** In the words of those whose goods they are. */
+  isPortal?: boolean;
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** What lies here, what of it is promised, and what is left, with the product's picture where it has one. */
-export function ProductFigures({ product, places, promisesTo }: Props) {
+export function ProductFigures({ product, places, promisesTo, isPortal = false }: Props) {
   const { onHand, allocated, reorderPoint } = product;
   const closed = closedUnits(places ?? []);
   return (
@@ -22,7 +24,7 @@ export function ProductFigures({ product, places, promisesTo }: Props) {
         <StatGrid>
           <Stat label="On hand" value={count(onHand)} hint="Units in the warehouse" />
           <Stat
-            label="Allocated"
+            label={isPortal ? "Promised" : "Allocated"}
             value={count(allocated)}
             hint={allocated > 0 ? "Promised to open orders" : "Promised to nobody"}
             {...(allocated > 0 && { to: promisesTo })}
@@ -30,7 +32,11 @@ export function ProductFigures({ product, places, promisesTo }: Props) {
           <Stat
             label="Available"
             value={count(onHand - allocated)}
-            hint={closed > 0 ? `${count(closed)} of them closed to orders` : "On hand less allocated"}
+            hint={
+              closed > 0
+                ? `${count(closed)} of them closed to orders`
+                : `On hand less ${isPortal ? "promised" : "allocated"}`
+            }
           />
           <Stat
             label="Reorder point"
