@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { withBookmark } from "#app/http/request/bookmark.server";
+import { RequestState } from "#app/http/request/request-state.server";
 import * as orders from "#app/routes/app/orders/page";
 import * as cancel from "#app/routes/app/portal/cancel";
 import * as list from "#app/routes/app/portal/orders";
-import { cookieOf } from "#tests/api/call";
-import { remixArgs } from "#tests/api/remix-args";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { testEnv } from "#tests/factories/world";
-import { withBookmark } from "./bookmark.server";
-import { RequestState } from "./request-state.server";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 /** Calls a door and says from where its sessions with the database were to read, and what the browser is to keep. */
 async function call(handler: unknown, cookie: string, form?: Record<string, string>, orderId = "") {
