@@ -8,27 +8,27 @@ import { ROLES, reachOf } from "./access.schema";
 import { companyIsOpen } from "./company-is-open.server";
 
 /** Roles that also reach the companies that they are assigned to. */
-const ASSIGNED = ROLES.filter((role) => reachOf(role, "orders.read") === "scope");
+const ASSIGNED = sql.raw(
+  ROLES.filter((role) => reachOf(role, "orders.read") === "scope")
+    .map((role) => `'${role}'`)
+    .join(),
+);
 
-/** A notification of kind `k` that the user has not seen, whose own doing it is not. */
-const isNew = sql`n.kind = k.value and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id}
+/** Of a kind that the user is told of and wants the bell to ring for, not seen, and not of their own making. */
+const isNew = sql`n.kind in (select k.value from json_each(${JSON.stringify(TOLD)}, '$.' || ${users.role}) k
+    where not exists (select 1 from ${notificationChoices} o
+      where o.user_id = ${users.id} and o.kind = k.value and o.bell = 0))
+  and n.id > ${users.seenNotificationId} and n.by_id is not ${users.id}
   and not exists (select 1 from ${notificationReads} r where r.user_id = ${users.id} and r.notification_id = n.id)`;
 
-/**
- * Newer notifications than the user has seen, of the kinds that the user is told of and wants the bell to ring for, in
- * the companies that the user reaches: one seek a kind and company, or a kind for whoever reaches all.
- */
-const unread: SQL<number> = sql`exists (
-  select 1 from json_each(${JSON.stringify(TOLD)}, '$.' || ${users.role}) k
-  where not exists (select 1 from ${notificationChoices} o where o.user_id = ${users.id} and o.kind = k.value and o.bell = 0)
-    and case ${users.role} when 'admin' then exists (
-      select 1 from ${notifications} n indexed by notifications_by_kind_anywhere where ${isNew})
-    else exists (select 1 from (
-        select ${users.companyId} as id
-        union all select a.company_id from ${assignments} a where a.user_id = ${users.id}
-          and ${users.role} in (select value from json_each(${JSON.stringify(ASSIGNED)}))
-      ) reached
-      cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id and ${isNew}) end)`;
+/** News for the user in the companies that they reach: one seek a company and kind, or a kind for whoever reaches all. */
+const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
+    select 1 from ${notifications} n indexed by notifications_by_kind_anywhere where ${isNew})
+  else exists (select 1 from (
+      select ${users.companyId} as id
+      union all select a.company_id from ${assignments} a where a.user_id = ${users.id} and ${users.role} in (${ASSIGNED})
+    ) reached
+    cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id where ${isNew}) end`;
 
 const SIGNED_IN = {
   id: users.id,
