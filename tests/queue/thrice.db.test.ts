@@ -129,7 +129,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     const ids = await shopify.changedIds(world, { ...config, found: null }, { from: 0, to: Date.now() });
     const of = { type: "sync-integration" as const, companyId: company.id, integrationId: integration.id };
     const messages = ids.map(({ id }) => ({ ...of, trigger: "webhook" as const, externalId: id }));
-    return { messages, state: () => stagedOf(company), proof: "pending" };
+    return { messages, state: async () => stagedOf(company), proof: "pending" };
   },
   async "auto-process"() {
     const company = await aCompany();

@@ -13,8 +13,7 @@ import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
-import { listOfOrder } from "../shipping/postage/labels.repo.server";
-import { unusedPostageStatement } from "../shipping/postage/unused.server";
+import { liveLabelsOf, unusedPostageStatement } from "../shipping/postage/unused.server";
 import { arrivedStatements, shipOrder } from "../shipping/shipping.service.server";
 import { releaseHolds } from "./release-holds.server";
 
@@ -65,7 +64,7 @@ async function moveWithStock(
   const company = ctx.db.company(order.companyId);
   try {
     const [labels] = await company.batch(
-      listOfOrder(company, order.id),
+      liveLabelsOf(company, order.id),
       // Ahead of the move, which ends what nobody has decided of an order that ends.
       ...also,
       ...stoppedPicking(ctx, company, order, to),
@@ -75,7 +74,7 @@ async function moveWithStock(
       ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
       ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
     );
-    if (to === "cancelled" && labels.some(({ state }) => state === "bought" || state === "buying"))
+    if (to === "cancelled" && labels.length > 0)
       await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });
   } catch (error) {
     if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");

@@ -6,6 +6,7 @@ import type { Ctx } from "../../ctx";
 import { DomainError } from "../../errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { findOrder } from "../../orders/orders.service.server";
+import { isLive } from "../parcels";
 import { listOfOrder } from "./labels.repo.server";
 import { settleLabel } from "./settle.server";
 import { voidLabel } from "./void.server";
@@ -13,6 +14,10 @@ import { voidLabel } from "./void.server";
 /** No carrier takes an older label back. */
 const RETURNED_MS = 28 * 24 * 60 * 60 * 1000;
 const STILL_COMES_MS = 15 * 60_000;
+
+/** For the caller's batch: what is paid for, or may be. */
+export const liveLabelsOf = (company: CompanyDb, orderId: string) =>
+  listOfOrder(company, orderId).map((all) => all.filter(isLive));
 
 /** For the batch that ends an order or lets it wait: whoever looks after it is told of postage that lies unused. */
 export const unusedPostageStatement = (

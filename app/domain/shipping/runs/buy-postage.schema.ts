@@ -7,7 +7,7 @@ import { centimetres } from "../postage/postage.schema";
 /** The ticked orders. */
 export const BuyManyQuery = z.object({ id: ChosenIds.catch([]) });
 
-export const PREFERENCE = ["cheapest", "fastest"] as const;
+const PREFERENCE = ["cheapest", "fastest"] as const;
 
 /** Which offer is bought for each of the orders, and what its box adds. */
 export const BuyManyForm = z
