@@ -32,7 +32,7 @@ import { runQueue } from "#workers/queue";
 /** What a queue may deliver, and what is to be the same afterwards. */
 interface Scene {
   messages: Job[];
-  state(): Promise<unknown>;
+  state(): PromiseLike<unknown>;
   /** What of it shows that the work was done at all. */
   proof: string;
 }

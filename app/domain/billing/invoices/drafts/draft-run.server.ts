@@ -6,7 +6,7 @@ import { DomainError } from "../../../errors";
 import type { Job } from "../../../jobs";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { addDays } from "../../../reports/span";
-import { recordStorageOf } from "../../storage/record-storage.server";
+import { recordStorageOf, recordStorageOf } from "../../storage/record-storage.server";
 import { lookAfterOpen } from "../collect/follow.server";
 import { type Drafted, draftFrom, draftInvoice, wasOvertaken } from "./draft-invoice.server";
 import { endOfLastMonth } from "./period";
@@ -39,10 +39,25 @@ export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" 
   }
   // Where the night's storage is not written yet: the last day of a month is billed with it.
   for (const companyId of some) await recordStorageOf(ctx, companyId);
-  const works = await readOpenWork(ctx, some, upTo);
+  const stored = await withStorage(ctx, some);
+  const works = await readOpenWork(ctx, stored, upTo);
   let drafted = 0;
-  for (const [at, companyId] of some.entries()) drafted += await catchUp(ctx, companyId, works[at] as OpenWork, upTo);
+  for (const [at, companyId] of stored.entries()) drafted += await catchUp(ctx, companyId, works[at] as OpenWork, upTo);
   ctx.log.info("invoices drafted", { companies: some.length, drafted });
+}
+
+/** Those whose days of storage are all written: what lay there on the month's last day belongs to that month. */
+async function withStorage(ctx: Ctx, companyIds: readonly string[]): Promise<string[]> {
+  const stored: string[] = [];
+  for (const companyId of companyIds) {
+    try {
+      await recordStorageOf(ctx, companyId);
+      stored.push(companyId);
+    } catch (error) {
+      await tellFailed(ctx, companyId, error);
+    }
+  }
+  return stored;
 }
 
 /** Companies with a rate card in force by then, of which days up to then are on no invoice. */
