@@ -6,7 +6,7 @@ import { DomainError } from "../../../errors";
 import type { Job } from "../../../jobs";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { addDays } from "../../../reports/span";
-import { recordStorageOf, recordStorageOf } from "../../storage/record-storage.server";
+import { recordStorageOf } from "../../storage/record-storage.server";
 import { lookAfterOpen } from "../collect/follow.server";
 import { type Drafted, draftFrom, draftInvoice, wasOvertaken } from "./draft-invoice.server";
 import { endOfLastMonth } from "./period";
@@ -37,8 +37,6 @@ export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" 
     if (last && missing.length === FOUND_AT_ONCE) await ctx.enqueue({ type: "draft-invoices", after: last });
     return;
   }
-  // Where the night's storage is not written yet: the last day of a month is billed with it.
-  for (const companyId of some) await recordStorageOf(ctx, companyId);
   const stored = await withStorage(ctx, some);
   const works = await readOpenWork(ctx, stored, upTo);
   let drafted = 0;
