@@ -19,14 +19,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
  */
 const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
-  /\/app\/ui\/(layouts\/(palette\/|toasts\/(live-toaster|toast-card)|login-again|kept-input|fetch-json|pages\/(public-layout|auth-card))|forms\/(confirm-button|field-parts\/use-entries|fields\/(field-list|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field))|primitives\/(tabs|tables\/(bulk-bar|row-)|overlays\/menu-entries|buttons\/copy-button|states\/progress|values\/(stat|thumb|description-list|money)))/;
+  /\/app\/ui\/(layouts\/(palette\/|toasts\/(live-toaster|toast-card)|login-again|kept-input|fetch-json|pages\/(public-layout|auth-card))|forms\/(confirm-button|field-parts\/use-entries|fields\/(field-list|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field))|primitives\/(tabs|tables\/(bulk-bar|row-)|buttons\/copy-button|states\/progress|values\/(stat|thumb|description-list|money)))/;
 // What signs people in: signed-in screens never need it, but its parts would be drawn in.
 const SIGN_IN =
   /\/app\/ui\/(domain\/access\/(sign-in-form|provider-sign-in)|layouts\/pages\/(public-layout|auth-card))/;
-// Forms and lists are each a part of their own: few pages have both.
+// Forms and lists, with their rows' menus, are each a part of their own: few pages have both.
 const FORMS =
   /\/app\/ui\/forms\/(form\/(action-form|use-form-state|use-lazy-validation|form-context)|field-parts\/(use-bound-field|list-intent|field-(path|shell))|fields\/(field-grid|text-|select-field|date-field|hidden-field|checkbox-field))/;
-const TABLES = /\/app\/ui\/(primitives\/tables\/(?!bulk-bar|row-)|forms\/filter-)/;
+const TABLES = /\/app\/ui\/(primitives\/(tables\/(?!bulk-bar|row-)|overlays\/(menu|place-beside))|forms\/filter-)/;
 // Dialogs lie on some pages only; the shell's own are fetched when they are opened.
 const DIALOGS = /\/app\/ui\/primitives\/overlays\/(dialog|route-dialog|discard-question|use-dialog-guard)/;
 const sharedChunk = (id: string): string | undefined => {

@@ -69,9 +69,18 @@ export const Job = z.discriminatedUnion("type", [
    * Drafts of the invoices that are missing of the months that are over: without companies it looks for them, from `after`
    * on, and makes a message for each few.
    */
-  z.object({ type: z.literal("draft-invoices"), companyIds: z.array(z.string()).optional(), after: z.string().optional() }),
+  z.object({
+    type: z.literal("draft-invoices"),
+    companyIds: z.array(z.string()).optional(),
+    after: z.string().optional(),
+  }),
   /** Brings what the collector has of an invoice to what it is here: made, or void. */
-  z.object({ type: z.literal("collect-invoice"), companyId: z.string(), invoiceId: z.string(), tries: z.number().optional() }),
+  z.object({
+    type: z.literal("collect-invoice"),
+    companyId: z.string(),
+    invoiceId: z.string(),
+    tries: z.number().optional(),
+  }),
   /** The collector has news of an invoice, by its own id of it. */
   z.object({ type: z.literal("follow-invoice"), companyId: z.string(), integrationId: z.string(), ref: z.string() }),
   /** What was stored on the days that are over becomes work to bill; goes on after the company that it names. */

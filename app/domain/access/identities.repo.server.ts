@@ -3,8 +3,8 @@ import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
-import type { Identity } from "./identities.server";
 import { companyIsOpen } from "./company-is-open.server";
+import type { Identity } from "./identities.server";
 
 const KNOWN = {
   id: users.id,

@@ -11,6 +11,7 @@ import {
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { NotificationList } from "#app/ui/domain/notifications/notification-list";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
@@ -57,7 +58,7 @@ export default function Notifications() {
       width="narrow"
       actions={
         <>
-          <LinkButton to={paths.notificationSettings()}>Settings</LinkButton>
+          <LinkButton to={profilePaths.notificationSettings()}>Settings</LinkButton>
           {isAnyUnread && (
             <PostButton fields={{ intent: "all", upTo: seen }} pending="Marking…">
               Mark all as read

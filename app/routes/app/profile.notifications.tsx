@@ -5,6 +5,7 @@ import { ChoicesForm } from "#app/domain/notifications/notifications.query";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { ChoiceTable } from "#app/ui/domain/notifications/choice-table";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -19,7 +20,7 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx }) => ({
 
 export const action = pageAction("profile.own", { form: ChoicesForm }, async ({ ctx, input }) => {
   await chooseNotifications(ctx, input);
-  return done(paths.notificationSettings(), { title: "Notifications saved" });
+  return done(profilePaths.notificationSettings(), { title: "Notifications saved" });
 });
 
 export default function NotificationSettings() {

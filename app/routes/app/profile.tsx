@@ -12,6 +12,7 @@ import { PASSWORD_HINT, ProfileAction } from "#app/domain/access/way-in.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { paperOf } from "#app/http/request/paper";
 import type { loader as rootLoader } from "#app/root";
 import { PasswordCard, PersonCard } from "#app/ui/domain/access/profile-cards";
@@ -64,7 +65,7 @@ export default function Profile() {
         <Card
           title="Notifications"
           description="What the bell rings for, and what you get letters about."
-          actions={<LinkButton to={paths.notificationSettings()}>Choose</LinkButton>}
+          actions={<LinkButton to={profilePaths.notificationSettings()}>Choose</LinkButton>}
         />
         <SessionList sessions={profile.sessions} />
         <Card title="Colours" description="Kept in this browser.">

@@ -5,6 +5,7 @@ import { ForgotPassword } from "#app/domain/access/way-in.schema";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { publicFormAction } from "#app/http/guards/public-form.server";
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { toSignIn } from "#app/http/sign-in/password-link.server";
 import type { loader as rootLoader } from "#app/root";
@@ -31,7 +32,7 @@ export const action = publicFormAction(
     if (!state.settings.passwordSignIn) throw toSignIn();
     const ctx = state.visitorCtx();
     await forgotPassword(ctx, input.email, { origin: publicOrigin(ctx, request) });
-    return redirect(`${paths.forgotPassword()}?sent`, 303);
+    return redirect(`${profilePaths.forgotPassword()}?sent`, 303);
   },
 );
 
@@ -57,7 +58,7 @@ export default function Forgot() {
             </Hint>
             <p className="text-muted">
               Nothing there after a few minutes? Look among the unwanted letters, or{" "}
-              <TextLink to={paths.forgotPassword()}>try again</TextLink>.
+              <TextLink to={profilePaths.forgotPassword()}>try again</TextLink>.
             </p>
           </div>
         ) : (

@@ -11,7 +11,7 @@ import { lastOfMonth } from "../days";
 import { ratePeriod } from "../rating";
 import { changesSince } from "./drafts/changes-since";
 import { workOfInvoice } from "./drafts/rate-company.server";
-import type { InvoiceView } from "./invoices.schema";
+import type { InvoiceView } from "./invoice-words";
 
 const SHOWN = {
   id: invoices.id,

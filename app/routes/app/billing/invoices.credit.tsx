@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CreditForm, documentNumber, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
+import { documentNumber } from "#app/domain/billing/invoices/invoice-words";
+import { CreditForm, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server";

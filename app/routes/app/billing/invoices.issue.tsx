@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { IssueManyQuery, periodName } from "#app/domain/billing/invoices/invoices.schema";
+import { periodName } from "#app/domain/billing/invoices/invoice-words";
+import { IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { draftsAmong } from "#app/domain/billing/invoices/read-invoices.server";
 import { done } from "#app/http/answers/flash.server";

@@ -1,19 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { actOnInvoice } from "#app/domain/billing/invoices/act.server";
-import {
-  COLLECTOR_STATUS_LABEL,
-  documentNumber,
-  InvoiceAct,
-  InvoiceParams,
-  periodName,
-} from "#app/domain/billing/invoices/invoices.schema";
+import { COLLECTOR_STATUS_LABEL, documentNumber, periodName } from "#app/domain/billing/invoices/invoice-words";
+import { InvoiceAct, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
-import { AdjustForm } from "#app/ui/domain/billing/invoices/adjust-form";
 import { ChangesHint, UnpricedHint } from "#app/ui/domain/billing/invoices/draft-hints";
 import { InvoiceFiles, MainAction, OtherActions } from "#app/ui/domain/billing/invoices/invoice-actions";
 import { InvoiceHistory } from "#app/ui/domain/billing/invoices/invoice-history";
@@ -23,8 +18,14 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
+
+/** Drafts only have it. */
+const AdjustForm = part(() =>
+  import("#app/ui/domain/billing/invoices/adjust-form").then((module) => module.AdjustForm),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Invoice" }];
 
@@ -118,7 +119,9 @@ export default function Invoice() {
       ))}
       {isDraft && (
         <Section title="Adjustment" description="An amount of its own, with the reason that the customer reads">
-          <AdjustForm key={data.key} entry={data.key} currency={invoice.currency} />
+          <Suspense>
+            <AdjustForm key={data.key} entry={data.key} currency={invoice.currency} />
+          </Suspense>
         </Section>
       )}
       {manages && <OtherActions invoice={invoice} mailKey={data.key} canCollect={canCollect} />}

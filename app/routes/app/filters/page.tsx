@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { FiltersAction, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { deleteFilterOption, filterGroups, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { FILTER_PAGE, FILTER_PAGE_LABEL } from "#app/domain/filters/filters.words";
+import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -43,7 +44,7 @@ export default function Filters() {
   const { groups, page } = useLoaderData<typeof loader>();
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const add = (
-    <LinkButton to={paths.newFilter({ page })} variant="primary" icon={Plus} preventScrollReset>
+    <LinkButton to={adminPaths.newFilter({ page })} variant="primary" icon={Plus} preventScrollReset>
       Add Filter Option
     </LinkButton>
   );

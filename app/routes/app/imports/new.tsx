@@ -6,6 +6,7 @@ import { DomainError, invalid, STATUS_OF } from "#app/domain/errors";
 import { UploadPageQuery, UploadQuery } from "#app/domain/imports/import.schema";
 import { startImport, uploadPage } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
+import { companyPaths } from "#app/http/company-paths";
 import { type FormAnswer, pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ImportHistory } from "#app/ui/domain/imports/import-history";
@@ -21,7 +22,12 @@ export const loader = pageLoader(
   "products.edit",
   { query: UploadPageQuery },
   async ({ ctx, query: { company: asked, kind } }) => {
-    const company = namedCompany(ctx, asked, (id) => paths.newImport(id, kind), "Open the company to import for.");
+    const company = namedCompany(
+      ctx,
+      asked,
+      (id) => companyPaths.newImport(id, kind),
+      "Open the company to import for.",
+    );
     return { kind, ...(await uploadPage(ctx, company, kind)) };
   },
 );
@@ -33,7 +39,7 @@ export const action = pageAction(
     const pasted = String(form.get("text") ?? "");
     try {
       const id = await startImport(ctx, company, kind, await uploaded(form.get("file"), pasted));
-      return redirect(paths.import(id), 303);
+      return redirect(companyPaths.import(id), 303);
     } catch (thrown) {
       const error = asDomainError(thrown);
       const fields = error instanceof DomainError ? error.detail.fields : undefined;
@@ -61,7 +67,7 @@ export default function NewImport() {
   const { kind, company, latest } = useLoaderData<typeof loader>();
   const { title, detail } = KIND_WORDS[kind];
   const back = company.onboardingStep
-    ? { to: paths.onboarding(company.id, kind === "products" ? "products" : "inventory"), label: "Setup" }
+    ? { to: companyPaths.onboarding(company.id, kind === "products" ? "products" : "inventory"), label: "Setup" }
     : { to: paths.company(company.id, kind === "products" ? "products" : "inventory"), label: company.name };
   return (
     <FormPage title={title} subtitle={company.name} back={back.to} backLabel={back.label}>

@@ -14,6 +14,7 @@ import {
 } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
 import { done } from "#app/http/answers/flash.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { ImportSteps } from "#app/ui/domain/imports/import-steps";
@@ -113,12 +114,12 @@ export const action = pageAction(
         break;
       case "discard": {
         const { companyId, kind, fileName } = await discardImport(ctx, id);
-        return done(paths.newImport(companyId, kind), { title: "Import discarded", description: fileName });
+        return done(companyPaths.newImport(companyId, kind), { title: "Import discarded", description: fileName });
       }
       default:
         await beginImport(ctx, id, input.intent);
     }
-    return redirect(paths.import(id), 303);
+    return redirect(companyPaths.import(id), 303);
   },
 );
 
@@ -127,7 +128,7 @@ export default function OneImport() {
   const { kind, step, company, file } = page;
   const tab = kind === "products" ? "products" : "inventory";
   const back = company.onboardingStep
-    ? { to: paths.onboarding(company.id, tab), label: "Setup" }
+    ? { to: companyPaths.onboarding(company.id, tab), label: "Setup" }
     : { to: paths.company(company.id, tab), label: company.name };
   return (
     <Page title={KIND_WORDS[kind].title} subtitle={<bdi className="break-all">{file.name}</bdi>} back={back}>

@@ -6,6 +6,7 @@ import { getIntegrationRow } from "#app/domain/integrations/integrations.service
 import { editIntegration } from "#app/domain/integrations/manage.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { provider } from "#app/integrations/registry";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -34,7 +35,7 @@ export const action = pageAction(
   },
   async ({ ctx, params, input }) => {
     await editIntegration(ctx, params.id, input);
-    return done(paths.integration(params.id), { title: "Integration updated", description: input.name });
+    return done(integrationPaths.integration(params.id), { title: "Integration updated", description: input.name });
   },
 );
 

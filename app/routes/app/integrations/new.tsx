@@ -6,6 +6,7 @@ import { connectStore } from "#app/domain/integrations/connect-store.server";
 import { CreateIntegration, connectedStore, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { providerChoices } from "#app/integrations/registry";
@@ -72,7 +73,7 @@ export default function AddIntegration() {
           <Suspense fallback={<Skeleton className="h-40" />}>
             <StoreConnected {...made.connected} howTo={type?.webhook ?? ""} />
           </Suspense>
-          <LinkButton to={paths.integration(made.id)} variant="primary" className="justify-self-end">
+          <LinkButton to={integrationPaths.integration(made.id)} variant="primary" className="justify-self-end">
             Follow its first sync
           </LinkButton>
         </div>
@@ -81,7 +82,7 @@ export default function AddIntegration() {
           <ConnectForm type={type} company={company} companies={companies} cancel={back} />
         </Suspense>
       ) : (
-        <TypeList types={types} to={(chosen) => paths.newIntegration({ company, type: chosen })} />
+        <TypeList types={types} to={(chosen) => integrationPaths.newIntegration({ company, type: chosen })} />
       )}
     </RouteDialog>
   );

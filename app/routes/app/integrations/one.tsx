@@ -4,6 +4,7 @@ import { ProblemsQuery } from "#app/domain/channel-stock/channel-stock.schema";
 import { integrationPage } from "#app/domain/integrations/health.server";
 import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { provider, salesChannel, takesWebhooks } from "#app/integrations/registry";
@@ -42,7 +43,8 @@ export const loader = pageLoader(
 export const action = pageAction(
   "integrations.manage",
   { params: IntegrationParams, form: IntegrationAction },
-  ({ ctx, params, input }) => actOnIntegration(ctx, { ...input, id: params.id }, paths.integration(params.id)),
+  ({ ctx, params, input }) =>
+    actOnIntegration(ctx, { ...input, id: params.id }, integrationPaths.integration(params.id)),
 );
 
 /** One connection: how it fares, what is wrong with it, and what its last runs did. */
@@ -57,7 +59,9 @@ export default function Integration() {
       subtitle={`${label}, ${companyName}`}
       badges={<IntegrationStatusBadge status={status} />}
       back={{ to: paths.integrations(), label: "Integrations" }}
-      actions={<IntegrationActions integration={integration} here={paths.integration(integration.id)} isWhole />}
+      actions={
+        <IntegrationActions integration={integration} here={integrationPaths.integration(integration.id)} isWhole />
+      }
     >
       {lastError && (
         <Hint tone="bad" title={failures > 1 ? `It failed ${failures} times in a row` : "The last sync failed"}>

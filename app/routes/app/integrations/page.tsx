@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { integrationHealth } from "#app/domain/integrations/health.server";
 import { IntegrationAction, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { providerChoices } from "#app/integrations/registry";
 import { IntegrationTable } from "#app/ui/domain/integrations/integration-table";
@@ -45,7 +46,7 @@ export const action = pageAction(
 export default function Integrations() {
   const { rows, next, company, companies, types, isFirst } = useLoaderData<typeof loader>();
   const add = (
-    <LinkButton to={paths.newIntegration({ company })} variant="primary" icon={Plus} preventScrollReset>
+    <LinkButton to={integrationPaths.newIntegration({ company })} variant="primary" icon={Plus} preventScrollReset>
       Add Integration
     </LinkButton>
   );
@@ -65,7 +66,7 @@ export default function Integrations() {
         older={next && paths.integrations({ company, cursor: next })}
       />
       <Section title="Available integrations" description="What can be connected">
-        <TypeCards types={types} addTo={(type) => paths.newIntegration({ company, type })} />
+        <TypeCards types={types} addTo={(type) => integrationPaths.newIntegration({ company, type })} />
       </Section>
       <Outlet />
     </Page>

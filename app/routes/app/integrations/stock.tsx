@@ -7,7 +7,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { integrationPaths } from "#app/http/integration-paths";
 import { StockPreview } from "#app/ui/domain/integrations/stock-preview";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Boxes } from "#app/ui/icons/icons";
@@ -25,7 +25,8 @@ export const loader = pageLoader(
 export const action = pageAction(
   "integrations.manage",
   { params: IntegrationParams, form: StockAction, failed: "Failed to change how the store is told its stock" },
-  async ({ ctx, params, input }) => done(paths.integration(params.id), await act(ctx, input.intent, params.id)),
+  async ({ ctx, params, input }) =>
+    done(integrationPaths.integration(params.id), await act(ctx, input.intent, params.id)),
 );
 
 async function act(ctx: Ctx, intent: StockAction["intent"], id: string): Promise<Said> {
@@ -53,11 +54,11 @@ export default function StockOfIntegration() {
     <Page
       title="Stock"
       subtitle={`What ${name} would be told that it may sell`}
-      back={{ to: paths.integration(id), label: name }}
+      back={{ to: integrationPaths.integration(id), label: name }}
       actions={
         pushesStock ? undefined : (
           <PostButton
-            action={paths.integrationStock(id)}
+            action={integrationPaths.integrationStock(id)}
             fields={{ intent: "switch-on" }}
             icon={Boxes}
             pending="Switching on…"
@@ -79,8 +80,8 @@ export default function StockOfIntegration() {
       </Hint>
       <StockPreview
         rows={rows}
-        newer={after ? paths.integrationStock(id) : null}
-        older={next && paths.integrationStock(id, { after: next })}
+        newer={after ? integrationPaths.integrationStock(id) : null}
+        older={next && integrationPaths.integrationStock(id, { after: next })}
       />
     </Page>
   );

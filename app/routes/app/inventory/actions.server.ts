@@ -7,6 +7,7 @@ import { COUNT_CORRECTION, PlusOne } from "#app/domain/inventory/adjust.schema";
 import { type Adjusted, adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 
 export const StockAction = PlusOne.extend({ from: z.literal("company").optional() });
 export type StockAction = z.output<typeof StockAction>;
@@ -30,7 +31,7 @@ export async function addOne(ctx: Ctx, { productId, operationId, from }: StockAc
     const error = asDomainError(thrown);
     // Which lot it belongs to only a person can say.
     if (error instanceof DomainError && error.code === "validation") {
-      throw redirect(paths.adjustStock(productId, { ...search, by: "1" }), 303);
+      throw redirect(stockPaths.adjustStock(productId, { ...search, by: "1" }), 303);
     }
     if (error instanceof DomainError && error.code === "not_found") throw thrown;
     if (!(error instanceof DomainError)) ctx.log.error("stock not adjusted", { productId, message: String(error) });

@@ -10,6 +10,7 @@ import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { AdjustStockForm } from "#app/ui/domain/inventory/adjust-stock-form";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -28,7 +29,7 @@ const Query = StockScreenQuery.extend({
 });
 
 const backOf = (productId: string, { from, by: _by, open: _open, ...search }: z.output<typeof Query>) =>
-  from ? paths.productStock(productId) : paths.inventory("stock", search);
+  from ? stockPaths.productStock(productId) : paths.inventory("stock", search);
 
 export const loader = pageLoader(
   "inventory.adjust",

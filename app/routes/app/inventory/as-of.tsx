@@ -4,6 +4,7 @@ import { AsOfPageQuery } from "#app/domain/inventory/as-of.schema";
 import { asOfScreen } from "#app/domain/inventory/as-of-screen.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { AsOfFilters } from "#app/ui/domain/inventory/as-of-filters";
 import { AsOfTable } from "#app/ui/domain/inventory/as-of-table";
 import { AsOfTotals } from "#app/ui/domain/inventory/as-of-totals";
@@ -23,7 +24,7 @@ export default function StockAsOf() {
   const { cursor, ...kept } = search;
   const { company, q } = kept;
   const here = (more: Record<string, string | null | undefined>) => paths.inventory("as-of", { ...kept, ...more });
-  const file = (format: string) => paths.asOfExport({ companyId: company, on, q, format });
+  const file = (format: string) => stockPaths.asOfExport({ companyId: company, on, q, format });
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   return (
     <InventoryPage

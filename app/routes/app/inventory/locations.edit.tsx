@@ -7,6 +7,7 @@ import { findLocation } from "#app/domain/inventory/locations.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -43,17 +44,17 @@ export const action = pageAction(
     const to =
       input.intent === "delete"
         ? paths.inventory("locations", { company: companyId })
-        : paths.location(params.locationId);
+        : stockPaths.location(params.locationId);
     return done(to, { title: SAID[input.intent], description: code });
   },
 );
 
 export default function EditLocationDialog() {
   const { id, code, isOut, values } = useLoaderData<typeof loader>();
-  const action = paths.editLocation(id);
+  const action = stockPaths.editLocation(id);
   return (
-    <RouteDialog title={`Edit ${code}`} back={paths.location(id)}>
-      <ActionForm intent="edit" action={action} submit="Save" cancel={paths.location(id)} defaultValue={values}>
+    <RouteDialog title={`Edit ${code}`} back={stockPaths.location(id)}>
+      <ActionForm intent="edit" action={action} submit="Save" cancel={stockPaths.location(id)} defaultValue={values}>
         <CheckboxField
           name="pickable"
           label="Orders are picked from it"

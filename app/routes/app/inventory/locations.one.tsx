@@ -4,6 +4,7 @@ import { LocationParams, LocationQuery } from "#app/domain/inventory/location.sc
 import { locationScreen } from "#app/domain/inventory/locations.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { LocationContents } from "#app/ui/domain/inventory/location-contents";
 import { Pencil } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -35,7 +36,7 @@ export default function LocationPage() {
       }
       actions={
         may.change && (
-          <LinkButton to={paths.editLocation(id)} icon={Pencil} preventScrollReset>
+          <LinkButton to={stockPaths.editLocation(id)} icon={Pencil} preventScrollReset>
             Edit
           </LinkButton>
         )
@@ -43,8 +44,8 @@ export default function LocationPage() {
     >
       <LocationContents screen={{ rows, location, may }} />
       <Pagination
-        newer={query.cursor ? paths.location(id) : null}
-        older={next && paths.location(id, { cursor: next })}
+        newer={query.cursor ? stockPaths.location(id) : null}
+        older={next && stockPaths.location(id, { cursor: next })}
       />
       <Outlet />
     </Page>

@@ -5,6 +5,7 @@ import { LocationsQuery } from "#app/domain/inventory/location.schema";
 import { locationPage } from "#app/domain/inventory/locations.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LocationTable } from "#app/ui/domain/inventory/location-table";
@@ -44,10 +45,10 @@ export default function Locations() {
             </LinkButton>
             {mayChange && (
               <>
-                <LinkButton to={paths.transferStock({ company: companyId })} icon={ArrowRight}>
+                <LinkButton to={stockPaths.transferStock({ company: companyId })} icon={ArrowRight}>
                   Transfer
                 </LinkButton>
-                <LinkButton to={paths.newLocation({ company: companyId })} variant="primary" icon={Plus}>
+                <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary" icon={Plus}>
                   Add Locations
                 </LinkButton>
               </>

@@ -7,6 +7,7 @@ import { lotScreen } from "#app/domain/inventory/lots.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Day } from "#app/ui/domain/inventory/lot-day";
 import { LotPlaces, LotPromises } from "#app/ui/domain/inventory/lot-places";
 import { LotStateBadge } from "#app/ui/domain/inventory/lot-state-badge";
@@ -49,7 +50,7 @@ export const action = pageAction(
     const { orders, units } = short;
     const isShort = orders > 0;
     const left = `${orders === 1 ? "One order is" : `${orders} orders are`} still promised ${units === 1 ? "a unit" : `${units} units`} of it: there is no other stock to give.`;
-    return done(paths.lot(params.lotId, back), {
+    return done(stockPaths.lot(params.lotId, back), {
       title: input.intent === "reallocate" ? (isShort ? "No Other Stock" : "Orders Given Other Stock") : "Lot Saved",
       description: isShort ? left : lotNumber ? `Lot ${lotNumber} of ${sku}` : sku,
       ...(isShort && input.intent === "reallocate" && { variant: "destructive" as const }),
@@ -78,7 +79,7 @@ export default function LotPage() {
           {may.change && (
             <div className="mt-3">
               <PostButton
-                action={paths.lot(lot.id, { ...query, status: null })}
+                action={stockPaths.lot(lot.id, { ...query, status: null })}
                 fields={{ intent: "reallocate" }}
                 size="sm"
                 pending="Looking…"
@@ -97,7 +98,7 @@ export default function LotPage() {
               term: "Product",
               detail: (
                 <>
-                  <TextLink to={paths.productStock(lot.productId)}>
+                  <TextLink to={stockPaths.productStock(lot.productId)}>
                     <bdi>{lot.productName}</bdi>
                   </TextLink>{" "}
                   <Mono className="text-muted">{lot.sku}</Mono>
@@ -123,8 +124,8 @@ export default function LotPage() {
 function backTo({ from, at, company }: { from?: string; at?: string; company?: string }, productId: string) {
   if (from === "expiring") return { to: paths.inventory("expiring", { company }), label: "Expiring lots" };
   if (from === "stock") return { to: paths.inventory("stock", { company }), label: "Inventory" };
-  if (from === "location" && at) return { to: paths.location(at), label: "Location" };
-  return { to: paths.productStock(productId), label: "Product" };
+  if (from === "location" && at) return { to: stockPaths.location(at), label: "Location" };
+  return { to: stockPaths.productStock(productId), label: "Product" };
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -6,6 +6,8 @@ import { ProductStockQuery } from "#app/domain/inventory/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/product-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { MovementFilters } from "#app/ui/domain/inventory/movement-filters";
 import { MovementTable } from "#app/ui/domain/inventory/movement-table";
 import { ProductFigures } from "#app/ui/domain/inventory/product-figures";
@@ -27,9 +29,9 @@ export default function ProductStock() {
   const { product, isOneOfSeveral, may, stock, movements, query } = useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
   // The same page stands in the client portal, which leads back to itself.
-  const isPortal = useLocation().pathname.startsWith(paths.myInventory());
+  const isPortal = useLocation().pathname.startsWith(portalPaths.myInventory());
   const here = (more: Record<string, string | undefined>) =>
-    isPortal ? paths.myProduct(product.id, more) : paths.productStock(product.id, more);
+    isPortal ? portalPaths.myProduct(product.id, more) : stockPaths.productStock(product.id, more);
   const history = (more: Record<string, string | undefined>) => here({ show: "movements", ...more });
   return (
     <Page
@@ -37,7 +39,7 @@ export default function ProductStock() {
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
       back={
         isPortal
-          ? { to: paths.myInventory(), label: "My Inventory" }
+          ? { to: portalPaths.myInventory(), label: "My Inventory" }
           : {
               to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }),
               label: "Inventory",
@@ -65,7 +67,9 @@ export default function ProductStock() {
             places={stock.places}
             lotTracked={product.lotTracked}
             isCut={stock.isCut}
-            receiveTo={may.receive ? paths.receiveStock({ product: product.id, company: product.companyId }) : null}
+            receiveTo={
+              may.receive ? stockPaths.receiveStock({ product: product.id, company: product.companyId }) : null
+            }
           />
           <ProductPromises
             rows={stock.promises}

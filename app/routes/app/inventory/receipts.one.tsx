@@ -4,6 +4,7 @@ import { readReceipt } from "#app/domain/receiving/receipts.server";
 import { ReceiptParams } from "#app/domain/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ReceiptLines } from "#app/ui/domain/inventory/receive-receipts";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -26,7 +27,7 @@ export default function ReceiptPage() {
       title={reference ? `Receipt ${reference}` : "Receipt"}
       subtitle={`${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} received`}
       back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
-      actions={mayReceive && <LinkButton to={paths.receiveStock({ company: companyId })}>Receive more</LinkButton>}
+      actions={mayReceive && <LinkButton to={stockPaths.receiveStock({ company: companyId })}>Receive more</LinkButton>}
     >
       <Card>
         <DescriptionList

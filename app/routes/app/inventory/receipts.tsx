@@ -5,6 +5,7 @@ import { receiptPage } from "#app/domain/receiving/receipts.server";
 import { ReceiptsQuery } from "#app/domain/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { ReceiptTable } from "#app/ui/domain/inventory/receive-receipts";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -31,7 +32,7 @@ export const loader = pageLoader("inventory.read", { query: ReceiptsQuery }, asy
 export default function Receipts() {
   const { query, rows, next, companies, mayReceive } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const receive = paths.receiveStock({ company: query.company });
+  const receive = stockPaths.receiveStock({ company: query.company });
   return (
     <InventoryPage
       part="receipts"

@@ -6,6 +6,7 @@ import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/receiving/receivi
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { ReceiveForm } from "#app/ui/domain/inventory/receive-form";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -36,7 +37,7 @@ export const action = pageAction("inventory.receive", { query: ReceiveQuery, for
     return { said: { ...said, id: ctx.newId() }, draft: { ...rest, ...draft }, asked };
   }
   const { receiptId, lines, units } = await receiveGoods(ctx, input);
-  return done(paths.receipt(receiptId), {
+  return done(stockPaths.receipt(receiptId), {
     title: "Goods Received",
     description: `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} on ${lines === 1 ? "one line" : `${lines} lines`}`,
   });

@@ -8,6 +8,7 @@ import { transferSources } from "#app/domain/inventory/transfer-sources.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
 import { TransferForm } from "#app/ui/domain/inventory/transfer-form";
 import { PackageOpen, PackageSearch } from "#app/ui/icons/icons";
@@ -46,7 +47,7 @@ export const action = pageAction(
     const { quantity, productName, from, to, carried } = await transferStock(ctx, input);
     const promised =
       carried > 0 ? ` ${carried.toLocaleString("en-US")} of them are promised to orders and stay promised.` : "";
-    return done(paths.transferStock({ company: query.company }), {
+    return done(stockPaths.transferStock({ company: query.company }), {
       title: "Stock Transferred",
       description: `${quantity.toLocaleString("en-US")} × ${productName.slice(0, 100)} from ${from} to ${to}.${promised}`,
     });
@@ -58,7 +59,7 @@ export default function TransferPage() {
   const feed = useRef<ScanFeed>(null);
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
-  const anew = paths.transferStock({ company: companyId });
+  const anew = stockPaths.transferStock({ company: companyId });
   return (
     <Page
       title="Transfer stock"

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { finishOnboardingStep, getCompany } from "#app/domain/companies/companies.service.server";
 import { ONBOARDING_STEPS } from "#app/domain/companies/onboarding-steps";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
 /** Where the setup of a company goes on. */
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
   const { id, onboardingStep } = await getCompany(ctx, params.companyId);
-  return redirect(onboardingStep ? paths.onboarding(id, onboardingStep) : paths.company(id));
+  return redirect(onboardingStep ? companyPaths.onboarding(id, onboardingStep) : paths.company(id));
 });
 
 /** From one step to the next, done or skipped. */
@@ -18,6 +19,6 @@ export const action = pageAction(
   { params: OnboardingParams, form: z.object({ step: z.enum(ONBOARDING_STEPS) }) },
   async ({ ctx, params, input }) => {
     const next = await finishOnboardingStep(ctx, params.companyId, input.step);
-    return redirect(paths.onboarding(params.companyId, next ?? "ready"), 303);
+    return redirect(companyPaths.onboarding(params.companyId, next ?? "ready"), 303);
   },
 );

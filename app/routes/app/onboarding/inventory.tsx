@@ -6,6 +6,7 @@ import { OpeningStock } from "#app/domain/inventory/opening-stock.schema";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
 import { done } from "#app/http/answers/flash.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
@@ -44,7 +45,7 @@ export const action = pageAction(
     const { units } = await receiveOpeningStock(ctx, companyId, input);
     const description =
       units > 0 ? `${units.toLocaleString("en-US")} units are on hand.` : "These units were booked already.";
-    return done(paths.onboarding(companyId, "inventory"), { title: "Opening stock booked", description });
+    return done(companyPaths.onboarding(companyId, "inventory"), { title: "Opening stock booked", description });
   },
 );
 
@@ -90,7 +91,7 @@ export default function OnboardingInventoryStep() {
         <Hint title="Stock is kept by product">
           <p>Add this company's products first; then their units can be booked.</p>
           <div className="mt-3">
-            <LinkButton to={paths.onboarding(company.id, "products")} size="sm">
+            <LinkButton to={companyPaths.onboarding(company.id, "products")} size="sm">
               Add products
             </LinkButton>
           </div>

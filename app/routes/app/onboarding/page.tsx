@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CreateCompany, Submission } from "#app/domain/companies/companies.schema";
 import { createCompany } from "#app/domain/companies/companies.service.server";
 import { done } from "#app/http/answers/flash.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { CompanyProfileFields } from "#app/ui/domain/companies/company-profile-fields";
@@ -20,7 +21,7 @@ export const action = pageAction(
   { form: CreateCompany, failed: "Failed to create company. Please try again." },
   async ({ ctx, input, form }) => {
     const { id, name } = await createCompany(ctx, input, Submission.parse(form.get("submission")));
-    return done(paths.onboarding(id, "users"), {
+    return done(companyPaths.onboarding(id, "users"), {
       title: "Company created successfully!",
       description: `Next: the people of ${name.slice(0, 100)}.`,
     });

@@ -7,6 +7,7 @@ import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { formatMoney } from "#app/domain/money";
 import { done } from "#app/http/answers/flash.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
@@ -45,7 +46,7 @@ export const action = pageAction(
   async ({ ctx, params: { companyId }, input }) => {
     const { version: _version, ...fields } = input;
     await createProduct(ctx, { ...fields, companyId }, { form: "company" });
-    return done(paths.onboarding(companyId, "products"), {
+    return done(companyPaths.onboarding(companyId, "products"), {
       title: "Product Added",
       description: input.name.slice(0, 200),
     });

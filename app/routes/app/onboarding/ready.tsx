@@ -5,6 +5,7 @@ import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { STEP_LABEL } from "#app/domain/companies/onboarding-steps";
 import { notFound } from "#app/domain/errors";
+import { companyPaths } from "#app/http/company-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { CircleCheck } from "#app/ui/icons/icons";
@@ -36,7 +37,7 @@ export default function Ready() {
             title="The setup is not finished yet"
             detail={`It goes on with the step ${STEP_LABEL[onboardingStep]}.`}
             action={
-              <LinkButton to={paths.onboarding(id, onboardingStep)} variant="primary">
+              <LinkButton to={companyPaths.onboarding(id, onboardingStep)} variant="primary">
                 Continue setup
               </LinkButton>
             }

@@ -7,6 +7,7 @@ import { ConnectStoreForm, StorefrontQuery } from "#app/domain/companies/onboard
 import { connectStore } from "#app/domain/integrations/connect-store.server";
 import { connectedStore } from "#app/domain/integrations/integrations.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
@@ -61,7 +62,7 @@ export default function ConnectStorefront() {
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);
   const type = types.find((each) => each.type === chosen) ?? types[0];
-  const here = paths.onboarding(company.id, "storefront");
+  const here = companyPaths.onboarding(company.id, "storefront");
   const isConnected = stores.length > 0;
   return (
     <OnboardingFrame

@@ -5,8 +5,8 @@ import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding.schema";
 import { done } from "#app/http/answers/flash.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { InviteRows } from "#app/ui/domain/onboarding/invite-rows";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
@@ -42,7 +42,7 @@ export const action = pageAction(
     if (outcome.answer) return outcome.answer;
     const { invited } = outcome;
     const who = invited.length === 1 ? invited[0] : `${invited.length} people`;
-    return done(paths.onboarding(id, "users"), {
+    return done(companyPaths.onboarding(id, "users"), {
       title: "User Added",
       description: `${who} will get an invitation by mail.`,
     });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { progressOf } from "#app/domain/fulfilment/bulk/bulk-orders.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { bulkTitle } from "#app/ui/domain/orders/bulk-words";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -33,7 +34,7 @@ export default function BulkRun() {
   return (
     <RouteDialog title={bulkTitle(progress.kind, progress.total)} back={paths.orders(search)}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <BulkRunProgress progress={progress} search={search} here={paths.bulkRun(progress.asked, search)} />
+        <BulkRunProgress progress={progress} search={search} here={orderPaths.bulkRun(progress.asked, search)} />
       </Suspense>
     </RouteDialog>
   );

@@ -6,6 +6,7 @@ import { BulkForm, BulkQuery } from "#app/domain/fulfilment/bulk/bulk.schema";
 import { bulkQuestion, changeMany } from "#app/domain/fulfilment/bulk/bulk-orders.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { bulkDone, bulkTitle } from "#app/ui/domain/orders/bulk-words";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -26,7 +27,7 @@ export const action = pageAction(
     const { act, id: _id, all: _all, ...search } = query;
     const progress = await changeMany(ctx, query, input);
     if (progress.finishedAt === null || progress.failed > 0)
-      return redirect(paths.bulkRun(progress.asked, search), 303);
+      return redirect(orderPaths.bulkRun(progress.asked, search), 303);
     return done(paths.orders(search), { title: "Status Updated", description: bulkDone(act, progress) });
   },
 );

@@ -10,6 +10,7 @@ import {
 import { getChange, mayDecide, meaningOf } from "#app/domain/fulfilment/proposals/read-proposals.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { ChangeFields } from "#app/ui/domain/orders/changes/change-fields";
 import { DecideForm } from "#app/ui/domain/orders/changes/decide-form";
@@ -57,14 +58,14 @@ export const action = pageAction(
     const accepts = intent === "accept";
     const { order } = await (accepts ? acceptChange : refuseChange)(ctx, params.id, deciding);
     const description = `Order ${order.orderNumber}`;
-    return done(paths.orderChanges(), { title: accepts ? "Change accepted" : "Change refused", description });
+    return done(orderPaths.orderChanges(), { title: accepts ? "Change accepted" : "Change refused", description });
   },
 );
 
 export default function Change() {
   const { order, kind, kindLabel, status, statusLabel, changes, meaning, may, createdAt, decided } =
     useLoaderData<typeof loader>();
-  const back = paths.orderChanges();
+  const back = orderPaths.orderChanges();
   return (
     <Page
       title={`Change to order ${order.orderNumber}`}

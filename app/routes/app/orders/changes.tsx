@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ChangesQuery, KIND_LABEL } from "#app/domain/fulfilment/proposals/proposals.schema";
 import { listChanges } from "#app/domain/fulfilment/proposals/read-proposals.server";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { ChangeTable } from "#app/ui/domain/orders/changes/change-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -44,15 +45,15 @@ export default function Changes() {
       back={{ to: paths.orders(), label: "Order Management" }}
     >
       {companies.length > 1 && (
-        <FilterBar clearTo={paths.orderChanges()} active={Boolean(company)}>
+        <FilterBar clearTo={orderPaths.orderChanges()} active={Boolean(company)}>
           <CompanyFilter companies={companies} value={company} />
         </FilterBar>
       )}
       <div>
         <ChangeTable rows={rows} companyName={companies.length > 1 && !company ? (id) => names.get(id) ?? "" : null} />
         <Pagination
-          newer={cursor ? paths.orderChanges({ company }) : null}
-          older={next && paths.orderChanges({ company, cursor: next })}
+          newer={cursor ? orderPaths.orderChanges({ company }) : null}
+          older={next && orderPaths.orderChanges({ company, cursor: next })}
         />
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { HistoryQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { historyScreen } from "#app/domain/orders/orders.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { OrderHistory } from "#app/ui/domain/orders/order-history";
 import { OrderStatusBadge } from "#app/ui/domain/status-badge";
@@ -41,8 +42,8 @@ export default function History() {
         minor
         label="Whose changes"
         items={[
-          { to: paths.orderHistory(order.id), label: "Everything", current: !people },
-          { to: paths.orderHistory(order.id, { by: "people" }), label: "By people", current: people },
+          { to: orderPaths.orderHistory(order.id), label: "Everything", current: !people },
+          { to: orderPaths.orderHistory(order.id, { by: "people" }), label: "By people", current: people },
         ]}
       />
       {entries.length > 0 ? (
@@ -51,8 +52,8 @@ export default function History() {
         <Hint>{people ? "Nobody has changed this order by hand." : "Nothing happened before this."}</Hint>
       )}
       <Pagination
-        newer={cursor ? paths.orderHistory(order.id, { by }) : null}
-        older={next && paths.orderHistory(order.id, { by, cursor: next })}
+        newer={cursor ? orderPaths.orderHistory(order.id, { by }) : null}
+        older={next && orderPaths.orderHistory(order.id, { by, cursor: next })}
       />
     </Page>
   );

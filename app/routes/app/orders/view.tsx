@@ -12,7 +12,6 @@ import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/ship
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { carrierLabel, serviceName } from "#app/integrations/tracking-links";
-import { OrderDialogActions } from "#app/ui/domain/orders/order-dialog-actions";
 import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -87,6 +86,9 @@ export const loader = pageLoader(
 
 const NOT_LEAVING = ["cancelled", "on-hold", "refunded", "failed"];
 
+const OrderDialogActions = part(() =>
+  import("#app/ui/domain/orders/order-dialog-actions").then((module) => module.OrderDialogActions),
+);
 const OrderDetails = part(() => import("#app/ui/domain/orders/order-details").then((module) => module.OrderDetails));
 
 export default function ViewOrder() {
@@ -100,7 +102,9 @@ export default function ViewOrder() {
           <OrderDetails order={order} lines={items} history={history} parcel={parcel} unused={unused} />
         </Suspense>
       </div>
-      <OrderDialogActions order={order} actions={actions} search={search} back={back} />
+      <Suspense>
+        <OrderDialogActions order={order} actions={actions} search={search} back={back} />
+      </Suspense>
     </RouteDialog>
   );
 }

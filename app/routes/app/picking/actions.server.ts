@@ -23,7 +23,8 @@ import {
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
 import { LeftBehind } from "#app/domain/picking/sessions/left-behind";
 import { done, type Said } from "#app/http/answers/flash.server";
-import { paths, withQuery } from "#app/http/paths";
+import { withQuery } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 
 type PickingLeave = Exclude<PickingAction, PickingStay | { intent: "start-scanned" }>;
 
@@ -56,7 +57,7 @@ export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string)
     return done(here, await leave(ctx, input));
   } catch (thrown) {
     // Whoever has it has left it: how to go on is asked on a page.
-    if (thrown instanceof LeftBehind) return redirect(paths.takeOver(thrown.orderId), 303);
+    if (thrown instanceof LeftBehind) return redirect(pickingPaths.takeOver(thrown.orderId), 303);
     return done(here, { title: "Error", description: refusal(thrown, input.intent), variant: "destructive" });
   }
 }

@@ -4,7 +4,7 @@ import { binToCount, countBin } from "#app/domain/picking/picking.service.server
 import { CountBin, ShortageParams } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -23,13 +23,13 @@ export const action = pageAction(
   "inventory.adjust",
   { params: ShortageParams, form: CountBin },
   async ({ ctx, params, input }) =>
-    done(paths.shortages(), { title: "Counted", description: await countBin(ctx, params.shortageId, input) }),
+    done(pickingPaths.shortages(), { title: "Counted", description: await countBin(ctx, params.shortageId, input) }),
 );
 
 export default function CountOneBin() {
   const { bin, operationId } = useLoaderData<typeof loader>();
   return (
-    <FormPage touch title={`Count ${bin.location}`} back={paths.shortages()} backLabel="Missing units">
+    <FormPage touch title={`Count ${bin.location}`} back={pickingPaths.shortages()} backLabel="Missing units">
       <DescriptionList
         pairs
         items={[
@@ -41,7 +41,7 @@ export default function CountOneBin() {
         ]}
       />
       {bin.isCounted && <Hint>This bin was counted meanwhile.</Hint>}
-      <ActionForm submit="Save count" cancel={paths.shortages()} defaultValue={{ counted: String(bin.lies) }}>
+      <ActionForm submit="Save count" cancel={pickingPaths.shortages()} defaultValue={{ counted: String(bin.lies) }}>
         <HiddenField name="operationId" value={operationId} />
         <HiddenField name="expected" value={String(bin.lies)} />
         <NumberField

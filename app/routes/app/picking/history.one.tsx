@@ -4,6 +4,7 @@ import { SessionParams } from "#app/domain/picking/history/pick-history.schema";
 import { pickedSession } from "#app/domain/picking/picking.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { duration } from "#app/ui/domain/picking/pick-aside";
 import { SessionBadge } from "#app/ui/domain/picking/session-badge";
 import { SessionChain, SessionLines } from "#app/ui/domain/picking/session-parts";
@@ -28,7 +29,7 @@ export default function PickedSession() {
       title={`Order ${orderNumber}`}
       subtitle={`Picked by ${by} for ${customerName || "Unknown Customer"}`}
       badges={<SessionBadge status={status} />}
-      back={{ to: paths.pickHistory(), label: "Pick History" }}
+      back={{ to: pickingPaths.pickHistory(), label: "Pick History" }}
       actions={<LinkButton to={paths.order(orderId)}>View Details</LinkButton>}
     >
       <Card>

@@ -4,6 +4,7 @@ import { PickHistoryPage } from "#app/domain/picking/history/pick-history.schema
 import { historyScreen } from "#app/domain/picking/picking.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { HistoryFilters } from "#app/ui/domain/picking/history-filters";
 import { HistoryTable } from "#app/ui/domain/picking/history-table";
 import { Download } from "#app/ui/icons/icons";
@@ -26,7 +27,7 @@ export default function PickHistory() {
       subtitle={ofAll ? "What was picked, newest first" : "What you picked, newest first"}
       back={{ to: paths.picking(), label: "Order Picking" }}
       actions={
-        <LinkButton to={paths.pickHistoryExport(filter)} icon={Download} reload>
+        <LinkButton to={pickingPaths.pickHistoryExport(filter)} icon={Download} reload>
           Export CSV
         </LinkButton>
       }
@@ -36,8 +37,8 @@ export default function PickHistory() {
         rows={rows}
         isFiltered={Object.values(filter).some(Boolean)}
         withCompany={companies.length > 1}
-        newer={cursor ? paths.pickHistory(filter) : null}
-        older={next && paths.pickHistory({ ...filter, cursor: next })}
+        newer={cursor ? pickingPaths.pickHistory(filter) : null}
+        older={next && pickingPaths.pickHistory({ ...filter, cursor: next })}
       />
     </Page>
   );

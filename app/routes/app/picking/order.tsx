@@ -6,6 +6,7 @@ import { reassignPicking, releasePicking, watchPicking } from "#app/domain/picki
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { ReleaseOrder } from "#app/ui/domain/picking/pick-aside";
 import { Facts } from "#app/ui/domain/picking/pick-items";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -29,7 +30,7 @@ export const action = pageAction(
     if (input.intent === "reassign") {
       const { session } = await reassignPicking(ctx, params.orderId, input.userId);
       const description = `It waits for ${session.userName}, who resumes it with what is picked.`;
-      return done(paths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
+      return done(pickingPaths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
     }
     await releasePicking(ctx, params.orderId);
     return done(paths.picking(), { title: "Order Released", description: "It is pending again for anyone to pick." });
@@ -64,7 +65,7 @@ export default function PickingInProgress() {
             >
               <Facts item={item} />
               {item.left > 0 && (
-                <LinkButton to={paths.shortPick(item.id)} size="touch" className="max-sm:w-full">
+                <LinkButton to={pickingPaths.shortPick(item.id)} size="touch" className="max-sm:w-full">
                   Report short
                 </LinkButton>
               )}

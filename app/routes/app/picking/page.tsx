@@ -5,7 +5,7 @@ import { PickingAction, PickingPage } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/picking/pick-aside";
 import { PickSession } from "#app/ui/domain/picking/pick-session";
 import { PickingNow } from "#app/ui/domain/picking/picking-now";
@@ -33,8 +33,8 @@ export const action = pageAction("floor.work", { form: PickingAction }, ({ ctx, 
 
 /** The same screen under other names begins with what they say. */
 const FIRST: Record<string, "tasks" | "scanning"> = {
-  [paths.pickingTasks()]: "tasks",
-  [paths.scanner()]: "scanning",
+  [pickingPaths.pickingTasks()]: "tasks",
+  [pickingPaths.scanner()]: "scanning",
 };
 
 export default function Picking() {
@@ -49,11 +49,11 @@ export default function Picking() {
       actions={
         <>
           {missing !== null && (
-            <LinkButton to={paths.shortages()} variant={missing > 0 ? "primary" : "secondary"}>
+            <LinkButton to={pickingPaths.shortages()} variant={missing > 0 ? "primary" : "secondary"}>
               {missing > 0 ? `Missing units (${missing})` : "Missing units"}
             </LinkButton>
           )}
-          <LinkButton to={paths.pickHistory()} icon={History} className={active ? "max-sm:hidden" : undefined}>
+          <LinkButton to={pickingPaths.pickHistory()} icon={History} className={active ? "max-sm:hidden" : undefined}>
             Pick History
           </LinkButton>
         </>

@@ -8,7 +8,7 @@ import { isAllMissing } from "#app/domain/picking/shortages/shortage";
 import { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { ReportShortageForm } from "#app/ui/domain/picking/report-shortage-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -72,7 +72,7 @@ export default function ReportShort() {
         <Hint tone="warn" title="This item waits for a decision">
           <p>Go on with the other items. You are told here as soon as it is decided.</p>
           {askedId && (
-            <LinkButton to={paths.shortage(askedId)} size="touch" className="mt-3">
+            <LinkButton to={pickingPaths.shortage(askedId)} size="touch" className="mt-3">
               Decide
             </LinkButton>
           )}

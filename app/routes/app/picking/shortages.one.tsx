@@ -6,6 +6,7 @@ import { DecideShortage, ShortageParams } from "#app/domain/picking/shortages/sh
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { DecideShortageForm } from "#app/ui/domain/picking/decide-shortage-form";
 import { StockElsewhere } from "#app/ui/domain/picking/stock-elsewhere";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
@@ -27,7 +28,7 @@ export const action = pageAction(
   async ({ ctx, params, input }) => {
     const { state, message } = await decideShortage(ctx, params.shortageId, input);
     const isMine = state?.session.userId === ctx.actor.id;
-    return done(state && isMine ? backToPicking(ctx, state) : paths.shortages(), {
+    return done(state && isMine ? backToPicking(ctx, state) : pickingPaths.shortages(), {
       title: "Decided",
       description: message,
     });
@@ -42,7 +43,7 @@ export default function DecideOnShortage() {
       touch
       title={`${shortage.quantity} of ${shortage.sku || shortage.name} missing`}
       subtitle={`Order ${order.orderNumber}`}
-      back={paths.shortages()}
+      back={pickingPaths.shortages()}
       backLabel="Missing units"
     >
       <DescriptionList

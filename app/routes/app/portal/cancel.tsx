@@ -7,7 +7,7 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { StatusForm } from "#app/ui/domain/orders/status-form";
 import { statusQuestion } from "#app/ui/domain/orders/status-words";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
@@ -32,14 +32,14 @@ export const action = pageAction(
   async ({ ctx, params: { orderId }, input: { reason }, query: { open: _open, ...search } }) => {
     const { orderNumber } = await changeStatus(ctx, orderId, "cancelled", reason);
     const description = `Order ${orderNumber} is now cancelled.`;
-    return done(paths.myOrders(search), { title: "Status Updated", description });
+    return done(portalPaths.myOrders(search), { title: "Status Updated", description });
   },
 );
 
 export default function CancelMyOrder() {
   const { order, refused, stake, search } = useLoaderData<typeof loader>();
   const question = statusQuestion(order.status, "cancelled");
-  const back = paths.myOrder(order.id, search);
+  const back = portalPaths.myOrder(order.id, search);
   return (
     <FormPage title={`${question.title} ${order.orderNumber}`} back={back} backLabel="The order">
       <StatusForm {...{ order, refused, question, stake, back }} holds={[]} to="cancelled" />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { myStockScreen, SOON_DAYS } from "#app/domain/portal/my-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { StockEmpty } from "#app/ui/domain/inventory/stock-empty";
 import { StockFilters } from "#app/ui/domain/inventory/stock-filters";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
@@ -32,12 +32,12 @@ export default function MyInventory() {
       actions={<StockHeaderActions search={search} mayAdd={false} />}
     >
       <MyStockTotals totals={totals} soonDays={soonDays} />
-      <StockFilters search={search} options={options} clearTo={paths.myInventory()} />
+      <StockFilters search={search} options={options} clearTo={portalPaths.myInventory()} />
       <StockTable
         rows={rows}
         next={next}
         search={search}
-        here={paths.myInventory}
+        here={portalPaths.myInventory}
         opened={opened}
         may={{ adjust: false, edit: false }}
         operation=""
@@ -45,8 +45,8 @@ export default function MyInventory() {
         empty={
           <StockEmpty
             isFiltered={isFiltered}
-            further={next && paths.myInventory({ ...search, cursor: next })}
-            clearTo={paths.myInventory()}
+            further={next && portalPaths.myInventory({ ...search, cursor: next })}
+            clearTo={portalPaths.myInventory()}
           />
         }
       />

@@ -5,7 +5,7 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { myOrderScreen } from "#app/domain/portal/my-order.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { OrderSteps } from "#app/ui/domain/portal/order-steps";
 import { StageBadge } from "#app/ui/domain/status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -33,9 +33,9 @@ export default function MyOrder() {
     <Page
       title={`Order ${order.orderNumber}`}
       subtitle={<bdi>{order.customerName}</bdi>}
-      back={{ to: paths.myOrders(search), label: "My Orders" }}
+      back={{ to: portalPaths.myOrders(search), label: "My Orders" }}
       badges={<StageBadge status={order.status} label={order.stage} />}
-      actions={mayCancel && <LinkButton to={paths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
+      actions={mayCancel && <LinkButton to={portalPaths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
     >
       {reached !== null && <OrderSteps steps={steps} reached={reached} />}
       {order.holdReason && (

@@ -5,6 +5,7 @@ import { myOrdersScreen } from "#app/domain/portal/my-orders.server";
 import { STAGE_TABS, stageOptions } from "#app/domain/portal/stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { ExportMenu } from "#app/ui/domain/orders/order-header-actions";
 import { MyOrderTable } from "#app/ui/domain/portal/my-order-table";
@@ -47,13 +48,13 @@ export default function MyOrders() {
         </>
       }
     >
-      <OrderFilters filters={filters} companies={[]} statuses={stages} clearTo={paths.myOrders()} />
-      <OrderTabs filters={filters} counts={counts} statuses={stages} list={paths.myOrders} />
+      <OrderFilters filters={filters} companies={[]} statuses={stages} clearTo={portalPaths.myOrders()} />
+      <OrderTabs filters={filters} counts={counts} statuses={stages} list={portalPaths.myOrders} />
       <MyOrderTable
         rows={rows}
         search={search}
-        first={cursor ? paths.myOrders(filters) : null}
-        next={next && paths.myOrders({ ...filters, cursor: next })}
+        first={cursor ? portalPaths.myOrders(filters) : null}
+        next={next && portalPaths.myOrders({ ...filters, cursor: next })}
         isFiltered={Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value))}
       />
     </Page>

@@ -4,7 +4,7 @@ import { dayName } from "#app/domain/reports/day-name";
 import { REPORT_TITLE } from "#app/domain/reports/report";
 import { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { reportPaths } from "#app/http/report-paths";
 import { ReportFilters } from "#app/ui/domain/reports/report-filters";
 import { ReportView } from "#app/ui/domain/reports/report-view";
 import { ChartColumn, Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
@@ -25,7 +25,7 @@ export const loader = pageLoader("reports.read", { query: ReportsPageQuery }, ({
 export default function Reports() {
   const { report, problem, type, search, types, ranges, companies, carriers, levels } = useLoaderData<typeof loader>();
   const file = (format: string, paper?: string) =>
-    paths.reportFile(type ?? "", {
+    reportPaths.reportFile(type ?? "", {
       format,
       paper,
       from: report?.from,

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/audit.schema";
 import { AuditPageQuery } from "#app/domain/audit/audit-log.schema";
 import { auditScreen } from "#app/domain/audit/audit-log.service.server";
+import { adminPaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AuditFilters } from "#app/ui/domain/system/audit-filters";
@@ -46,7 +47,7 @@ export default function SystemAudit() {
     <SystemPage
       part="audit"
       actions={
-        <LinkButton to={paths.auditExport(filter)} icon={Download} reload>
+        <LinkButton to={adminPaths.auditExport(filter)} icon={Download} reload>
           Export CSV
         </LinkButton>
       }

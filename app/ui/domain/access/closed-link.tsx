@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 
@@ -28,7 +29,7 @@ export function ClosedLink({ kind, state }: { kind: "invitation" | "reset"; stat
       </Hint>
       <div className="grid gap-2">
         {state !== "closed" && (
-          <LinkButton to={paths.forgotPassword()} variant={state === "joined" ? "secondary" : "primary"} reload>
+          <LinkButton to={profilePaths.forgotPassword()} variant={state === "joined" ? "secondary" : "primary"} reload>
             {state === "joined" ? "Choose a new password" : ask}
           </LinkButton>
         )}

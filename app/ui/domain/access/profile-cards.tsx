@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
@@ -52,7 +52,8 @@ export function PasswordCard({ email, hasPassword, hint }: PasswordProps) {
     return (
       <Card title="Password">
         <p>
-          You have none yet. <TextLink href={paths.forgotPassword()}>Have a link sent to you</TextLink> to choose one.
+          You have none yet. <TextLink href={profilePaths.forgotPassword()}>Have a link sent to you</TextLink> to choose
+          one.
         </p>
       </Card>
     );

@@ -1,11 +1,12 @@
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { buttonClass } from "../../primitives/buttons/button-style";
 import { Hint } from "../../primitives/states/hint";
 
 /** The way in through the provider's own identity provider. A plain link: it leads to another site. */
 export function ProviderSignIn({ name, returnTo }: { name: string; returnTo: string }) {
   return (
-    <a href={paths.loginWithProvider(returnTo)} className={buttonClass("secondary", "lg", "w-full")}>
+    <a href={profilePaths.loginWithProvider(returnTo)} className={buttonClass("secondary", "lg", "w-full")}>
       Continue with {name}
     </a>
   );
@@ -28,7 +29,7 @@ export function ProviderRefusal({ detail, requestId }: { detail: string; request
         {detail}
       </Hint>
       <div className="grid gap-2">
-        <a href={paths.loginWithProvider()} className={buttonClass("primary", "lg", "w-full")}>
+        <a href={profilePaths.loginWithProvider()} className={buttonClass("primary", "lg", "w-full")}>
           Try again
         </a>
         <a href={paths.home()} className={buttonClass("ghost", "lg", "w-full")}>

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
@@ -13,7 +13,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <CheckboxField name="remember" label="Remember me" />
-        <TextLink href={paths.forgotPassword()}>Forgot password?</TextLink>
+        <TextLink href={profilePaths.forgotPassword()}>Forgot password?</TextLink>
       </div>
       <HiddenField name="returnTo" />
     </ActionForm>

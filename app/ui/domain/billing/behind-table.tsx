@@ -2,6 +2,8 @@ import type { BehindScreen } from "#app/domain/billing/behind/behind.server";
 import { workWords } from "#app/domain/billing/behind/work-words";
 import { dayName } from "#app/domain/reports/day-name";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ListChecks } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -73,7 +75,7 @@ export function BehindTable({ screen: { rows, currency }, seesPicking }: Props) 
 }
 
 function whereTo({ kind, sourceId, orderId }: Row, seesPicking: boolean): string | null {
-  if (kind === "received") return paths.receipt(sourceId);
-  if (kind === "picked" && seesPicking) return paths.pickedSession(sourceId);
+  if (kind === "received") return stockPaths.receipt(sourceId);
+  if (kind === "picked" && seesPicking) return pickingPaths.pickedSession(sourceId);
   return orderId ? paths.order(orderId) : null;
 }

@@ -2,6 +2,8 @@ import type { UnbilledScreen } from "#app/domain/billing/check/check.server";
 import { LOOKED_AT_TEXT } from "#app/domain/billing/check/looked-at";
 import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { CircleCheck, TriangleAlert } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
@@ -64,8 +66,8 @@ interface Missing {
 export function WorkWithoutActivity({ screen: { shipped, received, picked, days } }: { screen: UnbilledScreen }) {
   const parts = [
     { title: "Orders that left", rows: shipped, to: paths.order },
-    { title: "Receipts", rows: received, to: paths.receipt },
-    { title: "Pickings", rows: picked, to: paths.pickedSession },
+    { title: "Receipts", rows: received, to: stockPaths.receipt },
+    { title: "Pickings", rows: picked, to: pickingPaths.pickedSession },
   ];
   return (
     <Card

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type CompanyTab, TAB_LABEL } from "#app/domain/companies/company-tabs";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding-steps";
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Pencil } from "#app/ui/icons/icons";
 import { Page } from "../../layouts/pages/page";
@@ -50,7 +51,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
         may.edit && (
-          <LinkButton to={paths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
+          <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
             Edit Company
           </LinkButton>
         )
@@ -59,7 +60,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       {onboardingStep && (
         <Hint tone="info" title="The setup of this company is not finished">
           <div className="mt-2">
-            <LinkButton to={paths.onboarding(id, onboardingStep)} size="sm">
+            <LinkButton to={companyPaths.onboarding(id, onboardingStep)} size="sm">
               Continue setup: {STEP_LABEL[onboardingStep]}
             </LinkButton>
           </div>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-words";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding-steps";
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { ArrowRight, Building2, Mail, Pencil, Phone, Plus } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
@@ -29,7 +30,7 @@ type Props = {
 /** The companies in somebody's reach, by name. */
 export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
   const add = mayCreate && (
-    <LinkButton to={paths.onboarding()} variant="primary" icon={Plus}>
+    <LinkButton to={companyPaths.onboarding()} variant="primary" icon={Plus}>
       Add Company
     </LinkButton>
   );
@@ -111,12 +112,12 @@ function Card({ id, name, details, mayEdit, onboardingStep }: CompanyCard) {
       {(mayEdit || onboardingStep) && (
         <div className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
           {mayEdit && (
-            <LinkButton to={paths.editCompany(id)} size="sm" icon={Pencil} className="relative">
+            <LinkButton to={companyPaths.editCompany(id)} size="sm" icon={Pencil} className="relative">
               Edit Company<span className="sr-only"> {name}</span>
             </LinkButton>
           )}
           {onboardingStep && (
-            <LinkButton to={paths.onboarding(id, onboardingStep)} size="sm" variant="ghost" className="relative">
+            <LinkButton to={companyPaths.onboarding(id, onboardingStep)} size="sm" variant="ghost" className="relative">
               Continue setup: {STEP_LABEL[onboardingStep]}
             </LinkButton>
           )}

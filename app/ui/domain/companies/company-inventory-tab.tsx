@@ -1,3 +1,4 @@
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Boxes, FileSpreadsheet } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -28,7 +29,7 @@ export function CompanyInventoryTab({ companyId, search, options, ...list }: Pro
         />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {list.may.adjust && (
-            <LinkButton to={paths.newImport(companyId, "stock")} icon={FileSpreadsheet}>
+            <LinkButton to={companyPaths.newImport(companyId, "stock")} icon={FileSpreadsheet}>
               Import opening stock
             </LinkButton>
           )}

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { ClipboardList, Pencil } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -27,7 +27,7 @@ export function CompanyProcessesTab({
 }) {
   const isEmpty = Object.values(handling).every((text) => !text);
   const edit = mayEdit && (
-    <LinkButton to={paths.editHandling(companyId)} icon={Pencil} variant={isEmpty ? "primary" : "secondary"}>
+    <LinkButton to={companyPaths.editHandling(companyId)} icon={Pencil} variant={isEmpty ? "primary" : "secondary"}>
       {isEmpty ? "Write instructions" : "Edit instructions"}
     </LinkButton>
   );

@@ -1,3 +1,4 @@
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import {
   Archive,
@@ -64,7 +65,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
             />
           </FilterBar>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            <LinkButton to={paths.productExport(companyId, filters)} icon={Download} reload>
+            <LinkButton to={companyPaths.productExport(companyId, filters)} icon={Download} reload>
               Export CSV
             </LinkButton>
             {may.edit && <ProductWays companyId={companyId} search={search} />}
@@ -75,7 +76,9 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
         caption="Products"
         rows={rows}
         rowKey={(product) => product.id}
-        rowTo={(product) => (may.edit && !filters.show ? paths.editProduct(product.id, companyId, search) : null)}
+        rowTo={(product) =>
+          may.edit && !filters.show ? companyPaths.editProduct(product.id, companyId, search) : null
+        }
         columns={[
           {
             key: "product",
@@ -124,17 +127,17 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
                       {
                         label: "Restore",
                         icon: RotateCcw,
-                        action: paths.deleteProduct(product.id, companyId, search),
+                        action: companyPaths.deleteProduct(product.id, companyId, search),
                         fields: { intent: "restore" },
                       },
                     ]
                   : [
-                      { label: "Edit", icon: Pencil, to: paths.editProduct(product.id, companyId, search) },
+                      { label: "Edit", icon: Pencil, to: companyPaths.editProduct(product.id, companyId, search) },
                       {
                         label: "Delete",
                         icon: Trash2,
                         danger: true,
-                        to: paths.deleteProduct(product.id, companyId, search),
+                        to: companyPaths.deleteProduct(product.id, companyId, search),
                       },
                     ]
               }
@@ -155,10 +158,10 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
 function ProductWays({ companyId, search }: { companyId: string; search: Search }) {
   return (
     <>
-      <LinkButton to={paths.newImport(companyId, "products")} icon={FileSpreadsheet}>
+      <LinkButton to={companyPaths.newImport(companyId, "products")} icon={FileSpreadsheet}>
         Import CSV
       </LinkButton>
-      <LinkButton to={paths.newProduct(companyId, search)} icon={Plus} variant="primary" preventScrollReset>
+      <LinkButton to={companyPaths.newProduct(companyId, search)} icon={Plus} variant="primary" preventScrollReset>
         Add Product
       </LinkButton>
     </>

@@ -1,4 +1,5 @@
 import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Plus, Trash2, UserCheck, Users } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
@@ -30,7 +31,7 @@ type Props = { companyId: string; users: CompanyUserRow[]; next: string | null; 
 export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
   const page = (at?: string | null) => paths.company(companyId, "users", { after: at });
   const add = (
-    <LinkButton to={paths.newCompanyUser(companyId)} variant="primary" icon={Plus} preventScrollReset>
+    <LinkButton to={companyPaths.newCompanyUser(companyId)} variant="primary" icon={Plus} preventScrollReset>
       Add User
     </LinkButton>
   );
@@ -103,12 +104,12 @@ function RowActions({ user: { id, name, roles, mayRemove }, companyId }: { user:
         ...roles.map((role) => ({
           label: `Make ${ROLE_LABEL[role]}`,
           icon: UserCheck,
-          action: paths.companyUserRole(companyId, id),
+          action: companyPaths.companyUserRole(companyId, id),
           fields: { role },
         })),
         ...(roles.length > 0 && mayRemove ? (["divider"] as const) : []),
         ...(mayRemove
-          ? [{ label: "Remove User", icon: Trash2, danger: true, to: paths.removeCompanyUser(companyId, id) }]
+          ? [{ label: "Remove User", icon: Trash2, danger: true, to: companyPaths.removeCompanyUser(companyId, id) }]
           : []),
       ]}
     />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
@@ -82,7 +84,7 @@ const FirstCompany = () => (
       its shop, whose orders then wait in the staging area.
     </p>
     <div className="mt-3">
-      <LinkButton to={paths.onboarding()} variant="primary">
+      <LinkButton to={companyPaths.onboarding()} variant="primary">
         Add Company
       </LinkButton>
     </div>
@@ -95,10 +97,10 @@ const QuickActions = () => (
       <LinkButton to={paths.picking()} variant="primary" size="touch">
         Start Picking Session
       </LinkButton>
-      <LinkButton to={paths.scanner()} size="touch">
+      <LinkButton to={pickingPaths.scanner()} size="touch">
         Scan Barcode
       </LinkButton>
-      <LinkButton to={paths.pickingTasks()} size="touch">
+      <LinkButton to={pickingPaths.pickingTasks()} size="touch">
         View My Tasks
       </LinkButton>
     </div>

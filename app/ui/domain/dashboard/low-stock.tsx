@@ -1,4 +1,6 @@
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -25,7 +27,7 @@ export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPo
             <li key={row.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1">
                 <TextLink
-                  to={isPortal ? paths.myProduct(row.productId) : paths.productStock(row.productId)}
+                  to={isPortal ? portalPaths.myProduct(row.productId) : stockPaths.productStock(row.productId)}
                   className="block truncate"
                 >
                   <bdi>{row.name}</bdi>

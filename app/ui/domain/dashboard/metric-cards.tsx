@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { reportPaths } from "#app/http/report-paths";
 import { type Change, Stat, StatGrid } from "../../primitives/values/stat";
 
 export interface MetricCard {
@@ -22,7 +22,7 @@ export function MetricCards({ cards }: { cards: readonly MetricCard[] }) {
           value={value}
           change={change}
           hint={[change ? against : `— ${against}`, also].filter(Boolean).join(" · ")}
-          to={paths.breakdown(type)}
+          to={reportPaths.breakdown(type)}
         />
       ))}
     </StatGrid>

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -22,7 +23,7 @@ export function RecentOrders({ orders, isPortal }: { orders: readonly RecentOrde
   return (
     <Card
       title="Recent Orders"
-      actions={<TextLink to={isPortal ? paths.myOrders() : paths.orders()}>All orders</TextLink>}
+      actions={<TextLink to={isPortal ? portalPaths.myOrders() : paths.orders()}>All orders</TextLink>}
     >
       {orders.length === 0 ? (
         <EmptyState title="No orders found" />
@@ -31,7 +32,10 @@ export function RecentOrders({ orders, isPortal }: { orders: readonly RecentOrde
           {orders.map((order) => (
             <li key={order.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1">
-                <TextLink to={isPortal ? paths.myOrder(order.id) : paths.order(order.id)} className="block truncate">
+                <TextLink
+                  to={isPortal ? portalPaths.myOrder(order.id) : paths.order(order.id)}
+                  className="block truncate"
+                >
                   <Mono>{order.orderNumber}</Mono>
                 </TextLink>
                 <p className="truncate text-muted text-sm">

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 
 type Counts = Record<string, number | undefined>;
@@ -18,7 +19,9 @@ export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }:
   const station = (label: string, statuses: readonly string[], to?: string) => {
     const [status = ""] = statuses;
     const behind = sum(late, statuses);
-    const list = isPortal ? paths.myOrders({ status }) : paths.orders({ status, sort: behind > 0 ? "oldest" : null });
+    const list = isPortal
+      ? portalPaths.myOrders({ status })
+      : paths.orders({ status, sort: behind > 0 ? "oldest" : null });
     return (
       <Stat
         key={label}

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { SelectField } from "../../forms/fields/select-field";
@@ -55,7 +55,7 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
       >
         <ActionForm
           intent="map"
-          action={paths.import(id)}
+          action={companyPaths.import(id)}
           submit="Check the rows"
           pending="Checking…"
           defaultValue={values}
@@ -98,7 +98,7 @@ export function Discard({ id }: { id: string }) {
       title="Discard this import?"
       body="The uploaded file is deleted. Nothing has been imported from it."
       confirm="Discard"
-      action={paths.import(id)}
+      action={companyPaths.import(id)}
       fields={{ intent: "discard" }}
     />
   );

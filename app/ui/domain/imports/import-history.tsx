@@ -1,5 +1,5 @@
 import type { ListedImport } from "#app/domain/imports/imports.service.server";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
@@ -23,7 +23,7 @@ export function ImportHistory({ imports }: { imports: readonly ListedImport[] })
         {imports.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <div className="min-w-0">
-              <TextLink to={paths.import(one.id)}>
+              <TextLink to={companyPaths.import(one.id)}>
                 <bdi className="break-all">{one.fileName}</bdi>
               </TextLink>
               <p className="tabular text-muted text-sm">

@@ -1,6 +1,6 @@
 import type { ImportKind, PreviewRow } from "#app/domain/imports/import.schema";
 import { counted } from "#app/domain/imports/words";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
@@ -53,8 +53,10 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
         {good > 0 && counts.refused > 0 && (
           <Begin id={id} mode="good" label={`Import the good rows (${good.toLocaleString("en-US")})`} />
         )}
-        {counts.refused > 0 && <LinkButton to={paths.newImport(company.id, kind)}>Upload a mended file</LinkButton>}
-        <LinkButton to={paths.import(id, "columns")}>Change columns</LinkButton>
+        {counts.refused > 0 && (
+          <LinkButton to={companyPaths.newImport(company.id, kind)}>Upload a mended file</LinkButton>
+        )}
+        <LinkButton to={companyPaths.import(id, "columns")}>Change columns</LinkButton>
         <Discard id={id} />
       </div>
       {counts.refused > 0 && (
@@ -117,7 +119,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
 }
 
 const Begin = ({ id, mode, label }: { id: string; mode: "all" | "good"; label: string }) => (
-  <PostButton action={paths.import(id)} fields={{ intent: mode }} variant="primary" pending="Importing…">
+  <PostButton action={companyPaths.import(id)} fields={{ intent: mode }} variant="primary" pending="Importing…">
     {label}
   </PostButton>
 );

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { FileDown } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
@@ -23,7 +23,7 @@ export function ImportProblems({ id, problems, rows }: { id: string; problems: I
       padded={false}
       className="overflow-hidden"
       actions={
-        <LinkButton to={paths.importReport(id)} icon={FileDown} size="sm" download>
+        <LinkButton to={companyPaths.importReport(id)} icon={FileDown} size="sm" download>
           Download report
         </LinkButton>
       }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { KIND_WORDS } from "#app/domain/imports/words";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { Card } from "../../primitives/card";
 import { Progress } from "../../primitives/states/progress";
 import { useFollowing } from "../use-following";
@@ -37,7 +37,7 @@ export function ImportProgress({ id, kind, step, counts }: Props) {
         This goes on by itself: you can leave the page and come back.
         <noscript>
           {" "}
-          <Link to={paths.import(id)} reloadDocument className="underline">
+          <Link to={companyPaths.import(id)} reloadDocument className="underline">
             Refresh
           </Link>
         </noscript>

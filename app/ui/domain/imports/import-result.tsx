@@ -1,6 +1,6 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
 import { counted, KIND_WORDS } from "#app/domain/imports/words";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 import { Time } from "../../primitives/values/time";
@@ -33,7 +33,7 @@ export function ImportResult({ id, kind, company, counts, problems, finishedAt, 
         <LinkButton to={back.to} variant="primary">
           {company.onboardingStep ? "Go on with the setup" : kind === "products" ? "See the products" : "See the stock"}
         </LinkButton>
-        <LinkButton to={paths.newImport(company.id, kind)}>Import another file</LinkButton>
+        <LinkButton to={companyPaths.newImport(company.id, kind)}>Import another file</LinkButton>
       </div>
       {left > 0 && problems.length === 0 && (
         <p className="text-muted">What was wrong with the rows is kept for 30 days, and not any more.</p>

@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { FileDown } from "#app/ui/icons/icons";
 import { FileField } from "../../forms/fields/file-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
@@ -15,7 +15,7 @@ export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: strin
       encType="multipart/form-data"
       cancel={back}
       secondary={
-        <LinkButton to={paths.importExample(kind)} icon={FileDown} variant="ghost" download>
+        <LinkButton to={companyPaths.importExample(kind)} icon={FileDown} variant="ghost" download>
           Example file
         </LinkButton>
       }

@@ -1,5 +1,5 @@
 import type { IntegrationHealth } from "#app/domain/integrations/health.server";
-import { paths } from "#app/http/paths";
+import { integrationPaths } from "#app/http/integration-paths";
 import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2 } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
@@ -51,7 +51,7 @@ export function IntegrationActions({
           </PostButton>
         ))}
       {isWhole && (
-        <LinkButton to={paths.editIntegration(id)} icon={Pencil} preventScrollReset>
+        <LinkButton to={integrationPaths.editIntegration(id)} icon={Pencil} preventScrollReset>
           Edit{of}
         </LinkButton>
       )}

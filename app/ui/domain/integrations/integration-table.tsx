@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { IntegrationHealth } from "#app/domain/integrations/health.server";
-import { paths } from "#app/http/paths";
+import { integrationPaths } from "#app/http/integration-paths";
 import { Plug } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -27,7 +27,7 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
       caption="Integrations"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.integration(id)}
+      rowTo={({ id }) => integrationPaths.integration(id)}
       columns={[
         {
           key: "name",

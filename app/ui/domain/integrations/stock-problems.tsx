@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { CircleCheck } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -32,7 +32,7 @@ export function StockProblems({ rows, newer, older }: Props) {
             key: "name",
             header: "Product",
             primary: true,
-            cell: ({ productId, name }) => <TextLink to={paths.productStock(productId)}>{name}</TextLink>,
+            cell: ({ productId, name }) => <TextLink to={stockPaths.productStock(productId)}>{name}</TextLink>,
           },
           { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
           { key: "problem", header: "Problem", cell: ({ problem }) => problem },

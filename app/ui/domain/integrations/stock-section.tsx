@@ -1,5 +1,5 @@
 import type { StockStanding } from "#app/domain/channel-stock/screen.server";
-import { paths } from "#app/http/paths";
+import { integrationPaths } from "#app/http/integration-paths";
 import { Boxes, RefreshCw } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
@@ -21,7 +21,7 @@ export function StockSection({ id, name, standing, isPaged }: Props) {
     <Card
       title="Stock"
       actions={
-        <LinkButton to={paths.integrationStock(id)} icon={Boxes}>
+        <LinkButton to={integrationPaths.integrationStock(id)} icon={Boxes}>
           See what would change
         </LinkButton>
       }
@@ -36,7 +36,7 @@ export function StockSection({ id, name, standing, isPaged }: Props) {
 
 function Told({ id, name, standing, isPaged }: Props) {
   const { pushedAt, told, waiting, problems, lagMs, error, failures, retryAt, isRunning, problemRows, next } = standing;
-  const here = paths.integrationStock(id);
+  const here = integrationPaths.integrationStock(id);
   return (
     <>
       <Card
@@ -85,8 +85,8 @@ function Told({ id, name, standing, isPaged }: Props) {
       {(problems > 0 || isPaged) && (
         <StockProblems
           rows={problemRows}
-          newer={isPaged ? paths.integration(id) : null}
-          older={next && paths.integration(id, { problems: next })}
+          newer={isPaged ? integrationPaths.integration(id) : null}
+          older={next && integrationPaths.integration(id, { problems: next })}
         />
       )}
     </>

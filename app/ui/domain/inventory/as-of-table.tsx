@@ -1,5 +1,5 @@
 import type { AsOfRow } from "#app/domain/inventory/as-of.server";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -30,7 +30,7 @@ export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, o
       caption={`Stock at the end of ${day}`}
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.productStock(id, { show: "movements", to: on })}
+      rowTo={({ id }) => stockPaths.productStock(id, { show: "movements", to: on })}
       columns={columnsFor(companyName)}
       empty={
         <EmptyState

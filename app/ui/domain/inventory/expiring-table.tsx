@@ -1,5 +1,5 @@
 import type { ExpiringRow } from "#app/domain/inventory/expiring.server";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Calendar } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -81,11 +81,13 @@ export function ExpiringTable({ rows, days, today }: Props) {
       caption="Lots that expire"
       rows={rows}
       rowKey={({ lotId }) => lotId}
-      rowTo={({ lotId, companyId }) => paths.lot(lotId, { from: "expiring", company: hasCompanies ? null : companyId })}
+      rowTo={({ lotId, companyId }) =>
+        stockPaths.lot(lotId, { from: "expiring", company: hasCompanies ? null : companyId })
+      }
       columns={columns}
       actions={({ lotId, lotNumber, status, mayChange }) =>
         mayChange && status === "available" ? (
-          <LinkButton size="sm" to={paths.lot(lotId, { from: "expiring", status: "quarantined" })}>
+          <LinkButton size="sm" to={stockPaths.lot(lotId, { from: "expiring", status: "quarantined" })}>
             Quarantine<span className="sr-only"> lot {lotNumber}</span>
           </LinkButton>
         ) : null

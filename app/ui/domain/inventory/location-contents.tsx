@@ -1,5 +1,5 @@
 import type { LocationScreen } from "#app/domain/inventory/locations.server";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { PackageOpen } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -32,7 +32,7 @@ export function LocationContents({ screen }: { screen: Pick<LocationScreen, "row
       cell: ({ lotId, lotNumber, state }) =>
         lotNumber ? (
           <span className="inline-flex flex-wrap items-center gap-2">
-            <TextLink to={paths.lot(lotId, { from: "location", at: location.id })}>
+            <TextLink to={stockPaths.lot(lotId, { from: "location", at: location.id })}>
               <Mono>{lotNumber}</Mono>
             </TextLink>
             {state !== "available" && <LotStateBadge state={state} />}
@@ -60,14 +60,14 @@ export function LocationContents({ screen }: { screen: Pick<LocationScreen, "row
       caption={`What lies at ${location.code}`}
       rows={rows}
       rowKey={({ lotId }) => lotId}
-      rowTo={({ productId }) => paths.productStock(productId)}
+      rowTo={({ productId }) => stockPaths.productStock(productId)}
       columns={columns}
       actions={
         may.change
           ? ({ productId, lotId, name }) => (
               <LinkButton
                 size="sm"
-                to={paths.transferStock({
+                to={stockPaths.transferStock({
                   company: location.companyId,
                   product: productId,
                   lot: lotId,

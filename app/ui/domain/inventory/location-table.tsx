@@ -1,5 +1,6 @@
 import type { LocationRow } from "#app/domain/inventory/locations.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { MapPin } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -64,7 +65,7 @@ export function LocationTable({ rows, companyId, q, mayChange, newer, older }: P
         caption="Locations in walking order"
         rows={rows}
         rowKey={({ id }) => id}
-        rowTo={({ id }) => paths.location(id)}
+        rowTo={({ id }) => stockPaths.location(id)}
         columns={COLUMNS}
         empty={
           q ? (
@@ -81,7 +82,7 @@ export function LocationTable({ rows, companyId, q, mayChange, newer, older }: P
               detail="Add the zones and bins that this company's units lie in. Their codes tell the way that pickers walk."
               action={
                 mayChange && (
-                  <LinkButton to={paths.newLocation({ company: companyId })} variant="primary">
+                  <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary">
                     Add Locations
                   </LinkButton>
                 )

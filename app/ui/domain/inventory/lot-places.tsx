@@ -1,5 +1,6 @@
 import type { LotScreen } from "#app/domain/inventory/lots.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { PackageOpen } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -21,7 +22,7 @@ export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
         caption="Where the lot lies"
         rows={places}
         rowKey={({ locationId }) => locationId}
-        rowTo={({ locationId }) => paths.location(locationId)}
+        rowTo={({ locationId }) => stockPaths.location(locationId)}
         columns={[
           {
             key: "code",
@@ -52,7 +53,7 @@ export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
             ? ({ locationId, code }) => (
                 <LinkButton
                   size="sm"
-                  to={paths.transferStock({
+                  to={stockPaths.transferStock({
                     company: lot.companyId,
                     product: lot.productId,
                     lot: lot.id,

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -28,7 +29,7 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
       caption="Low stock"
       rows={rows}
       rowKey={(row) => row.id}
-      rowTo={(row) => paths.productStock(row.id)}
+      rowTo={(row) => stockPaths.productStock(row.id)}
       columns={[
         {
           key: "product",

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { isOfPromise, movementReason, movementTitle, signed } from "#app/domain/inventory/movement-words";
 import type { Movement } from "#app/domain/inventory/movements.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { History } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -108,11 +109,11 @@ const columns: Column<Movement>[] = [
 function Where({ row: { lotId, lotNumber, locationId, location } }: { row: Movement }) {
   return (
     <span className="block min-w-0">
-      <Link to={paths.location(locationId)} title={location} className={LINK}>
+      <Link to={stockPaths.location(locationId)} title={location} className={LINK}>
         <Mono>{location}</Mono>
       </Link>
       {lotNumber && (
-        <Link to={paths.lot(lotId)} title={lotNumber} className={`${LINK} text-muted text-sm`}>
+        <Link to={stockPaths.lot(lotId)} title={lotNumber} className={`${LINK} text-muted text-sm`}>
           <span className="sr-only">Lot </span>
           <Mono>{lotNumber}</Mono>
         </Link>

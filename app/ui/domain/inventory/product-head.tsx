@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ArrowRight, Barcode, PackagePlus, Pencil, Printer } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
@@ -61,22 +62,24 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
   const company = companyId;
   const items: MenuItem[] = [
     ...(may.adjust && may.receive
-      ? [{ label: "Receive", to: paths.receiveStock({ product: id, company }), icon: PackagePlus }]
+      ? [{ label: "Receive", to: stockPaths.receiveStock({ product: id, company }), icon: PackagePlus }]
       : []),
-    ...(may.adjust ? [{ label: "Transfer", to: paths.transferStock({ product: id, company }), icon: ArrowRight }] : []),
-    ...(may.edit ? [{ label: "Edit", to: paths.editStockedProduct(id, { company }), icon: Pencil }] : []),
+    ...(may.adjust
+      ? [{ label: "Transfer", to: stockPaths.transferStock({ product: id, company }), icon: ArrowRight }]
+      : []),
+    ...(may.edit ? [{ label: "Edit", to: stockPaths.editStockedProduct(id, { company }), icon: Pencil }] : []),
     { label: "Print labels", to: paths.inventory("labels", { product: id, company }), icon: Printer },
   ];
   return (
     <>
       <Menu label={`More actions for ${name}`} trigger="More" items={items} />
       {may.adjust ? (
-        <LinkButton to={paths.adjustStock(id, { from: "product" })} variant="primary">
+        <LinkButton to={stockPaths.adjustStock(id, { from: "product" })} variant="primary">
           Adjust
         </LinkButton>
       ) : (
         may.receive && (
-          <LinkButton to={paths.receiveStock({ product: id, company })} variant="primary" icon={PackagePlus}>
+          <LinkButton to={stockPaths.receiveStock({ product: id, company })} variant="primary" icon={PackagePlus}>
             Receive
           </LinkButton>
         )

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { StockPlace } from "#app/domain/inventory/product-stock.server";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -60,7 +60,7 @@ const lotColumns: Column<StockPlace>[] = [
     header: "Lot",
     primary: true,
     cell: ({ lotId, lotNumber }) => (
-      <Link to={paths.lot(lotId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
+      <Link to={stockPaths.lot(lotId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
         <Mono>{lotNumber || "No number"}</Mono>
       </Link>
     ),
@@ -85,7 +85,11 @@ const columns: Column<StockPlace>[] = [
     key: "location",
     header: "Location",
     cell: ({ locationId, location }) => (
-      <Link to={paths.location(locationId)} prefetch="intent" className="break-all underline-offset-3 hover:underline">
+      <Link
+        to={stockPaths.location(locationId)}
+        prefetch="intent"
+        className="break-all underline-offset-3 hover:underline"
+      >
         <Mono>{location}</Mono>
       </Link>
     ),

@@ -1,5 +1,5 @@
 import type { ReceiptRow, ReceiptScreen } from "#app/domain/receiving/receipts.server";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -56,7 +56,7 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
       caption="Receipts, newest first"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.receipt(id)}
+      rowTo={({ id }) => stockPaths.receipt(id)}
       columns={columns}
       empty={
         <EmptyState
@@ -83,7 +83,7 @@ export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
       caption="Lines of the receipt"
       rows={lines}
       rowKey={({ line }) => String(line)}
-      rowTo={({ productId }) => paths.productStock(productId)}
+      rowTo={({ productId }) => stockPaths.productStock(productId)}
       columns={[
         {
           key: "product",
@@ -100,7 +100,7 @@ export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
           header: "Lot",
           cell: ({ lotId, lotNumber }) =>
             lotNumber ? (
-              <TextLink to={paths.lot(lotId)}>
+              <TextLink to={stockPaths.lot(lotId)}>
                 <Mono className="break-all">{lotNumber}</Mono>
               </TextLink>
             ) : (
@@ -112,7 +112,7 @@ export function ReceiptLines({ lines }: { lines: ReceiptScreen["lines"] }) {
           key: "location",
           header: "Location",
           cell: ({ locationId, location }) => (
-            <TextLink to={paths.location(locationId)}>
+            <TextLink to={stockPaths.location(locationId)}>
               <Mono>{location}</Mono>
             </TextLink>
           ),

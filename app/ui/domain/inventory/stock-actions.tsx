@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ArrowRight, History, Pencil, Plus, Printer, Scale, Trash2 } from "#app/ui/icons/icons";
 import { usePost } from "../../forms/use-post";
 import { HiddenFields } from "../../primitives/buttons/hidden-fields";
@@ -24,17 +25,17 @@ export function StockActions({ row, may, operation, search, from }: Props) {
   const items: MenuItem[] = [
     ...(may.adjust
       ? [
-          { label: "Adjust stock", icon: Scale, to: paths.adjustStock(row.id, search) },
-          { label: "Transfer", icon: ArrowRight, to: paths.transferStock(of) },
+          { label: "Adjust stock", icon: Scale, to: stockPaths.adjustStock(row.id, search) },
+          { label: "Transfer", icon: ArrowRight, to: stockPaths.transferStock(of) },
         ]
       : []),
-    { label: "Places and history", icon: History, to: paths.productStock(row.id) },
+    { label: "Places and history", icon: History, to: stockPaths.productStock(row.id) },
     { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
     ...(may.edit
       ? [
-          { label: "Edit product", icon: Pencil, to: paths.editStockedProduct(row.id, search) },
+          { label: "Edit product", icon: Pencil, to: stockPaths.editStockedProduct(row.id, search) },
           "divider" as const,
-          { label: "Delete product", icon: Trash2, danger: true, to: paths.deleteStockedProduct(row.id, search) },
+          { label: "Delete product", icon: Trash2, danger: true, to: stockPaths.deleteStockedProduct(row.id, search) },
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Download, FileSpreadsheet, FileText, Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
@@ -7,7 +7,7 @@ import type { StockSearch } from "./stock-types";
 /** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */
 export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; mayAdd: boolean }) {
   const { cursor: _cursor, company, ...filters } = search;
-  const file = (format: string) => paths.stockExport({ companyId: company, ...filters, format });
+  const file = (format: string) => stockPaths.stockExport({ companyId: company, ...filters, format });
   return (
     <>
       <Menu
@@ -20,7 +20,7 @@ export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; ma
         ]}
       />
       {mayAdd && (
-        <LinkButton to={paths.newStockedProduct(search)} variant="primary" icon={Plus} preventScrollReset>
+        <LinkButton to={stockPaths.newStockedProduct(search)} variant="primary" icon={Plus} preventScrollReset>
           Add Product
         </LinkButton>
       )}

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { StockEmpty } from "./stock-empty";
@@ -33,7 +34,7 @@ export function StockList({ search, companies, options, reachesNone, ...list }: 
             isFiltered={Boolean(cursor || Object.values(filters).some(Boolean))}
             further={list.next && here({ ...search, cursor: list.next })}
             clearTo={here({})}
-            add={list.may.edit ? { to: paths.newStockedProduct({ company }), label: "Add Product" } : null}
+            add={list.may.edit ? { to: stockPaths.newStockedProduct({ company }), label: "Add Product" } : null}
           />
         }
       />

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { formatUtc } from "../../primitives/values/format-time";
 import { Mono } from "../../primitives/values/mono";
@@ -44,7 +44,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
                 {lotTracked && (
                   <td>
                     {lot.lotNumber ? (
-                      <TextLink to={paths.lot(lot.id)}>
+                      <TextLink to={stockPaths.lot(lot.id)}>
                         <Mono>{lot.lotNumber}</Mono>
                       </TextLink>
                     ) : (
@@ -81,7 +81,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
       {more && (
         <p className="border-line border-t px-4 py-2 text-muted text-sm">
           These are the first {count(lots.length)} lots.{" "}
-          <TextLink to={paths.productStock(productId)}>All of them</TextLink>
+          <TextLink to={stockPaths.productStock(productId)}>All of them</TextLink>
         </p>
       )}
     </div>

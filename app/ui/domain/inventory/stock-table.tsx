@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
 import { type Column, DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -66,7 +67,7 @@ export function StockTable({
               {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
                 <a
-                  href={isPortal ? paths.myProduct(row.id) : paths.productStock(row.id)}
+                  href={isPortal ? portalPaths.myProduct(row.id) : stockPaths.productStock(row.id)}
                   data-soft=""
                   data-row-link
                   title={row.name}

@@ -1,5 +1,5 @@
 import { CODE_LABEL } from "#app/domain/labels/label-words";
-import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { Card } from "../../primitives/card";
@@ -33,7 +33,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
           variant="primary"
           size="lg"
           icon={Printer}
-          formAction={paths.labelsFile()}
+          formAction={stockPaths.labelsFile()}
           formTarget="_blank"
           disabled={items.length === 0}
         >

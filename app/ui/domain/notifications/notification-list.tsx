@@ -1,5 +1,5 @@
 import { KIND_LABEL, type NotificationKind } from "#app/domain/notifications/notifications.schema";
-import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { Bell } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -77,4 +77,4 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
 
 /** A whole page is asked for, so that the bell above it knows too. */
 const Title = ({ notice: { companyId, id, path, title } }: { notice: Notice }) =>
-  path ? <TextLink href={paths.openNotification(companyId, id)}>{title}</TextLink> : title;
+  path ? <TextLink href={profilePaths.openNotification(companyId, id)}>{title}</TextLink> : title;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ONBOARDING_STEPS, type OnboardingStep, STEP_LABEL, stepBefore } from "#app/domain/companies/onboarding-steps";
+import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Check, Plug } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
@@ -40,7 +41,7 @@ export function OnboardingFrame({ company, step, reached, title, detail, done = 
         {company && step !== "profile" && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">
             {before ? (
-              <LinkButton to={paths.onboarding(company.id, before)} variant="ghost">
+              <LinkButton to={companyPaths.onboarding(company.id, before)} variant="ghost">
                 Back
               </LinkButton>
             ) : (
@@ -49,7 +50,7 @@ export function OnboardingFrame({ company, step, reached, title, detail, done = 
               </LinkButton>
             )}
             <PostButton
-              action={paths.onboarding(company.id, "continue")}
+              action={companyPaths.onboarding(company.id, "continue")}
               fields={{ step }}
               variant={done ? "primary" : "secondary"}
             >
@@ -93,7 +94,12 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
             <li key={at} aria-current={isHere ? "step" : undefined} className="flex items-center gap-1 md:gap-3">
               {index > 0 && <span aria-hidden="true" className="h-px w-3 bg-line-strong md:w-8" />}
               {isLink ? (
-                <LinkButton to={paths.onboarding(company.id, at)} variant="ghost" size="sm" className="max-md:px-1">
+                <LinkButton
+                  to={companyPaths.onboarding(company.id, at)}
+                  variant="ghost"
+                  size="sm"
+                  className="max-md:px-1"
+                >
                   {mark}
                 </LinkButton>
               ) : (

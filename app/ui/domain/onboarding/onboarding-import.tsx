@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/imports/import.schema";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { FileDown, FileSpreadsheet } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
@@ -9,10 +9,10 @@ export function OnboardingImport({ companyId, kind, detail }: { companyId: strin
   return (
     <Card title="From a CSV file" level={3} description={detail}>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.newImport(companyId, kind)} icon={FileSpreadsheet}>
+        <LinkButton to={companyPaths.newImport(companyId, kind)} icon={FileSpreadsheet}>
           Import CSV
         </LinkButton>
-        <LinkButton to={paths.importExample(kind)} icon={FileDown} variant="ghost" download>
+        <LinkButton to={companyPaths.importExample(kind)} icon={FileDown} variant="ghost" download>
           Example file
         </LinkButton>
       </div>

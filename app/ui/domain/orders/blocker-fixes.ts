@@ -1,6 +1,9 @@
 import type { Fix } from "#app/domain/fulfilment/why-not/blockers";
 import type { OrderStatus } from "#app/domain/orders/order-status";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { stockPaths } from "#app/http/stock-paths";
 
 /** The order that waits, and the list's address to come back to. */
 export interface Blocked {
@@ -16,23 +19,23 @@ type Way = { to: string } | { action: string; fields: Record<string, string> };
 export function wayOf(fix: Fix, { id, companyId, search }: Blocked, itemId: string | null): Way {
   switch (fix.leadsTo) {
     case "edit":
-      return { to: paths.editOrder(id, { ...search, line: itemId ?? undefined }) };
+      return { to: orderPaths.editOrder(id, { ...search, line: itemId ?? undefined }) };
     case "release":
-      return { to: paths.orderStatus(id, { ...search, to: "pending", hold: fix.holdId }) };
+      return { to: orderPaths.orderStatus(id, { ...search, to: "pending", hold: fix.holdId }) };
     case "release-all":
-      return { to: paths.orderStatus(id, { ...search, to: "pending" }) };
+      return { to: orderPaths.orderStatus(id, { ...search, to: "pending" }) };
     case "hold":
-      return { to: paths.orderStatus(id, { ...search, to: "on-hold" }) };
+      return { to: orderPaths.orderStatus(id, { ...search, to: "on-hold" }) };
     case "receive":
-      return { to: paths.receiveStock({ company: companyId, product: fix.productId }) };
+      return { to: stockPaths.receiveStock({ company: companyId, product: fix.productId }) };
     case "proposal":
-      return { to: paths.orderChange(fix.proposalId) };
+      return { to: orderPaths.orderChange(fix.proposalId) };
     case "picking":
       return { to: paths.picking() };
     case "take-over":
-      return { to: paths.takeOver(id) };
+      return { to: pickingPaths.takeOver(id) };
     case "watch":
-      return { to: paths.pickingOrder(id) };
+      return { to: pickingPaths.pickingOrder(id) };
     case "messages":
       return { to: paths.system("outbox") };
     case "reopen":

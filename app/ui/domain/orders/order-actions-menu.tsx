@@ -1,4 +1,5 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import {
   Ban,
@@ -40,7 +41,7 @@ export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
 /** The browser shows it, and prints it from there. */
 export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => ({
   label: "Print pick list",
-  to: paths.pickLists({ id: orderId }),
+  to: orderPaths.pickLists({ id: orderId }),
   icon: Printer,
   reload: true,
 });
@@ -48,7 +49,7 @@ export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => (
 export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): Exclude<MenuItem, "divider"> {
   const post = (status: string) => ({ action: paths.orders(search), fields: { intent: "status", orderId, status } });
   const pick = (intent: string) => ({ action: paths.orders(search), fields: { intent, orderId } });
-  const ask = (to: string) => ({ to: paths.orderStatus(orderId, { ...search, to }) });
+  const ask = (to: string) => ({ to: orderPaths.orderStatus(orderId, { ...search, to }) });
   switch (action) {
     case "pick":
       return { label: "Start Picking", icon: ListChecks, ...post("picking") };
@@ -67,7 +68,7 @@ export function actionItem(action: OrderAction, orderId: string, search: OrdersS
     case "deliver":
       return { label: "Mark as Delivered", icon: PackageCheck, ...post("delivered") };
     case "edit":
-      return { label: "Edit Order", icon: Pencil, to: paths.editOrder(orderId, search) };
+      return { label: "Edit Order", icon: Pencil, to: orderPaths.editOrder(orderId, search) };
     case "hold":
       return { label: "Hold", icon: CirclePause, ...ask("on-hold") };
     case "add-hold":

@@ -1,6 +1,6 @@
 import type { PaperName } from "#app/documents/paper";
 import type { BulkAct } from "#app/domain/fulfilment/bulk/bulk.schema";
-import { paths } from "#app/http/paths";
+import { orderPaths } from "#app/http/order-paths";
 import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
@@ -24,7 +24,7 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
   return (
     <BulkBar
       form={BULK_FORM}
-      action={paths.bulkOrders()}
+      action={orderPaths.bulkOrders()}
       keep={keep}
       all={matching === null ? "All that match the filters" : `All ${matching.toLocaleString("en")} that match`}
     >
@@ -43,14 +43,14 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
           Cancel orders
         </Button>
       )}
-      <Button type="submit" size="sm" icon={Printer} formAction={paths.pickLists()}>
+      <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
         Print pick lists
       </Button>
       <PaperSelect paper={paper} />
-      <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="csv">
+      <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="csv">
         Export CSV
       </Button>
-      <Button type="submit" size="sm" icon={Download} formAction={paths.ordersExport()} name="format" value="xlsx">
+      <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="xlsx">
         Export Excel
       </Button>
     </BulkBar>

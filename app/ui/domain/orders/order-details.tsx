@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -97,8 +98,8 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
       <Block title="History">
         <OrderHistory entries={history} level={4} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <TextLink to={paths.orderHistory(order.id)}>Whole history</TextLink>
-          <TextLink to={paths.orderHistory(order.id, { by: "people" })}>Only changes by people</TextLink>
+          <TextLink to={orderPaths.orderHistory(order.id)}>Whole history</TextLink>
+          <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Only changes by people</TextLink>
         </p>
       </Block>
     </div>

@@ -1,3 +1,4 @@
+import { orderPaths } from "#app/http/order-paths";
 import { paths, withQuery } from "#app/http/paths";
 import { Download, FileSpreadsheet, FileText, Plus, RefreshCw } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
@@ -20,7 +21,7 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
   return (
     <>
       {undecided > 0 && (
-        <LinkButton to={paths.orderChanges({ company: search.companyId })}>
+        <LinkButton to={orderPaths.orderChanges({ company: search.companyId })}>
           Changes <CountBadge n={undecided} label={undecided === 1 ? "order to decide" : "orders to decide"} />
         </LinkButton>
       )}
@@ -48,7 +49,7 @@ export function OrderHeaderActions({ search, may, undecided }: Props) {
 
 /** The list as a file, whatever its length. */
 export function ExportMenu({ filters }: { filters: OrdersSearch }) {
-  const file = (format: string) => withQuery(paths.ordersExport(), { ...filters, format });
+  const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...filters, format });
   return (
     <Menu
       label="Export Orders"

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
 import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
@@ -25,7 +25,7 @@ interface Props {
 export function HistoryFilters({ filter, companies, people }: Props) {
   const { from, to, userId, companyId, orderNumber } = filter;
   return (
-    <FilterBar clearTo={paths.pickHistory()} active={Object.values(filter).some(Boolean)}>
+    <FilterBar clearTo={pickingPaths.pickHistory()} active={Object.values(filter).some(Boolean)}>
       <SearchField
         name="orderNumber"
         label="Order number"

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { History } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -38,7 +39,7 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
       caption="Picked orders"
       rows={rows}
       rowKey={(row) => row.id}
-      rowTo={(row) => paths.pickedSession(row.id)}
+      rowTo={(row) => pickingPaths.pickedSession(row.id)}
       columns={[
         { key: "number", header: "Order Number", primary: true, cell: (row) => <Mono>{row.orderNumber}</Mono> },
         ...(withCompany
@@ -64,7 +65,7 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
           detail="Each picked order appears here, with who picked it and how long it took."
           action={
             isFiltered ? (
-              <LinkButton to={paths.pickHistory()}>Clear Filters</LinkButton>
+              <LinkButton to={pickingPaths.pickHistory()}>Clear Filters</LinkButton>
             ) : (
               <LinkButton to={paths.picking()}>Start picking</LinkButton>
             )

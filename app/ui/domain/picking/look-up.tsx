@@ -1,5 +1,6 @@
 import type { FoundOrder, LookUp as Looked, Lying } from "#app/domain/picking/look-up/look-up";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Play } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -149,7 +150,7 @@ function ThingFound({ thing }: { thing: Thing }) {
 }
 
 const pageOf = ({ kind, id }: Thing): string =>
-  kind === "product" ? paths.productStock(id) : kind === "lot" ? paths.lot(id) : paths.location(id);
+  kind === "product" ? stockPaths.productStock(id) : kind === "lot" ? stockPaths.lot(id) : stockPaths.location(id);
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (
@@ -171,21 +172,21 @@ function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
       <div className="min-w-0">
         {kind === "location" ? (
           <p className="break-words">
-            <TextLink to={paths.productStock(productId)} className={THUMB}>
+            <TextLink to={stockPaths.productStock(productId)} className={THUMB}>
               <bdi>{productName}</bdi>
             </TextLink>{" "}
             <Mono className="text-muted text-sm">{sku}</Mono>
           </p>
         ) : (
           <p>
-            <TextLink to={paths.location(locationId)} className={THUMB}>
+            <TextLink to={stockPaths.location(locationId)} className={THUMB}>
               <Mono className="font-semibold text-md">{location}</Mono>
             </TextLink>
           </p>
         )}
         {lotNumber && kind !== "lot" && (
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-            <TextLink to={paths.lot(lotId)} className={THUMB}>
+            <TextLink to={stockPaths.lot(lotId)} className={THUMB}>
               Lot {lotNumber}
             </TextLink>
             {state !== "available" && <LotStateBadge state={state} />}

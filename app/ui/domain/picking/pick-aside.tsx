@@ -1,5 +1,8 @@
 import { nextItem, type PickView } from "#app/domain/picking/plan/pick-view";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import {
   ChevronDown,
   Hand,
@@ -77,14 +80,14 @@ function WhilePicking({ view }: { view: PickView }) {
       <LinkButton to={paths.order(view.orderId)} size="touch">
         View Details
       </LinkButton>
-      <LinkButton to={paths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>
+      <LinkButton to={orderPaths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>
         Print pick list
       </LinkButton>
-      <LinkButton to={paths.pickingTasks()} size="touch" icon={ListChecks}>
+      <LinkButton to={pickingPaths.pickingTasks()} size="touch" icon={ListChecks}>
         View My Tasks
       </LinkButton>
       {next && (
-        <LinkButton to={paths.shortPick(next.id)} size="touch" icon={TriangleAlert}>
+        <LinkButton to={pickingPaths.shortPick(next.id)} size="touch" icon={TriangleAlert}>
           Report short
         </LinkButton>
       )}
@@ -105,16 +108,16 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
       >
         Start the next order
       </PostButton>
-      <LinkButton to={paths.scanner()} size="touch" icon={ScanBarcode}>
+      <LinkButton to={pickingPaths.scanner()} size="touch" icon={ScanBarcode}>
         Scan Barcode
       </LinkButton>
-      <LinkButton to={paths.pickingTasks()} size="touch" icon={ListChecks}>
+      <LinkButton to={pickingPaths.pickingTasks()} size="touch" icon={ListChecks}>
         View My Tasks
       </LinkButton>
       <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
         Go to shipping
       </LinkButton>
-      <LinkButton to={paths.receiveStock()} size="touch" icon={PackagePlus}>
+      <LinkButton to={stockPaths.receiveStock()} size="touch" icon={PackagePlus}>
         Receive goods
       </LinkButton>
     </>

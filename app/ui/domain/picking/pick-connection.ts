@@ -1,5 +1,5 @@
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import type { Operation } from "../../scan/waiting/operation";
 import type { Sent } from "../../scan/waiting/sender";
 
@@ -10,7 +10,7 @@ const BUSY = new Set([408, 425, 429]);
 
 /** Sends a scan, a pick or an undo once, and says what became of it. */
 export async function sendPick({ id, userId, about, fields }: Operation): Promise<Sent<PickAnswer>> {
-  const response = await fetch(paths.pickingAct(), {
+  const response = await fetch(pickingPaths.pickingAct(), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ ...fields, orderId: about.id, scanId: id, by: userId }),

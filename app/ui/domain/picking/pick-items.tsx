@@ -1,5 +1,5 @@
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { Undo2 } from "#app/ui/icons/icons";
 import { IconButton } from "../../primitives/buttons/icon-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -34,7 +34,7 @@ export function PickItems({ controls, formId, nextId }: Props) {
               {item.left > 0 ? (
                 <>
                   <PickForm item={item} controls={controls} formId={formId} />
-                  <LinkButton to={paths.shortPick(item.id)} variant="ghost" size="touch" className="px-3">
+                  <LinkButton to={pickingPaths.shortPick(item.id)} variant="ghost" size="touch" className="px-3">
                     Short<span className="sr-only">: {item.name}</span>
                   </LinkButton>
                 </>

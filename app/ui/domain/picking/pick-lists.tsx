@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { ClipboardCheck, Play } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -133,7 +134,7 @@ export function LeftOrders({ orders }: { orders: readonly Open[] }) {
                 {order.userName}, {order.company}, free since <Time at={order.leaseUntil} relative />
               </p>
             </div>
-            <LinkButton to={paths.takeOver(order.orderId)} size="touch" className="max-sm:w-full">
+            <LinkButton to={pickingPaths.takeOver(order.orderId)} size="touch" className="max-sm:w-full">
               Take over
             </LinkButton>
           </li>

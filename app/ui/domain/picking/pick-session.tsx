@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { HiddenFields } from "../../primitives/buttons/hidden-fields";
@@ -158,11 +158,11 @@ function NextItem({
       actions={
         <>
           <PickForm item={item} controls={controls} formId={`${formId}-next`} isPrimary />
-          <LinkButton to={paths.shortPick(item.id)} size="touch" variant="ghost" className={LESSER}>
+          <LinkButton to={pickingPaths.shortPick(item.id)} size="touch" variant="ghost" className={LESSER}>
             Report short
           </LinkButton>
           <SkipForm item={item} controls={controls} className={LESSER} />
-          <LinkButton to={paths.changePickLot(item.id)} size="touch" variant="ghost" className={LESSER}>
+          <LinkButton to={pickingPaths.changePickLot(item.id)} size="touch" variant="ghost" className={LESSER}>
             Change lot
           </LinkButton>
         </>

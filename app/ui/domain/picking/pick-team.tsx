@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -32,7 +32,7 @@ export function TeamToday({ team }: { team: readonly Person[] }) {
             cell: ({ picking }) =>
               picking ? (
                 <TextLink
-                  to={paths.pickingOrder(picking.orderId)}
+                  to={pickingPaths.pickingOrder(picking.orderId)}
                   className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
                 >
                   <Mono>{picking.orderNumber}</Mono>

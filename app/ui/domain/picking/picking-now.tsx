@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { Badge } from "../../primitives/values/badge";
@@ -22,7 +22,7 @@ export function PickingNow({ orders }: { orders: readonly Open[] }) {
           <li key={order.orderId} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3">
             <div className="min-w-0">
               <TextLink
-                to={paths.pickingOrder(order.orderId)}
+                to={pickingPaths.pickingOrder(order.orderId)}
                 className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
               >
                 <Mono>{order.orderNumber}</Mono>

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { Card } from "../../primitives/card";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Mono } from "../../primitives/values/mono";
@@ -61,7 +61,7 @@ export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
         caption="Pickings of this order"
         rows={sessions}
         rowKey={(row) => row.id}
-        rowTo={(row) => (row.isReadable && !row.isThis ? paths.pickedSession(row.id) : null)}
+        rowTo={(row) => (row.isReadable && !row.isThis ? pickingPaths.pickedSession(row.id) : null)}
         columns={[
           {
             key: "by",

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
 import { ClipboardCheck } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
@@ -52,7 +52,7 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
                   {one.by}, {one.company}, <Time at={one.at} relative />
                 </p>
               </div>
-              <LinkButton to={paths.shortage(one.id)} size="touch" variant="primary" className="max-sm:w-full">
+              <LinkButton to={pickingPaths.shortage(one.id)} size="touch" variant="primary" className="max-sm:w-full">
                 Decide<span className="sr-only">: order {one.orderNumber}</span>
               </LinkButton>
             </li>
@@ -85,7 +85,7 @@ export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
                   {one.reason}. {one.by}, {one.company}, <Time at={one.at} relative />
                 </p>
               </div>
-              <LinkButton to={paths.countBin(one.id)} size="touch" className="max-sm:w-full">
+              <LinkButton to={pickingPaths.countBin(one.id)} size="touch" className="max-sm:w-full">
                 Count<span className="sr-only"> {one.bin?.location}</span>
               </LinkButton>
             </li>

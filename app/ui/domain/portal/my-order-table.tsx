@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { PackageSearch } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -55,7 +55,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       caption="My orders"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.myOrder(id, search)}
+      rowTo={({ id }) => portalPaths.myOrder(id, search)}
       columns={[
         {
           key: "number",
@@ -93,7 +93,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       {...(rows.some(({ mayCancel }) => mayCancel) && {
         actions: ({ id, orderNumber, mayCancel }: MyOrderRow) =>
           mayCancel && (
-            <LinkButton to={paths.cancelMyOrder(id, search)} size="sm" variant="ghost">
+            <LinkButton to={portalPaths.cancelMyOrder(id, search)} size="sm" variant="ghost">
               Cancel<span className="sr-only"> order {orderNumber}</span>
             </LinkButton>
           ),
@@ -174,7 +174,7 @@ function NoOrders({
         further ? (
           <LinkButton to={further}>{isOldestFirst ? "Look further on" : "Look further back"}</LinkButton>
         ) : isFiltered ? (
-          <LinkButton to={paths.myOrders()}>Clear Filters</LinkButton>
+          <LinkButton to={portalPaths.myOrders()}>Clear Filters</LinkButton>
         ) : undefined
       }
     />

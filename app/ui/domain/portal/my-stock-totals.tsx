@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { count } from "../inventory/stock-types";
 
@@ -21,9 +22,14 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring, i
           label="Low stock"
           value={count(low)}
           hint="At or below the reorder point"
-          to={paths.myInventory({ stock: "low" })}
+          to={portalPaths.myInventory({ stock: "low" })}
         />
-        <Stat label="Out of stock" value={count(out)} hint="Nothing on hand" to={paths.myInventory({ stock: "out" })} />
+        <Stat
+          label="Out of stock"
+          value={count(out)}
+          hint="Nothing on hand"
+          to={portalPaths.myInventory({ stock: "out" })}
+        />
         <Stat
           label="Expiring soon"
           value={isMore ? `Over ${count(expiring)}` : count(expiring)}

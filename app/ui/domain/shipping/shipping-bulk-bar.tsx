@@ -1,5 +1,5 @@
 import type { PaperName } from "#app/documents/paper";
-import { paths } from "#app/http/paths";
+import { orderPaths } from "#app/http/order-paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { FileDown, Printer, Truck } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
@@ -17,7 +17,7 @@ export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: s
       <Button type="submit" size="sm" icon={Printer} formAction={shippingPaths.packingSlips()}>
         Packing slips
       </Button>
-      <Button type="submit" size="sm" icon={Printer} formAction={paths.pickLists()}>
+      <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
         Pick lists
       </Button>
       {sender && (

@@ -1,5 +1,5 @@
-import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { Inbox } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -41,7 +41,7 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
           header: "Product",
           cell: ({ productId, productSku, name, isArchived }) => (
             <span className="inline-flex flex-wrap items-center gap-2">
-              <TextLink to={paths.productStock(productId)}>{name}</TextLink>
+              <TextLink to={stockPaths.productStock(productId)}>{name}</TextLink>
               <Mono className="text-muted">{productSku}</Mono>
               {isArchived && <Badge>Archived</Badge>}
             </span>

@@ -1,4 +1,5 @@
 import type { FilterGroup } from "#app/domain/filters/filters.service.server";
+import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Pencil, Trash2 } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
@@ -71,7 +72,7 @@ function OptionActions({ option: { id, label, isActive }, page }: { option: Opti
         {isActive ? "Deactivate" : "Activate"}
         <span className="sr-only"> {label}</span>
       </PostButton>
-      <LinkButton to={paths.editFilter(id, { page })} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
+      <LinkButton to={adminPaths.editFilter(id, { page })} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
         Edit<span className="sr-only"> {label}</span>
       </LinkButton>
       <ConfirmButton

@@ -1,3 +1,4 @@
+import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Check, Inbox, Undo2 } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
@@ -27,7 +28,7 @@ export function InboxTable({ rows, view, newer, older }: Props) {
       caption="Contact messages"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.contactMessage(id, { view })}
+      rowTo={({ id }) => adminPaths.contactMessage(id, { view })}
       columns={[
         {
           key: "subject",

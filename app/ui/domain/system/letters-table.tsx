@@ -1,5 +1,5 @@
 import { MAIL_STATUS_LABEL } from "#app/domain/mail/mail.words";
-import { paths } from "#app/http/paths";
+import { adminPaths } from "#app/http/admin-paths";
 import { Mail } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -54,7 +54,7 @@ export function LettersTable({ rows, status, newer, older }: Props) {
       caption="Letters"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.letter(id, { status })}
+      rowTo={({ id }) => adminPaths.letter(id, { status })}
       columns={[
         {
           key: "subject",

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from "#app/domain/outbox/care.server";
+import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { RotateCcw, Send } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
@@ -85,7 +86,7 @@ function MessageActions({ message: { id, orderNumber, key }, status }: { message
       >
         Retry now{order}
       </PostButton>
-      <LinkButton to={paths.discardMessage(id, { status })} size="sm" variant="ghost" preventScrollReset>
+      <LinkButton to={adminPaths.discardMessage(id, { status })} size="sm" variant="ghost" preventScrollReset>
         Discard{order}
       </LinkButton>
     </span>

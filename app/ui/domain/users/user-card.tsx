@@ -1,4 +1,5 @@
 import { USER_ROLE_LABEL } from "#app/domain/users/users.words";
+import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Ban, Building2, CirclePlay, Clock, Mail, Pencil, Phone, Send, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -50,12 +51,18 @@ export function UserCard({ user, search }: Props) {
       {(may.edit || may.remove) && (
         <footer className="flex justify-end gap-0.5 border-line border-t px-2 py-1.5">
           {may.edit && (
-            <LinkButton to={paths.editUser(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
+            <LinkButton to={adminPaths.editUser(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
               Edit<span className="sr-only"> {name}</span>
             </LinkButton>
           )}
           {may.remove && (
-            <LinkButton to={paths.deleteUser(id, search)} size="sm" variant="ghost" icon={Trash2} preventScrollReset>
+            <LinkButton
+              to={adminPaths.deleteUser(id, search)}
+              size="sm"
+              variant="ghost"
+              icon={Trash2}
+              preventScrollReset
+            >
               Delete<span className="sr-only"> {name}</span>
             </LinkButton>
           )}
@@ -108,7 +115,7 @@ function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: {
 function menuItems({ id, status, may }: UserCardModel, search: UsersSearch): MenuItem[] {
   const post = (intent: string) => ({ action: paths.users(search), fields: { intent, id } });
   return [
-    ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: paths.assignUser(id, search) }] : []),
+    ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: adminPaths.assignUser(id, search) }] : []),
     ...(may.edit && status === "invited" ? [{ label: "Send invitation again", icon: Send, ...post("invite") }] : []),
     ...(may.shut && status === "deactivated" ? [{ label: "Activate", icon: CirclePlay, ...post("activate") }] : []),
     ...(may.shut && status !== "deactivated" ? [{ label: "Deactivate", icon: Ban, ...post("deactivate") }] : []),

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from "#app/domain/access/access.schema";
 import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/users.words";
+import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Plus, Users } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
@@ -119,7 +120,7 @@ export function UserList({ users, search, next }: ListProps) {
 }
 
 export const CreateUser = ({ search }: { search: UsersSearch }) => (
-  <LinkButton to={paths.newUser(search)} variant="primary" icon={Plus} preventScrollReset>
+  <LinkButton to={adminPaths.newUser(search)} variant="primary" icon={Plus} preventScrollReset>
     Create User
   </LinkButton>
 );

@@ -13,7 +13,7 @@ import type { Job } from "../../../jobs";
 import { formatMoney } from "../../../money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { daysBetween } from "../../days";
-import { documentNumber, periodName } from "../invoices.schema";
+import { documentNumber, periodName } from "../invoice-words";
 import { accountOf, keepCustomer } from "../issue/account.server";
 import { paidStatements } from "../issue/paid.server";
 import { linesToSend } from "./lines-to-send";

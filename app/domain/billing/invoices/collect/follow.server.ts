@@ -7,7 +7,7 @@ import { conflict, notFound } from "../../../errors";
 import type { Job } from "../../../jobs";
 import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
-import { documentNumber } from "../invoices.schema";
+import { documentNumber } from "../invoice-words";
 import { keep, openCollector } from "./collect.server";
 
 type Follow = Extract<Job, { type: "follow-invoice" }>;

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
 import { minorToDecimal, parseMinor } from "../../../money";
 import { ratePeriod } from "../../rating";
-import { FIRST_ADJUSTMENT, periodName } from "../invoices.schema";
+import { FIRST_ADJUSTMENT, periodName } from "../invoice-words";
 import { lineStatements } from "./draft-invoice.server";
 import { openFromNow, workOfDays } from "./rate-company.server";
 

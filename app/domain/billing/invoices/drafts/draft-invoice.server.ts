@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from "../../../errors";
 import { addDays } from "../../../reports/span";
 import type { Period } from "../../days";
 import type { RatedLine } from "../../rating";
-import { periodName } from "../invoices.schema";
+import { periodName } from "../invoice-words";
 import { yesterdayOf } from "./period";
 import {
   assertAsSeen,

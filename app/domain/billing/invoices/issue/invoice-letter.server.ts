@@ -3,7 +3,7 @@ import type { Ctx } from "../../../ctx";
 import { letterStatements } from "../../../mail/mail.service.server";
 import { formatMoney } from "../../../money";
 import { dayName } from "../../../reports/day-name";
-import { type DocumentKind, periodName } from "../invoices.schema";
+import { type DocumentKind, periodName } from "../invoice-words";
 
 interface Billed {
   id: string;

@@ -12,7 +12,7 @@ import { conflict, DomainError, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { addDays } from "../../../reports/span";
-import { type DocumentKind, periodName } from "../invoices.schema";
+import { type DocumentKind, periodName } from "../invoice-words";
 import { invoiceLetter } from "./invoice-letter.server";
 
 /** What invoices need to be issued, of several in one trip. */

@@ -6,7 +6,7 @@ import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, notFound } from "../../../errors";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
-import { documentNumber, periodName } from "../invoices.schema";
+import { documentNumber, periodName } from "../invoice-words";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";
 

@@ -5,7 +5,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Ctx } from "../../../ctx";
 import { csvStream } from "../../../export/csv";
 import { streamOf } from "../../../export/table";
-import { documentNumber } from "../invoices.schema";
+import { documentNumber } from "../invoice-words";
 import { getInvoice, type ReadInvoice } from "../read-invoices.server";
 import { lineColumns } from "./invoice-file";
 import { invoicePaper } from "./invoice-paper";

@@ -2,14 +2,7 @@
 import { currencyDigits, formatMoney } from "../../../money";
 import { dayName } from "../../../reports/day-name";
 import type { Period } from "../../days";
-import {
-  type DocumentKind,
-  documentNumber,
-  groupOf,
-  LINE_GROUPS,
-  type LineGroup,
-  periodName,
-} from "../invoices.schema";
+import { type DocumentKind, documentNumber, groupOf, LINE_GROUPS, type LineGroup, periodName } from "../invoice-words";
 
 export interface Line {
   position: number;

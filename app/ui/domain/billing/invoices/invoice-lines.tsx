@@ -1,4 +1,4 @@
-import { hasWork } from "#app/domain/billing/invoices/invoices.schema";
+import { hasWork } from "#app/domain/billing/invoices/invoice-words";
 import type { InvoicePaper, PaperLine } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { PostButton } from "#app/ui/forms/post-button";

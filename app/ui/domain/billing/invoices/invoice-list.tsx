@@ -1,4 +1,4 @@
-import { documentNumber, periodName } from "#app/domain/billing/invoices/invoices.schema";
+import { documentNumber, periodName } from "#app/domain/billing/invoices/invoice-words";
 import { dayName } from "#app/domain/reports/day-name";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { FileText } from "#app/ui/icons/icons";

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { orderPaths } from "#app/http/order-paths";
 import { CheckCheck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
@@ -60,7 +60,7 @@ export function ChangeTable({ rows, companyName }: Props) {
       caption="Changes from stores, newest first"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => paths.orderChange(id)}
+      rowTo={({ id }) => orderPaths.orderChange(id)}
       columns={columns}
       empty={
         <EmptyState

@@ -1,4 +1,4 @@
-import { paths } from "#app/http/paths";
+import { orderPaths } from "#app/http/order-paths";
 import { TextLink } from "../../../primitives/buttons/text-link";
 import { Hint } from "../../../primitives/states/hint";
 
@@ -16,7 +16,7 @@ export function UndecidedHint({ changes }: { changes: UndecidedChange[] }) {
       <ul className="grid gap-1">
         {changes.map(({ id, said }) => (
           <li key={id}>
-            {said} <TextLink to={paths.orderChange(id)}>Look at the change</TextLink>
+            {said} <TextLink to={orderPaths.orderChange(id)}>Look at the change</TextLink>
           </li>
         ))}
       </ul>

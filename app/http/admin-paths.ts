@@ -1,0 +1,15 @@
+/** What administrators see: users, filters, the system. Apart from the other addresses: few pages need them. */
+import { type Query, withQuery } from "./paths";
+
+export const adminPaths = {
+  discardMessage: (id: string, query?: Query) => withQuery(`/system/outbox/${id}/discard`, query),
+  letter: (id: string, query?: Query) => withQuery(`/system/mail/${id}`, query),
+  contactMessage: (id: string, query?: Query) => withQuery(`/system/messages/${id}`, query),
+  auditExport: (query?: Query) => withQuery("/api/audit/export", query),
+  newFilter: (query?: Query) => withQuery("/filters/new", query),
+  editFilter: (id: string, query?: Query) => withQuery(`/filters/${id}/edit`, query),
+  newUser: (query?: Query) => withQuery("/users/new", query),
+  editUser: (id: string, query?: Query) => withQuery(`/users/${id}/edit`, query),
+  deleteUser: (id: string, query?: Query) => withQuery(`/users/${id}/delete`, query),
+  assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
+} as const;

@@ -1,0 +1,28 @@
+/** What opens from a company: its users, products, imports, setup. Apart from the other addresses: few pages need them. */
+import { type Query, withQuery } from "./paths";
+
+export const companyPaths = {
+  newCompanyUser: (company: string) => withQuery("/companies/users/new", { company, tab: "users" }),
+  companyUserRole: (company: string, id: string) => withQuery(`/companies/users/${id}/role`, { company }),
+  /** The question before somebody is removed from the company's users. */
+  removeCompanyUser: (company: string, id: string) =>
+    withQuery(`/companies/users/${id}/remove`, { company, tab: "users" }),
+  editCompany: (company: string, tab?: string | null) => withQuery("/companies/edit", { company, tab }),
+  newProduct: (company: string, query?: Query) =>
+    withQuery("/companies/products/new", { company, tab: "products", ...query }),
+  editProduct: (id: string, company: string, query?: Query) =>
+    withQuery(`/companies/products/${id}/edit`, { company, tab: "products", ...query }),
+  deleteProduct: (id: string, company: string, query?: Query) =>
+    withQuery(`/companies/products/${id}/delete`, { company, tab: "products", ...query }),
+  productExport: (companyId: string, query?: Query) => withQuery("/api/products/export", { companyId, ...query }),
+  newImport: (company: string, kind: "products" | "stock", query?: Query) =>
+    withQuery("/imports/new", { company, kind, ...query }),
+  /** An import at its present step, or back at its columns. */
+  import: (id: string, step?: "columns") => withQuery(`/imports/${id}`, { step }),
+  importReport: (id: string) => `/imports/${id}/report`,
+  importExample: (kind: "products" | "stock") => `/imports/example/${kind}`,
+  editHandling: (company: string) => withQuery("/companies/processes/edit", { company, tab: "processes" }),
+  /** Without a company the first step, else a later one of its own. */
+  onboarding: (companyId?: string, step?: string) =>
+    companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",
+} as const;
