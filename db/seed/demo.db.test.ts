@@ -1,13 +1,21 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import { invoices } from "#db/schema/billing";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
+import { DEMO_COMPANY_KEYS } from "./demo-catalog";
+import { demoInvoices } from "./demo-invoices.server";
+
+const ctx = systemWorld();
+let companyIds: string[];
+beforeAll(async () => {
+  companyIds = await writeDemo(ctx, "http://127.0.0.1:1");
+});
 
 test("the demo is four companies whose stock equals the sum of their receipts, and it is seeded once", async () => {
-  const ctx = systemWorld();
-  const companyIds = await writeDemo(ctx, "http://127.0.0.1:1");
   expect(companyIds).toHaveLength(4);
 
   for (const id of companyIds) {
@@ -23,4 +31,22 @@ test("the demo is four companies whose stock equals the sum of their receipts, a
     expect(stock).toEqual(ledger);
   }
   expect(await seedDemo(new RequestState(testEnv, null), "http://127.0.0.1:1")).toEqual({ seeded: false });
+});
+
+test("the demo's months that are over have their invoices, in every state", async () => {
+  const states: string[][] = [];
+  for (const [at, key] of DEMO_COMPANY_KEYS.entries()) {
+    const companyId = companyIds[at] as string;
+    await recordStorageOf(ctx, companyId);
+    await demoInvoices(ctx, key, companyId);
+    const company = ctx.db.company(companyId);
+    const found = await company.rows(
+      { status: invoices.status, total: invoices.totalMinor },
+      (own) => sql`from ${invoices} where ${own(invoices)} order by ${invoices.periodFrom}`,
+    );
+    expect(found.every(({ total }) => total > 0)).toBe(true);
+    states.push(found.map(({ status }) => status));
+  }
+  expect(states.map((one) => one.at(-1))).toEqual(expect.arrayContaining(["draft", "issued", "paid"]));
+  expect(states.flatMap((one) => one.slice(0, -1)).every((status) => status === "paid")).toBe(true);
 });

@@ -9,6 +9,7 @@ import { demoBilling } from "./demo-billing.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
 import { demoIntegration, demoShipper } from "./demo-integrations.server";
+import { demoInvoices } from "./demo-invoices.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
 
@@ -20,6 +21,7 @@ export async function seedDemo(state: RequestState, storeUrl: string): Promise<{
   const ids = await writeDemo(ctx, storeUrl);
   // What the night's job would find; it catches up where a seed is killed before.
   for (const id of ids) await recordStorageOf(ctx, id);
+  for (const [at, key] of DEMO_COMPANY_KEYS.entries()) await demoInvoices(ctx, key, ids[at] as string);
   return { seeded: true };
 }
 

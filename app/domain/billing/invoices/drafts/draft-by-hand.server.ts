@@ -2,6 +2,7 @@ import { listReachableCompanies } from "../../../companies/companies.service.ser
 import type { Ctx } from "../../../ctx";
 import { conflict, notFound } from "../../../errors";
 import { dayName } from "../../../reports/day-name";
+import { recordStorageOf } from "../../storage/record-storage.server";
 import { type Drafted, draftInvoice } from "./draft-invoice.server";
 import { yesterdayOf } from "./period";
 import { openWork, periodOf } from "./rate-company.server";
@@ -25,6 +26,8 @@ export async function draftByHand(
   to: string | undefined,
 ): Promise<Extract<Drafted, { kind: "drafted" | "nothing" }>> {
   const { next, company } = await newDraftScreen(ctx, companyId);
+  // What lay there on the last day belongs to this invoice, also before the night has written it.
+  await recordStorageOf(ctx, companyId);
   const drafted = await draftInvoice(ctx, companyId, to);
   if (drafted.kind === "no-card") throw conflict(`${company?.name} has no rate card yet.`);
   if (drafted.kind === "not-yet")
