@@ -93,6 +93,7 @@ export default [
     route("notifications", "routes/app/notifications.tsx"),
     route("profile", "routes/app/profile.tsx"),
     route("profile/notifications", "routes/app/profile.notifications.tsx"),
+    route("my-data", "routes/app/my-data/page.tsx"),
     route("search", "routes/app/search.tsx"),
     route("staging", "routes/app/staging/page.tsx", [route("view/:id", "routes/app/staging/view.tsx")]),
     route("staging/check", "routes/app/staging/check.tsx"),
@@ -148,6 +149,7 @@ export default [
 
   route("theme", "routes/public/theme.ts"),
   route("paper", "routes/app/paper.ts"),
+  route("my-data/:companyId/:id/file", "routes/app/my-data/file.ts"),
   route("notifications/open/:companyId/:id", "routes/app/notifications.open.ts"),
   route("forgot-password", "routes/public/forgot-password.tsx"),
   route("invitation/:token", "routes/public/invitation.tsx"),

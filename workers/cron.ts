@@ -16,7 +16,7 @@ export async function runCron(env: Env): Promise<void> {
     await enqueueDueSyncs(ctx);
     await startStockPushesByCron(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" });
-    if (Math.floor(ctx.now() / 60_000) % 3 === 0) await ctx.enqueue({ type: "watch-parcels" });
+    if (Math.floor(ctx.now() / 60_000) % 3 === 0) await ctx.enqueue({ type: "watch-parcels" }, { type: "take-out" });
     if (!isNightly(ctx.now())) return;
     await sweepCounts(ctx);
     await ctx.enqueue(
@@ -24,6 +24,7 @@ export async function runCron(env: Env): Promise<void> {
       { type: "check-ledger" },
       { type: "sweep-images" },
       { type: "sweep-imports" },
+      { type: "sweep-take-outs" },
       { type: "release-waiting" },
       { type: "compare-stock" },
       { type: "tell-expiring" },

@@ -22,6 +22,7 @@ import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/s
 import { autoProcessJob } from "#app/domain/staging/auto/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/move-payloads.server";
 import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
+import { sweepTakeOutsJob, takeOutJob } from "#app/domain/take-outs/take-outs.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
 
@@ -36,6 +37,8 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,
   "sweep-imports": sweepImportsJob,
+  "take-out": takeOutJob,
+  "sweep-take-outs": sweepTakeOutsJob,
   "drain-outbox": drainOutboxJob,
   "push-stock": pushStockJob,
   "start-stock-pushes": startStockPushes,

@@ -35,6 +35,10 @@ export interface Files {
   delete(key: string): Promise<void>;
   /** Only where nothing lies yet; false where something does. */
   putNew(key: string, body: Uint8Array, contentType: string): Promise<boolean>;
+  /** As it comes, a few megabytes of it at a time; answers with its bytes. */
+  putPieces(key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
+  /** Everything whose key begins so. */
+  deleteUnder(prefix: string): Promise<void>;
   /** For handing on without holding it whole. */
   open(key: string): Promise<OpenFile | null>;
 }

@@ -31,6 +31,10 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-import"), companyId: z.string(), importId: z.string() }),
   /** Files of imports that are long over. */
   z.object({ type: z.literal("sweep-imports") }),
+  /** Goes on with a file of all a company's data; without an id, with each that has come to a stop. */
+  z.object({ type: z.literal("take-out"), companyId: z.string().optional(), id: z.string().optional() }),
+  /** Such files whose time is over. */
+  z.object({ type: z.literal("sweep-take-outs") }),
   z.object({ type: z.literal("drain-outbox") }),
   /** Tells a store what it may sell, and goes on where a run was not enough. */
   z.object({ type: z.literal("push-stock"), companyId: z.string(), integrationId: z.string() }),

@@ -25,4 +25,7 @@ export const companyPaths = {
   /** Without a company the first step, else a later one of its own. */
   onboarding: (companyId?: string, step?: string) =>
     companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",
+  /** All of a company's data as files. */
+  takeOuts: (company?: string) => withQuery("/my-data", { company }),
+  takeOutFile: (companyId: string, id: string) => `/my-data/${companyId}/${id}/file`,
 } as const;

@@ -87,6 +87,7 @@ const MORE = [
   screen("/filters", "Filter Management", "filters.manage"),
   screen("/billing/check", "Unbilled work", "billing.manage"),
   screen("/system/audit", "Audit log", "system.read"),
+  screen("/my-data", "Take out data", "data.take-out"),
   screen("/notifications", "Notifications", "orders.read"),
   screen("/support", "Support", "filters.read"),
   screen("/contact", "Contact", "filters.read"),

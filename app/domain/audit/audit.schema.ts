@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   "invoice.mailed",
   "billing-account.changed",
   "export.made",
+  "data.taken-out",
   "tracking.imported",
   "postage.bought",
   "shipping-run.cancelled",

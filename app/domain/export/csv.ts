@@ -5,12 +5,18 @@ export function csvStream<Row>(columns: readonly ExportColumn<Row>[], pages: Exp
   return streamOf(csvPieces(columns, pages));
 }
 
+/** The line of headers, behind the mark. */
+export const csvHead = <Row>(columns: readonly ExportColumn<Row>[]): string =>
+  `\ufeff${line(columns.map(({ header }) => quoted(header)))}`;
+
+export const csvLine = <Row>(columns: readonly ExportColumn<Row>[], row: Row): string =>
+  line(columns.map((column) => cell(column, row)));
+
 async function* csvPieces<Row>(columns: readonly ExportColumn<Row>[], pages: ExportPages<Row>) {
   const encoder = new TextEncoder();
-  yield encoder.encode(`\ufeff${line(columns.map(({ header }) => quoted(header)))}`);
+  yield encoder.encode(csvHead(columns));
   for await (const rows of pages) {
-    if (rows.length > 0)
-      yield encoder.encode(rows.map((row) => line(columns.map((column) => cell(column, row)))).join(""));
+    if (rows.length > 0) yield encoder.encode(rows.map((row) => csvLine(columns, row)).join(""));
   }
 }
 

@@ -11,10 +11,13 @@ interface Written {
   crc: number;
   size: number;
   compressed: number;
+  flags: number;
 }
 
-/** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
-const FLAGS = 0x0808;
+/** Names are UTF-8 (bit 11). */
+const UTF8 = 0x0800;
+/** Sizes follow the data (bit 3). */
+const FLAGS = UTF8 | 0x0008;
 const DEFLATE = 8;
 const VERSION = 20;
 /** 1 January 1980, the first day that the format knows: equal content gives equal files. */
@@ -29,7 +32,14 @@ async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint
   const written: Written[] = [];
   let at = 0;
   for await (const { name: text, content } of entries) {
-    const entry: Written = { name: new TextEncoder().encode(text), offset: at, crc: 0, size: 0, compressed: 0 };
+    const entry: Written = {
+      name: new TextEncoder().encode(text),
+      offset: at,
+      crc: 0,
+      size: 0,
+      compressed: 0,
+      flags: FLAGS,
+    };
     const head = record(
       0x04034b50,
       [
@@ -60,6 +70,53 @@ async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint
     at += head.length + entry.compressed + descriptor.length;
     written.push(entry);
   }
+  yield* directoryOf(written, at);
+}
+
+/** A file of an archive whose content is deflated already, and known in all its sums. */
+export interface ZipPart {
+  name: string;
+  crc: number;
+  size: number;
+  compressed: number;
+  content(): AsyncIterable<Uint8Array>;
+}
+
+/** As much as the format can say without its longer fields. */
+const MOST_BYTES = 2 ** 32 - 1;
+
+/** An archive of parts that are deflated already: their bytes go through as they are. */
+export async function* zipOfParts(parts: readonly ZipPart[]): AsyncGenerator<Uint8Array> {
+  const written: Written[] = [];
+  let at = 0;
+  for (const { name: text, crc, size, compressed, content } of parts) {
+    const entry: Written = { name: new TextEncoder().encode(text), offset: at, crc, size, compressed, flags: UTF8 };
+    const head = record(
+      0x04034b50,
+      [
+        [VERSION, 2],
+        [UTF8, 2],
+        [DEFLATE, 2],
+        [0, 2],
+        [DOS_DATE, 2],
+        [crc, 4],
+        [compressed, 4],
+        [size, 4],
+        [entry.name.length, 2],
+        [0, 2],
+      ],
+      entry.name,
+    );
+    at += head.length + compressed;
+    if (size > MOST_BYTES || at > MOST_BYTES) throw new Error(`${text} does not fit into a ZIP archive`);
+    yield head;
+    yield* content();
+    written.push(entry);
+  }
+  yield* directoryOf(written, at);
+}
+
+function* directoryOf(written: readonly Written[], at: number): Generator<Uint8Array> {
   const directory = written.map(directoryRecord);
   const size = directory.reduce((sum, bytes) => sum + bytes.length, 0);
   yield* directory;
@@ -74,13 +131,13 @@ async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint
   ]);
 }
 
-const directoryRecord = ({ name, offset, crc, size, compressed }: Written): Uint8Array =>
+const directoryRecord = ({ name, offset, crc, size, compressed, flags }: Written): Uint8Array =>
   record(
     0x02014b50,
     [
       [VERSION, 2],
       [VERSION, 2],
-      [FLAGS, 2],
+      [flags, 2],
       [DEFLATE, 2],
       [0, 2],
       [DOS_DATE, 2],

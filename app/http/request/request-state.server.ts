@@ -1,6 +1,6 @@
 import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
 import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
-import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
+import type { Actor, Caller, Ctx } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
 import { idMaker } from "#app/domain/ids";
 import type { Job } from "#app/domain/jobs";
@@ -8,6 +8,7 @@ import { Connection, type Costs, noCosts } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";
 import { type Settings, settings } from "../setup/env.server";
+import { filesIn } from "../setup/files.server";
 import { logger } from "../setup/log.server";
 import { mailFor } from "../setup/mail-setup.server";
 import { sealer } from "../setup/sealer.server";
@@ -143,29 +144,4 @@ async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
 async function enqueue(queue: Queue, jobs: Job[], delaySeconds = 0): Promise<void> {
   const messages = jobs.map((body) => ({ body, contentType: "json" as const, delaySeconds }));
   for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
-}
-
-function filesIn(bucket: R2Bucket): Files {
-  return {
-    async put(key, body, contentType) {
-      await bucket.put(key, body, { httpMetadata: { contentType } });
-    },
-    async get(key) {
-      const object = await bucket.get(key);
-      return object ? object.arrayBuffer() : null;
-    },
-    async delete(key) {
-      await bucket.delete(key);
-    },
-    async putNew(key, body, contentType) {
-      const put = await bucket.put(key, body, { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: "*" } });
-      return (put as R2Object | null) !== null;
-    },
-    async open(key) {
-      const object = await bucket.get(key);
-      if (!object) return null;
-      const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
-      return { body: object.body, contentType, size: object.size, etag: object.httpEtag };
-    },
-  };
 }

@@ -66,7 +66,11 @@ export async function loadCompany(asked: Asked, companyId: string) {
     company: { id: company.id, name: company.name, ...(details && { details: detailsOf(company) }) },
     tabs,
     panel,
-    may: { edit: ctx.can("companies.edit", companyId), back: loneCompany(user) === null },
+    may: {
+      edit: ctx.can("companies.edit", companyId),
+      takeOut: ctx.can("data.take-out", companyId),
+      back: loneCompany(user) === null,
+    },
     onboardingStep: ctx.can("companies.create") ? company.onboardingStep : null,
   };
 }

@@ -29,7 +29,7 @@ type Props = {
   company: { id: string; name: string; details?: CompanyDetails };
   tabs: CompanyTab[];
   tab: CompanyTab | null;
-  may: { edit: boolean; back: boolean };
+  may: { edit: boolean; takeOut: boolean; back: boolean };
   onboardingStep: OnboardingStep | null;
   children: ReactNode;
 };
@@ -50,11 +50,14 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       badges={details && <CompanyStatusBadge status={details.status} />}
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
-        may.edit && (
-          <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
-            Edit Company
-          </LinkButton>
-        )
+        <>
+          {may.takeOut && <LinkButton to={companyPaths.takeOuts(id)}>Take out data</LinkButton>}
+          {may.edit && (
+            <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
+              Edit Company
+            </LinkButton>
+          )}
+        </>
       }
     >
       {onboardingStep && (

@@ -1,0 +1,58 @@
+import { nameOf } from "#db/tables.server";
+import { fileOf } from "./format.server";
+import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
+import { columnsOfPart } from "./read-part.server";
+import type { TakeOutFormat } from "./take-out.schema";
+import type { TakeOut } from "./take-outs.repo.server";
+
+/** Of the files' own form: a reader that knows this number knows what to expect. */
+const VERSION = 1;
+
+/** What is in the archive, in the order in which it can be read in again, and what is not. */
+export function manifestOf(
+  { companyId, format, createdAt, requestedByName }: TakeOut,
+  rowsOf: (part: string) => number,
+) {
+  const keys = new Map(
+    TABLES.map(({ table, key, columns }) => [
+      nameOf(table),
+      key.map((column) => Object.keys(columns).find((name) => columns[name] === column) ?? column.name),
+    ]),
+  );
+  const files = PARTS.map((part) => ({
+    part,
+    file: fileOf(part, format),
+    rows: rowsOf(part),
+    columns: Object.keys(columnsOfPart(part)),
+    key: keys.get(part) ?? ["id"],
+  }));
+  const manifest = {
+    format: "stowline-take-out",
+    version: VERSION,
+    company: companyId,
+    askedFor: new Date(createdAt).toISOString(),
+    askedForBy: requestedByName,
+    files,
+    leftOut: LEFT_OUT,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+const SHARED = `All data of one company.
+
+manifest.json names each file, its columns and how many rows it has, and what is left out and why.
+Amounts are whole minor units (cents) of the row's currency. Ids are the same in all files.
+The data was read while work went on: what changed meanwhile may be in one file and not yet in another.
+Keys and passwords are in none of the files, nor are the raw messages of stores.
+`;
+
+export const README: Record<TakeOutFormat, string> = {
+  csv: `${SHARED}
+Each file is a table in UTF-8 with a line of headers. Times are UTC. A text that a spreadsheet would run
+as a formula has an apostrophe before it: to read the data in again, take it out as JSON.
+`,
+  json: `${SHARED}
+Each file has one JSON object a line, as it is stored. Times are milliseconds since 1970, UTC.
+The files stand in the manifest in an order in which each row comes after those that it refers to.
+`,
+};

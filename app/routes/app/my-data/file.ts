@@ -1,0 +1,16 @@
+import { TakeOutParams } from "#app/domain/take-outs/take-out.schema";
+import { openTakeOut } from "#app/domain/take-outs/take-outs.service.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+
+/** All of a company's data, as it was made. */
+export const loader = pageLoader("data.take-out", { params: TakeOutParams }, async ({ ctx, params }) => {
+  const { name, file } = await openTakeOut(ctx, params.companyId, params.id);
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": file.contentType,
+      "Content-Length": String(file.size),
+      "Content-Disposition": `attachment; filename="all-data.zip"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+});

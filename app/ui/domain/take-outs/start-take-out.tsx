@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/http/paths";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { Card } from "../../primitives/card";
+import { Progress } from "../../primitives/states/progress";
+import { useFollowing } from "../use-following";
+
+interface Running {
+  format: "csv" | "json";
+  rows: number;
+  progress: { done: number; of: number };
+}
+
+const count = (n: number) => n.toLocaleString("en-US");
+
+/** Asks for a file of everything; while one is made, says how far it is. */
+export function StartTakeOut({ companyId, running }: { companyId: string; running: Running | undefined }) {
+  useFollowing(running !== undefined);
+  if (running)
+    return (
+      <Card>
+        <Progress
+          size="lg"
+          label="Collecting the data"
+          value={running.progress.done}
+          max={running.progress.of}
+          detail={`${count(running.rows)} ${running.rows === 1 ? "row" : "rows"} so far`}
+        />
+        <p className="mt-3 text-muted text-sm">
+          This goes on by itself: you can leave the page, and the bell tells you when the file is ready.
+          <noscript>
+            {" "}
+            <Link to={paths.takeOuts(companyId)} reloadDocument className="underline">
+              Refresh
+            </Link>
+          </noscript>
+        </p>
+      </Card>
+    );
+  return (
+    <Card
+      title="Make a file"
+      description="The company and its people, products, stock with every movement, orders with their history, shipments, receipts, what was billed. No passwords and no keys."
+    >
+      <ActionForm submit="Make the file" pending="Beginning…" defaultValue={{ companyId, format: "csv" }}>
+        <HiddenField name="companyId" />
+        <RadioGroupField
+          name="format"
+          label="Format"
+          options={[
+            { value: "csv", label: "CSV", hint: "A table in each file, for a spreadsheet." },
+            { value: "json", label: "JSON", hint: "Everything as it is stored, for reading it in somewhere else." },
+          ]}
+        />
+      </ActionForm>
+    </Card>
+  );
+}

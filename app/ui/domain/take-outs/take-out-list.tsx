@@ -1,0 +1,71 @@
+import { FORMAT_LABEL } from "#app/domain/take-outs/take-out.schema";
+import { paths } from "#app/http/paths";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Card } from "../../primitives/card";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
+
+interface TakeOut {
+  id: string;
+  format: "csv" | "json";
+  status: "running" | "done" | "failed";
+  rows: number;
+  bytes: number | null;
+  error: string | null;
+  requestedByName: string;
+  createdAt: number;
+  expiresAt: number | null;
+  isHere: boolean;
+}
+
+type Props = { companyId: string; takeOuts: readonly TakeOut[]; keptDays: number };
+
+const size = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString("en-US")} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The files that were made, while they can be downloaded and after that. */
+export function TakeOutList({ companyId, takeOuts, keptDays }: Props) {
+  const over = takeOuts.filter(({ status }) => status !== "running");
+  if (over.length === 0) return null;
+  return (
+    <Card title="Files" description={`Each is kept for ${keptDays} days.`} padded={false}>
+      <ul className="divide-y divide-line border-line border-t">
+        {over.map((one) => (
+          <li key={one.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {FORMAT_LABEL[one.format]}
+                {one.status === "failed" && (
+                  <Badge tone="bad" sprite="failed">
+                    Failed
+                  </Badge>
+                )}
+                {one.status === "done" && !one.isHere && <Badge>Deleted</Badge>}
+                {one.status === "done" && (
+                  <span className="tabular font-normal text-muted text-sm">
+                    {one.rows.toLocaleString("en-US")} rows{one.bytes !== null && `, ${size(one.bytes)}`}
+                  </span>
+                )}
+              </p>
+              {one.error && <p className="break-words text-sm">{one.error}</p>}
+              <p className="break-words text-muted text-sm">
+                Asked for by {one.requestedByName}, <Time at={one.createdAt} relative />
+                {one.isHere && one.expiresAt !== null && (
+                  <>
+                    {" "}
+                    · here until <Time at={one.expiresAt} dateOnly />
+                  </>
+                )}
+              </p>
+            </div>
+            {one.isHere && (
+              <LinkButton to={paths.takeOutFile(companyId, one.id)} reload size="sm">
+                Download
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
