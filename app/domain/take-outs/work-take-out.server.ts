@@ -31,8 +31,7 @@ const READ = PARTS.toReversed();
 const GIVEN_UP = "It could not be finished. Ask for it again.";
 
 /** Under it lies all of a take-out, also what a killed worker has left. */
-export const folderOf = ({ companyId, id }: { companyId: string; id: string }): string =>
-  `${companyId}/take-outs/${id}/`;
+const folderOf = ({ companyId, id }: { companyId: string; id: string }): string => `${companyId}/take-outs/${id}/`;
 
 /**
  * Goes on with a take-out: piece by piece, each counted only by whoever has the lease, then the whole. Whoever dies midway
