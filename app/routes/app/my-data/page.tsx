@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { KEPT_DAYS, TakeOutForm, TakeOutsQuery } from "#app/domain/take-outs/take-out.schema";
 import { startTakeOut, takeOutsPage } from "#app/domain/take-outs/take-outs.service.server";
 import { done } from "#app/http/answers/flash.server";
+import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { StartTakeOut } from "#app/ui/domain/take-outs/start-take-out";
 import { TakeOutList } from "#app/ui/domain/take-outs/take-out-list";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -24,7 +24,7 @@ export const action = pageAction(
   { query: TakeOutsQuery, form: TakeOutForm, failed: "Failed to begin" },
   async ({ ctx, input }) => {
     await startTakeOut(ctx, input);
-    return done(paths.takeOuts(input.companyId), {
+    return done(companyPaths.takeOuts(input.companyId), {
       title: "The File Is Being Made",
       description: "You can leave the page; the bell tells you when it is ready.",
     });

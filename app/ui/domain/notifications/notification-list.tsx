@@ -63,6 +63,7 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
                   pending="Marking…"
                   size="sm"
                   variant="ghost"
+                  className="-mr-2.5"
                 >
                   Mark as read
                 </PostButton>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { RadioGroupField } from "../../forms/fields/radio-group-field";
 import { ActionForm } from "../../forms/form/action-form";
@@ -32,7 +32,7 @@ export function StartTakeOut({ companyId, running }: { companyId: string; runnin
           This goes on by itself: you can leave the page, and the bell tells you when the file is ready.
           <noscript>
             {" "}
-            <Link to={paths.takeOuts(companyId)} reloadDocument className="underline">
+            <Link to={companyPaths.takeOuts(companyId)} reloadDocument className="underline">
               Refresh
             </Link>
           </noscript>

@@ -1,5 +1,5 @@
 import { FORMAT_LABEL } from "#app/domain/take-outs/take-out.schema";
-import { paths } from "#app/http/paths";
+import { companyPaths } from "#app/http/company-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 import { Badge } from "../../primitives/values/badge";
@@ -59,7 +59,7 @@ export function TakeOutList({ companyId, takeOuts, keptDays }: Props) {
               </p>
             </div>
             {one.isHere && (
-              <LinkButton to={paths.takeOutFile(companyId, one.id)} reload size="sm">
+              <LinkButton to={companyPaths.takeOutFile(companyId, one.id)} reload size="sm">
                 Download
               </LinkButton>
             )}
