@@ -4,7 +4,15 @@ import { measure, signedIn, type Timing } from "./load";
 import { freePort } from "./ports";
 import { row, table } from "./print";
 
+const ADMIN = "admin@stowline.test";
+const CLIENT = "client@helix.test";
+
 const SCREENS = [
+  { name: "Dashboard", path: "/", floor: "/bench/bare" },
+  { name: "Revenue by company", path: "/dashboard/revenue", floor: "/bench/bare" },
+  { name: "Dashboard of a client", path: "/", floor: "/bench/bare", as: CLIENT },
+  { name: "My Inventory", path: "/my-inventory", floor: "/bench/bare", as: CLIENT },
+  { name: "My Orders", path: "/my-orders", floor: "/bench/bare", as: CLIENT },
   { name: "Orders", path: "/orders", floor: "/bench/bare" },
   { name: "Staging", path: "/staging", floor: "/bench/bare?table=staging" },
   { name: "Picking", path: "/picking", floor: "/bench/bare" },
@@ -31,7 +39,7 @@ interface Measured {
   floor: Timing;
 }
 
-/** The four screens at both sizes: what they read, how long they take, and how they stand against a bare page. */
+/** The screens at both sizes: what they read, how long they take, and how they stand against a bare page. */
 export async function benchScreens(stateDir: string, sizes: readonly [number, number]): Promise<string> {
   const [small, large] = [await at(`${stateDir}/small`, sizes[0]), await at(`${stateDir}/large`, sizes[1])];
   const rows = small.map((few, i) => {
@@ -78,11 +86,13 @@ async function at(stateDir: string, orders: number): Promise<Measured[]> {
   const { openState } = await import("#workers/local/state");
   await fill(openState(stateDir), orders);
   return run(stateDir, async (local) => {
-    const headers = await signedIn(local.url, "admin@stowline.test");
+    const people = { [ADMIN]: await signedIn(local.url, ADMIN), [CLIENT]: await signedIn(local.url, CLIENT) };
+    const headers = people[ADMIN] ?? {};
     const measured: Measured[] = [];
     for (const screen of SCREENS) {
       const floor = await measure(local.url + screen.floor, headers, REQUESTS);
-      const page = await measure(local.url + screen.path, headers, REQUESTS);
+      const reader = "as" in screen ? people[screen.as] : headers;
+      const page = await measure(local.url + screen.path, reader ?? headers, REQUESTS);
       measured.push({ name: screen.name, page, floor });
     }
     for (const { name, query } of SEARCHES) {

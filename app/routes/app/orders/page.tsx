@@ -11,7 +11,6 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
 import type { OrdersSearch } from "#app/ui/domain/orders/order-actions-menu";
-import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
 import { OrderTable } from "#app/ui/domain/orders/order-table";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -19,6 +18,11 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { actOnOrders, OrdersAction } from "./actions.server";
 
 const OrderBulkBar = part(() => import("#app/ui/domain/orders/order-bulk-bar").then((module) => module.OrderBulkBar));
+
+// A dialog that is opened by its own address comes without it.
+const OrderNarrowing = part(() =>
+  import("#app/ui/domain/orders/order-filters").then((module) => module.OrderNarrowing),
+);
 
 const TITLE = "Order Management";
 
@@ -112,8 +116,15 @@ export default function Orders() {
     >
       {list && (
         <>
-          <OrderFilters filters={filters} companies={list.companies} statuses={list.statuses} />
-          <OrderTabs filters={filters} counts={list.counts} statuses={list.statuses} />
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <OrderNarrowing
+              filters={filters}
+              companies={list.companies}
+              statuses={list.statuses}
+              counts={list.counts}
+              list={paths.orders}
+            />
+          </Suspense>
           <OrderTable
             rows={list.rows}
             companyName={(id) => names.get(id) ?? ""}

@@ -6,7 +6,7 @@ import { STAGE_TABS, stageOptions } from "#app/domain/portal/stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
-import { OrderFilters, OrderTabs } from "#app/ui/domain/orders/order-filters";
+import { OrderNarrowing } from "#app/ui/domain/orders/order-filters";
 import { ExportMenu } from "#app/ui/domain/orders/order-header-actions";
 import { MyOrderTable } from "#app/ui/domain/portal/my-order-table";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -48,8 +48,7 @@ export default function MyOrders() {
         </>
       }
     >
-      <OrderFilters filters={filters} companies={[]} statuses={stages} clearTo={portalPaths.myOrders()} />
-      <OrderTabs filters={filters} counts={counts} statuses={stages} list={portalPaths.myOrders} />
+      <OrderNarrowing filters={filters} companies={[]} statuses={stages} counts={counts} list={portalPaths.myOrders} />
       <MyOrderTable
         rows={rows}
         search={search}

@@ -1,4 +1,3 @@
-import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
 import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
@@ -11,14 +10,24 @@ type Props = {
   companies: { id: string; name: string }[];
   /** What the status filter offers, as administrators word and sort it. */
   statuses: Option[];
-  clearTo?: string;
+  counts: Counts;
+  /** The address of the list under a search. */
+  list: (query: OrdersSearch) => string;
 };
 
-export function OrderFilters({ filters, companies, statuses, clearTo = paths.orders() }: Props) {
+/** Which of the orders are shown: by search and filters, and by status. */
+export const OrderNarrowing = (props: Props) => (
+  <>
+    <OrderFilters {...props} />
+    <OrderTabs {...props} />
+  </>
+);
+
+function OrderFilters({ filters, companies, statuses, list }: Omit<Props, "counts">) {
   const { status, companyId, range, q, from, to } = filters;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
-    <FilterBar clearTo={clearTo} active={Boolean(status || companyId || range || q || from || to)}>
+    <FilterBar clearTo={list({})} active={Boolean(status || companyId || range || q || from || to)}>
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
@@ -57,7 +66,7 @@ export function OrderFilters({ filters, companies, statuses, clearTo = paths.ord
 const MOST_TABS = 6;
 
 /** The first of the statuses that the filter offers, and whichever is chosen beside them. */
-export function OrderTabs({ filters, counts, statuses, list = paths.orders }: TabProps) {
+function OrderTabs({ filters, counts, statuses, list }: Omit<Props, "companies">) {
   const { status } = filters;
   const [, ...offered] = statuses;
   const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
@@ -78,9 +87,4 @@ export function OrderTabs({ filters, counts, statuses, list = paths.orders }: Ta
   );
 }
 
-type TabProps = Pick<Props, "filters" | "statuses"> & {
-  counts: Counts;
-  /** The address of the list under a search. */
-  list?: (query: OrdersSearch) => string;
-};
 type Counts = Record<string, number | undefined>;
