@@ -127,10 +127,15 @@ test("a page of orders reads in proportion to what it shows", async () => {
   const { company, client } = await setUp();
   for (let n = 0; n < 12; n += 1) await anOrder(company);
   const few = await run(list.loader, "/my-orders?status=pending", client);
+  const { id: orderId } = await anOrder(company);
+  const ofOne = await run(one.loader, `/my-orders/${orderId}`, client, { orderId });
   for (let n = 0; n < 60; n += 1) await anOrder(company, { placedAt: Date.now() - 1_000_000 * (n + 1) });
   const full = await run(list.loader, "/my-orders", client);
   expect((full.answer as { rows: unknown[] }).rows).toHaveLength(50);
   expect(full.costs.read - few.costs.read).toBeLessThanOrEqual(3 * (51 - 12));
+  // One order costs what it is made of, however many others there are.
+  const again = await run(one.loader, `/my-orders/${orderId}`, client, { orderId });
+  expect(again.costs.read).toBe(ofOne.costs.read);
 });
 
 test("who has no company of their own, or asks for another's, sees nothing of it", async () => {

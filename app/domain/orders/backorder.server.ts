@@ -105,20 +105,29 @@ export interface LinkedOrder {
   isOriginal: boolean;
 }
 
-const other = alias(orders, "other");
+const back = alias(orders, "back");
 
-/** The order that this one is a backorder of, and its own backorders. For the caller's batch. */
+/**
+ * The order that this one is a backorder of, and its own backorders, each by its own index: asked for with an "or", SQLite
+ * looks through all orders of the company. For the caller's batch.
+ */
 export const linkedOrders = (db: ScopedDb, orderId: string): Statement<LinkedOrder[]> =>
   db
     .rows(
       {
-        id: sql<string>`${other.id}`,
-        orderNumber: sql<string>`${other.orderNumber}`,
-        status: sql<LinkedOrder["status"]>`${other.status}`,
-        isOriginal: sql<number>`${other.id} is ${orders.backorderOf}`,
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        status: orders.status,
+        isOriginal: sql<number>`link.is_original`,
       },
-      (own) => sql`from ${orders} cross join ${orders} ${other} on ${own.through(other, orders)}
-        and (${other.id} = ${orders.backorderOf} or (${other.backorderOf} is not null and ${other.backorderOf} = ${orders.id}))
-        where ${own(orders)} and ${orders.id} = ${orderId} order by ${other.id}`,
+      (own) => sql`from (
+          select ${orders.companyId} as company, ${orders.backorderOf} as id, 1 as is_original from ${orders}
+          where ${own(orders)} and ${orders.id} = ${orderId}
+          union all
+          select ${back.companyId}, ${back.id}, 0 from ${orders} cross join ${orders} ${back} on ${own.through(back, orders)}
+            and ${back.backorderOf} is not null and ${back.backorderOf} = ${orders.id}
+          where ${own(orders)} and ${orders.id} = ${orderId}
+        ) as link cross join ${orders} on ${own(orders)} and ${orders.companyId} = link.company and ${orders.id} = link.id
+        order by ${orders.id}`,
     )
     .map((rows) => rows.map((row) => ({ ...row, isOriginal: row.isOriginal === 1 })));

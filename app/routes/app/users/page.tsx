@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { UsersAction } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { activateUser, deactivateUser, inviteAgain } from "#app/domain/users/users.service.server";
@@ -7,10 +8,17 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
-import { CreateUser, UserFilters, UserList } from "#app/ui/domain/users/user-list";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { loadUsers } from "./load.server";
+
+// A dialog that is opened by its own address comes without them.
+const lists = () => import("#app/ui/domain/users/user-list");
+const CreateUser = part(() => lists().then((module) => module.CreateUser));
+const UserFilters = part(() => lists().then((module) => module.UserFilters));
+const UserList = part(() => lists().then((module) => module.UserList));
 
 const TITLE = "User Management";
 
@@ -52,13 +60,19 @@ export default function UserManagement() {
     <Page
       title={TITLE}
       subtitle="Who may sign in, and what they may do"
-      actions={list && <CreateUser search={search} />}
+      actions={
+        list && (
+          <Suspense>
+            <CreateUser search={search} />
+          </Suspense>
+        )
+      }
     >
       {list && (
-        <>
+        <Suspense fallback={<TableSkeleton />}>
           <UserFilters search={search} companies={list.companies} total={list.total} matched={list.matched} />
           <UserList users={list.users} search={search} next={list.next} />
-        </>
+        </Suspense>
       )}
       <Outlet />
     </Page>

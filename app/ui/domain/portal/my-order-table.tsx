@@ -62,17 +62,17 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
           header: "Order Number",
           primary: true,
           truncate: true,
-          width: "13%",
+          width: "14%",
           cell: ({ orderNumber }) => (
             <span title={orderNumber}>
               <Mono>{orderNumber}</Mono>
             </span>
           ),
         },
-        { key: "customer", header: "Customer", truncate: true, width: "15%", cell: (order) => order.customerName },
+        { key: "customer", header: "Customer", truncate: true, width: "17%", cell: (order) => order.customerName },
         { key: "date", header: "Date", cell: ({ placedAt }) => <Time at={placedAt} relative /> },
         { key: "where", header: "Where it is", cell: (order) => <Where order={order} /> },
-        { key: "parcels", header: "Tracking", width: "27%", cell: (order) => <Parcels order={order} /> },
+        { key: "parcels", header: "Tracking", width: "21%", cell: (order) => <Parcels order={order} /> },
         {
           key: "expected",
           header: "Expected",
