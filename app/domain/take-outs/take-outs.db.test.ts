@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { invoices } from "#db/schema/billing";
 import { dataExports } from "#db/schema/data-exports";
 import { integrations } from "#db/schema/integrations";
 import { orderHistory } from "#db/schema/orders";
@@ -109,6 +110,9 @@ test("all of a company's rows are in the file, nobody else's, and no secret", as
     apiKeyHint: "HINT",
   };
   await ctx.db.company(mine.id).update(integrations, secrets, sql`${integrations.id} = ${house.integrationId}`);
+  // A draft is not the company's yet.
+  const issued = { status: "issued", number: 9_000_001, issuedAt: ctx.now(), dueOn: "2026-12-24" } as const;
+  await ctx.db.company(mine.id).update(invoices, issued, sql`${invoices.id} = ${house.invoiceId}`);
   const { files } = await takenOut(mine.id, "json");
 
   const all = [...files.values()].join("\n");
@@ -125,6 +129,7 @@ test("all of a company's rows are in the file, nobody else's, and no secret", as
     house.locationId,
     house.receiptId,
     house.proposalId,
+    house.invoiceId,
   ])
     expect(all).toContain(own);
   expect(all).not.toMatch(/scrypt|passwordHash/i);
