@@ -2,7 +2,7 @@ import type { Column } from "drizzle-orm";
 import { csvHead, csvLine } from "../export/csv";
 import type { ExportColumn } from "../export/table";
 import type { Row } from "./read-part.server";
-import type { TakeOutFormat } from "./take-out.schema";
+import type { TakeOutFormat } from "./take-out-words";
 
 export const fileOf = (part: string, format: TakeOutFormat): string => `${part}.${format === "csv" ? "csv" : "jsonl"}`;
 

@@ -2,7 +2,7 @@ import { nameOf } from "#db/tables.server";
 import { fileOf } from "./format.server";
 import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
 import { columnsOfPart } from "./read-part.server";
-import type { TakeOutFormat } from "./take-out.schema";
+import type { TakeOutFormat } from "./take-out-words";
 import type { TakeOut } from "./take-outs.repo.server";
 
 /** Of the files' own form: a reader that knows this number knows what to expect. */

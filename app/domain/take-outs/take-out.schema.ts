@@ -1,12 +1,5 @@
 import { z } from "zod";
-
-export const TAKE_OUT_FORMAT = ["csv", "json"] as const;
-export type TakeOutFormat = (typeof TAKE_OUT_FORMAT)[number];
-
-export const FORMAT_LABEL: Record<TakeOutFormat, string> = { csv: "CSV", json: "JSON" };
-
-/** How long the file can be downloaded. */
-export const KEPT_DAYS = 7;
+import { TAKE_OUT_FORMAT } from "./take-out-words";
 
 /** Its own company, of whoever has one; another one is asked for by its id. */
 export const TakeOutsQuery = z.object({ company: z.string().min(1).max(64).optional() });

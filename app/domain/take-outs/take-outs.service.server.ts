@@ -3,7 +3,8 @@ import { companyInReach, listReachableCompanies } from "../companies/companies.s
 import type { Ctx, OpenFile } from "../ctx";
 import { conflict, notFound } from "../errors";
 import { PARTS } from "./parts.server";
-import { FORMAT_LABEL, type TakeOutForm } from "./take-out.schema";
+import type { TakeOutForm } from "./take-out.schema";
+import { FORMAT_LABEL } from "./take-out-words";
 import * as repo from "./take-outs.repo.server";
 
 const SHOWN = 10;

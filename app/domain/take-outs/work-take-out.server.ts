@@ -10,7 +10,7 @@ import { manifestOf, README } from "./manifest.server";
 import { PARTS } from "./parts.server";
 import { deflatedPiece, zipPartOf, zipPartOfText } from "./pieces.server";
 import { columnsOfPart, readRows } from "./read-part.server";
-import { KEPT_DAYS } from "./take-out.schema";
+import { KEPT_DAYS } from "./take-out-words";
 import * as repo from "./take-outs.repo.server";
 
 const DAY_MS = 86_400_000;

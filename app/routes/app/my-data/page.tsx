@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { KEPT_DAYS, TakeOutForm, TakeOutsQuery } from "#app/domain/take-outs/take-out.schema";
+import { TakeOutForm, TakeOutsQuery } from "#app/domain/take-outs/take-out.schema";
+import { KEPT_DAYS } from "#app/domain/take-outs/take-out-words";
 import { startTakeOut, takeOutsPage } from "#app/domain/take-outs/take-outs.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
