@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
-import { stockLevels, stockMovements } from "#db/schema/stock";
+import { stockLevels } from "#db/schema/stock";
 
 /** Shortages at a level's own lot and place that nobody has counted since, by their partial index. For one company. */
 const uncounted = (own: Ownership): SQL => sql`${pickShortages} indexed by pick_shortages_uncounted
@@ -16,21 +16,11 @@ const uncounted = (own: Ownership): SQL => sql`${pickShortages} indexed by pick_
 export const inDoubt = (own: Ownership): SQL<number> =>
   sql<number>`coalesce((select sum(${pickShortages.quantity}) from ${uncounted(own)} and ${pickShortages.status} = 'decided'), 0)`;
 
-/** The least id of a row made since then: ids begin with their moment, in hexadecimal. */
-const sinceReport = sql`printf('%08x-%04x', ${pickShortages.reportedAt} >> 16, ${pickShortages.reportedAt} & 65535)`;
-
-/** Units were put there since it was reported: whatever the rest of the books is worth, those do lie there. */
-const broughtSince = (own: Ownership): SQL =>
-  sql`exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${stockLevels.productId}
-    and ${stockMovements.id} >= ${sinceReport} and ${stockMovements.lotId} = ${stockLevels.lotId}
-    and ${stockMovements.locationId} = ${stockLevels.locationId} and ${stockMovements.deltaOnHand} > 0)`;
-
 /**
  * Whether this order, or the one that it is a backorder of, found nothing of it at the level's place: it is not sent
- * there again until goods have come there. Where there were merely too few, or some were damaged, the others may still
- * be taken.
+ * there again. Where there were merely too few, or some were damaged, the others may still be taken.
  */
 export const missedThere = (own: Ownership, orderId: string): SQL =>
   sql`exists (select 1 from ${uncounted(own)} and ${pickShortages.orderId} in (${orderId},
     (select ${orders.backorderOf} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}))
-    and ${pickShortages.reason} in ('not-found', 'wrong-item') and not ${broughtSince(own)})`;
+    and ${pickShortages.reason} in ('not-found', 'wrong-item'))`;
