@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { cutOffStatements } from "#app/domain/companies/cut-off.server";
 import type { Ctx } from "#app/domain/ctx";
+import { trackingLink } from "#app/integrations/tracking-links";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import { activities, shipments } from "#db/schema/shipping";
+import { activities, parcels, shipments } from "#db/schema/shipping";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -31,7 +32,7 @@ export function demoHistory(
       lines: order.lines.map((line) => ({ ...line, id: ctx.newId(order.placedAt) })),
     }),
   );
-  const sent = placed.filter(isSent);
+  const sent = placed.filter(isSent).map((order) => ({ ...order, shipmentId: ctx.newId(order.shippedAt) }));
   const actor = { actorId: ctx.actor.id, actorName: ctx.actor.name };
   const total = (order: DemoOrder) =>
     order.lines.reduce((sum, line) => sum + line.quantity * line.shelf.product.priceMinor, order.shippingMinor);
@@ -141,7 +142,7 @@ export function demoHistory(
     company.insertMany(
       shipments,
       sent.map((order) => ({
-        id: ctx.newId(order.shippedAt),
+        id: order.shipmentId,
         orderId: order.id,
         orderNumber: order.number,
         trackingNumber: order.tracking,
@@ -151,6 +152,15 @@ export function demoHistory(
         createdBy: demo.pickerId,
         createdByName: "Pavel Novak",
         createdAt: order.shippedAt,
+      })),
+    ),
+    company.insertMany(
+      parcels,
+      sent.map(({ shipmentId, tracking, carrier }) => ({
+        shipmentId,
+        position: 1,
+        trackingNumber: tracking,
+        trackingUrl: trackingLink(carrier, tracking),
       })),
     ),
     company.insertMany(
@@ -189,6 +199,7 @@ type Sent = DemoOrder & {
   shippedAt: number;
   id: string;
   sessionId: string;
+  shipmentId: string;
   lines: (DemoOrder["lines"][number] & { id: string })[];
 };
 const isSent = <T extends DemoOrder>(order: T): order is T & { shippedAt: number } => order.shippedAt !== null;
