@@ -46,9 +46,11 @@ test("a company's owner gives it a logo, judged by its content, changes it and t
 test("what is no PNG or JPEG, and what is too large, is refused at its field, and the old one stays", async () => {
   const company = await aCompany();
   const admin = await cookieOf("admin");
-  await save(company, admin, PNG, { name: "Helix", category: "other", status: "active" });
+  await save(company, admin, PNG, { name: company.name, category: "other", status: "active" });
   for (const file of [...Object.values(NO_PICTURES), WEBP, new Uint8Array(1024 * 1024 + 1)]) {
-    const answer = (await save(company, admin, file, { name: "Helix" })) as { data?: { result?: { error?: object } } };
+    const answer = (await save(company, admin, file, { name: company.name })) as {
+      data?: { result?: { error?: object } };
+    };
     expect(Object.keys(answer.data?.result?.error ?? {})).toEqual(["logo"]);
   }
   expect(await shown(company, admin)).toMatchObject({ type: "image/png" });

@@ -26,8 +26,8 @@ test("an order that can be filled is pending and its units are promised", async 
 test.each([
   // Each line whose SKU nobody knows is found by it.
   { arrival: "completed", most: 19 },
-  // Each hold is a row, and the order's reason tells of it.
-  { arrival: "pending", most: 25 },
+  // Each hold is a row, and the order's reason and the notice of it tell of it.
+  { arrival: "pending", most: 33 },
 ] as const)(
   "creating an order of three lines that is $arrival writes at most $most rows beside its allocation",
   async ({ arrival, most }) => {
