@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../catalog/product-fields";
+import { CHARGE_NAMES } from "./rates";
 
 const BILLING_SHOW = ["all", "no-card", "warnings"] as const;
 
@@ -20,22 +21,7 @@ const day = z.string().refine(isDay);
 /** The work behind a charge: of the days that were priced together. */
 export const BehindQuery = z.object({
   company: z.string().min(1).max(64),
-  charge: z.enum([
-    "receipt",
-    "receipt-line",
-    "receipt-unit",
-    "storage-unit",
-    "storage-location",
-    "pick-first",
-    "pick-further",
-    "pack",
-    "parcel",
-    "return",
-    "return-unit",
-    "material",
-    "special",
-    "postage",
-  ]),
+  charge: z.enum([...CHARGE_NAMES, "material", "special", "postage"]),
   item: z.string().max(200).default(""),
   from: day,
   to: day,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dailyCharges, rateCards } from "#db/schema/billing";
+import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Period } from "./days";
@@ -28,7 +28,17 @@ export const chargesOf = (company: CompanyDb, { from, to }: Period): Statement<C
     (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
   );
 
-/** The same of some companies in reach, given as a query of their ids. */
+/** Its work that no invoice covers, up to a day, in the order of the days. */
+export const openChargesOf = (company: CompanyDb, upTo: string): Statement<Charged[]> =>
+  company.rows(
+    CHARGE,
+    (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} <= ${upTo}
+      and ${dailyCharges.day} >= coalesce(
+        (select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}), '')
+      order by ${dailyCharges.day}`,
+  );
+
+/** The work of these days of some companies in reach, given as a query of their ids. */
 export const chargesOfSome = (db: ScopedDb, ids: SQL, { from, to }: Period): Statement<Charged[]> =>
   db.rows(
     CHARGE,
@@ -36,16 +46,37 @@ export const chargesOfSome = (db: ScopedDb, ids: SQL, { from, to }: Period): Sta
       and ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
   );
 
+const CARD = {
+  companyId: rateCards.companyId,
+  version: rateCards.version,
+  effectiveFrom: rateCards.effectiveFrom,
+  currency: rateCards.currency,
+  rates: rateCards.rates,
+};
+
+type CompanyCard = Card & { companyId: string };
+
 /** The rate cards that were not withdrawn, oldest first: of the company, or of those whose ids a query gives. */
-export const cardsOf = (db: ScopedDb, ids?: SQL): Statement<(Card & { companyId: string })[]> =>
+export const cardsOf = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> =>
   db.rows(
-    {
-      companyId: rateCards.companyId,
-      version: rateCards.version,
-      effectiveFrom: rateCards.effectiveFrom,
-      currency: rateCards.currency,
-      rates: rateCards.rates,
-    },
+    CARD,
     (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null
       and ${ids ? sql`${rateCards.companyId} in (${ids})` : sql`1`} order by ${rateCards.companyId}, ${rateCards.effectiveFrom}`,
+  );
+
+/** The cards that price an invoice's days: none where it is out of reach. */
+export const cardsOfInvoice = (db: ScopedDb, id: string): Statement<CompanyCard[]> =>
+  db.rows(
+    CARD,
+    (own) => sql`from ${invoices} join ${rateCards} on ${own.through(rateCards, invoices)}
+      and ${rateCards.withdrawnAt} is null where ${own(invoices)} and ${invoices.id} = ${id}`,
+  );
+
+/** The work of an invoice's days while it is a draft. */
+export const chargesOfDraft = (db: ScopedDb, id: string): Statement<Charged[]> =>
+  db.rows(
+    CHARGE,
+    (own) => sql`from ${invoices} join ${dailyCharges} on ${own.through(dailyCharges, invoices)}
+      and ${dailyCharges.day} between ${invoices.periodFrom} and ${invoices.periodTo}
+      where ${own(invoices)} and ${invoices.id} = ${id} and ${invoices.status} = 'draft'`,
   );

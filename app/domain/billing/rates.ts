@@ -29,6 +29,7 @@ export const CHARGES = {
   "return-unit": "unit returned",
 } as const satisfies Record<string, string>;
 export type Charge = keyof typeof CHARGES;
+export const CHARGE_NAMES = Object.keys(CHARGES) as Charge[];
 
 /** Special work and materials by name, in the order in which they are offered. */
 export interface NamedRate extends Rate {

@@ -1,3 +1,4 @@
+import type { Statement } from "#db/statement.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { ordersByCompany, workByCompany } from "../reports/days.server";
@@ -31,16 +32,26 @@ function byCompany<Row extends { companyId: string }>(rows: readonly Row[]): (co
 
 const counted = (now: number, before: number): Part => ({ now, before, value: now.toLocaleString("en-US") });
 
+/** What is read of two spans of days, by company, with the companies themselves: one round trip. */
+async function twice<Row extends { companyId: string }, Days>(
+  ctx: Ctx,
+  read: (db: Ctx["db"], days: Days) => Statement<Row[]>,
+  now: Days,
+  before: Days,
+) {
+  const [companies, rows, then] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    read(ctx.db, now),
+    read(ctx.db, before),
+  );
+  return [companies, byCompany(rows), byCompany(then)] as const;
+}
+
 /** How each figure falls to companies, in one round trip: from the days it is about. */
 const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]>> = {
   async companies(ctx) {
     const { month, lastMonth } = daysAt(ctx.now());
-    const [companies, now, before] = await ctx.db.batch(
-      listReachableCompanies(ctx),
-      ordersByCompany(ctx.db, month),
-      ordersByCompany(ctx.db, lastMonth),
-    );
-    const [of, then] = [byCompany(now), byCompany(before)];
+    const [companies, of, then] = await twice(ctx, ordersByCompany, month, lastMonth);
     return [companies, (id) => [counted(keptOrders(of(id)), keptOrders(then(id)))]];
   },
 
@@ -65,12 +76,7 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 
   async picktime(ctx) {
     const { week, lastWeek } = daysAt(ctx.now());
-    const [companies, now, before] = await ctx.db.batch(
-      listReachableCompanies(ctx),
-      workByCompany(ctx.db, week),
-      workByCompany(ctx.db, lastWeek),
-    );
-    const [of, then] = [byCompany(now), byCompany(before)];
+    const [companies, of, then] = await twice(ctx, workByCompany, week, lastWeek);
     return [
       companies,
       (id) => {
@@ -82,12 +88,7 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 
   async revenue(ctx) {
     const { month, lastMonth } = daysAt(ctx.now());
-    const [companies, now, before] = await ctx.db.batch(
-      listReachableCompanies(ctx),
-      ordersByCompany(ctx.db, month),
-      ordersByCompany(ctx.db, lastMonth),
-    );
-    const [of, then] = [byCompany(now), byCompany(before)];
+    const [companies, of, then] = await twice(ctx, ordersByCompany, month, lastMonth);
     return [companies, (id) => revenueOf(ctx.config.currency, of(id), then(id))];
   },
 };

@@ -1,9 +1,8 @@
-import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Ctx } from "../ctx";
 import { timeOfId } from "../ids";
 import { actionsFor, orderPage } from "../orders/orders.service.server";
-import { METHOD_LABEL } from "../shipping/shipping.schema";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../shipping/shipping.service.server";
+import { shownShipment } from "../shipping/shown-shipment.server";
 import { STAGE, STEPS, stepOf } from "./stages";
 
 /** One of one's own company's orders with its way, its parcels and its history: one round trip. @throws not_found */
@@ -38,16 +37,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     },
     lines: items,
     history,
-    parcel: shipment && {
-      carrier: carrierLabel(shipment.carrier),
-      trackingNumber: shipment.trackingNumber,
-      trackingUrl: shipment.trackingUrl,
-      shippingMethod: METHOD_LABEL[shipment.shippingMethod],
-      estimatedDelivery: shipment.estimatedDelivery,
-      createdAt: shipment.createdAt,
-      parcels,
-      events,
-    },
+    parcel: shipment && shownShipment(shipment, parcels, events),
     steps: STEPS,
     reached: stepOf(order.status),
     mayCancel: actionsFor(ctx, order, null).includes("cancel"),

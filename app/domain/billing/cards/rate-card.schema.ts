@@ -1,23 +1,8 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
 import { parseMinor } from "../../money";
-import type { Charge, NamedRate, Rate, Rates } from "../rates";
+import { CHARGE_NAMES, type Charge, type NamedRate, type Rate, type Rates } from "../rates";
 import { readPercent, readRate } from "./rate-text";
-
-/** As `CHARGES` has them, for a schema that the browser loads too. */
-const CHARGE_NAMES = [
-  "receipt",
-  "receipt-line",
-  "receipt-unit",
-  "storage-unit",
-  "storage-location",
-  "pick-first",
-  "pick-further",
-  "pack",
-  "parcel",
-  "return",
-  "return-unit",
-] as const satisfies readonly Charge[];
 
 const text = (longest: number) =>
   z

@@ -7,10 +7,11 @@ import { mails } from "#db/schema/people";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
+import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
 import { lastOfMonth } from "../days";
 import { ratePeriod } from "../rating";
 import { changesSince } from "./drafts/changes-since";
-import { workOfInvoice } from "./drafts/rate-company.server";
+import { linesOf } from "./invoice-lines.repo.server";
 import type { InvoiceView } from "./invoice-words";
 
 const SHOWN = {
@@ -107,30 +108,6 @@ export async function draftsAmong(ctx: Ctx, ids: readonly string[]) {
   }));
 }
 
-const LINE = {
-  position: invoiceLines.position,
-  charge: invoiceLines.charge,
-  item: invoiceLines.item,
-  label: invoiceLines.label,
-  from: invoiceLines.from,
-  to: invoiceLines.to,
-  version: invoiceLines.version,
-  quantity: invoiceLines.quantity,
-  unit: invoiceLines.unit,
-  rate: invoiceLines.rate,
-  amountMinor: invoiceLines.amountMinor,
-  reason: invoiceLines.reason,
-  byName: invoiceLines.byName,
-};
-
-const linesOf = (ctx: Ctx, id: string) =>
-  ctx.db.rows(
-    LINE,
-    (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
-      and ${invoiceLines.invoiceId} = ${invoices.id}
-      where ${own(invoices)} and ${invoices.id} = ${id} order by ${invoiceLines.position}`,
-  );
-
 const credited = alias(invoices, "credited");
 const creditedBy = (ctx: Ctx, id: string) =>
   ctx.db.first(
@@ -143,7 +120,7 @@ const creditedBy = (ctx: Ctx, id: string) =>
 export async function getInvoice(ctx: Ctx, id: string) {
   const [invoice, lines, of, brands] = await ctx.db.batch(
     ctx.db.find(invoices, id),
-    linesOf(ctx, id),
+    linesOf(ctx.db, id),
     creditedBy(ctx, id),
     listBrands(ctx),
   );
@@ -179,7 +156,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
   const note = alias(invoices, "note");
   const [invoice, lines, of, brands, notes, taken, letters, collector, account, cards, charges] = await ctx.db.batch(
     ctx.db.find(invoices, id),
-    linesOf(ctx, id),
+    linesOf(ctx.db, id),
     creditedBy(ctx, id),
     listBrands(ctx),
     ctx.db.rows(
@@ -227,7 +204,8 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
       (own) => sql`from ${invoices} join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
         where ${own(invoices)} and ${invoices.id} = ${id}`,
     ),
-    ...workOfInvoice(ctx.db, id),
+    cardsOfInvoice(ctx.db, id),
+    chargesOfDraft(ctx.db, id),
   );
   const shown = shownOf(ctx, invoice, of, brands);
   const { periodFrom: from, periodTo: to, status } = shown.invoice;

@@ -7,11 +7,11 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
-import { METHOD_LABEL } from "#app/domain/shipping/shipping.schema";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
+import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { carrierLabel, serviceName } from "#app/integrations/tracking-links";
+import { serviceName } from "#app/integrations/tracking-links";
 import { WhyNot } from "#app/ui/domain/orders/why-not";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -60,16 +60,7 @@ export const loader = pageLoader(
         waitsFor: blockers.filter(({ itemId }) => itemId === item.id).map(({ sentence }) => sentence),
       })),
       history,
-      parcel: shipment && {
-        carrier: carrierLabel(shipment.carrier),
-        trackingNumber: shipment.trackingNumber,
-        trackingUrl: shipment.trackingUrl,
-        shippingMethod: METHOD_LABEL[shipment.shippingMethod],
-        estimatedDelivery: shipment.estimatedDelivery,
-        createdAt: shipment.createdAt,
-        parcels,
-        events,
-      },
+      parcel: shipment && shownShipment(shipment, parcels, events),
       // Who cannot give a label back need not know of it.
       unused:
         shipment || !NOT_LEAVING.includes(order.status) || !ctx.can("floor.work", order.companyId)

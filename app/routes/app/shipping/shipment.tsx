@@ -6,12 +6,12 @@ import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
 import { cameBack } from "#app/domain/shipping/following/following.server";
-import { METHOD_LABEL, ParcelNews } from "#app/domain/shipping/shipping.schema";
+import { ParcelNews } from "#app/domain/shipping/shipping.schema";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
+import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { carrierLabel } from "#app/integrations/tracking-links";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -28,16 +28,7 @@ export const loader = pageLoader("floor.work", { params: OrderParams }, async ({
   if (!order || !shipment) throw notFound("This shipment");
   return {
     order: { id: order.id, orderNumber: order.orderNumber, isOnItsWay: order.status === "shipped" },
-    shipment: {
-      carrier: carrierLabel(shipment.carrier),
-      trackingNumber: shipment.trackingNumber,
-      trackingUrl: shipment.trackingUrl,
-      shippingMethod: METHOD_LABEL[shipment.shippingMethod],
-      estimatedDelivery: shipment.estimatedDelivery,
-      createdAt: shipment.createdAt,
-      parcels,
-      events,
-    },
+    shipment: shownShipment(shipment, parcels, events),
   };
 });
 

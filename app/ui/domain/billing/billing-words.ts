@@ -36,20 +36,20 @@ type Unpriced = Extract<Warning, { kind: "unpriced" }>["what"];
 
 export function warningWords(warning: Warning): {
   text: string;
-  todo: string;
+  next: string;
   part: "rates" | "month" | "invoices" | "storage";
 } {
   switch (warning.kind) {
     case "no-card":
       return {
         text: `${count(warning.works)} pieces of work and no rate card`,
-        todo: "Write a rate card",
+        next: "Write a rate card",
         part: "rates",
       };
     case "unpriced":
       return {
         text: unpricedWords(warning.what),
-        todo:
+        next:
           warning.what.why === "other-currency" ? "Enter it by hand in the card's currency" : "Give it a rate, or 0",
         part: warning.what.why === "other-currency" ? "month" : "rates",
       };
@@ -58,17 +58,17 @@ export function warningWords(warning: Warning): {
         text: warning.since
           ? `Storage is written up to ${dayName(warning.since)} only`
           : "No day of storage is written yet",
-        todo: "The night's job writes the missing days. Look at System Reports if it does not",
+        next: "The night's job writes the missing days. Look at System Reports if it does not",
         part: "storage",
       };
     case "not-invoiced":
       return {
         text: `${monthName(`${warning.month}-01`)} is over and has no invoice`,
-        todo: "Make the invoice",
+        next: "Make the invoice",
         part: "invoices",
       };
     case "old-draft":
-      return { text: "A draft has waited for more than a week", todo: "Issue it, or throw it away", part: "invoices" };
+      return { text: "A draft has waited for more than a week", next: "Issue it, or throw it away", part: "invoices" };
   }
 }
 

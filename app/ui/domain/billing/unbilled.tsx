@@ -36,14 +36,14 @@ export function CompaniesToLookAt({ companies }: { companies: readonly Company[]
     <Card key={id} title={<bdi>{name}</bdi>} padded={false}>
       <ul className="divide-y divide-line pb-1">
         {warnings.map((warning) => {
-          const { text, todo, part } = warningWords(warning);
+          const { text, next, part } = warningWords(warning);
           const { label, to } = PART_LINK[part];
           return (
             <li key={text} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 py-3">
               <span className="flex min-w-0 flex-1 basis-72 gap-2">
                 <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" strokeWidth={2} />
                 <span className="min-w-0 break-words">
-                  {text}.<span className="block text-muted text-sm">{todo}.</span>
+                  {text}.<span className="block text-muted text-sm">{next}.</span>
                 </span>
               </span>
               <TextLink to={to(id)}>{label}</TextLink>

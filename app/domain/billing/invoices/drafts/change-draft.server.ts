@@ -5,10 +5,11 @@ import { auditStatement } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
 import { minorToDecimal, parseMinor } from "../../../money";
+import { cardsOf, chargesOf } from "../../charges.repo.server";
 import { ratePeriod } from "../../rating";
 import { FIRST_ADJUSTMENT, periodName } from "../invoice-words";
 import { lineStatements } from "./draft-invoice.server";
-import { openFromNow, workOfDays } from "./rate-company.server";
+import { openFromNow } from "./rate-company.server";
 
 type Invoice = typeof invoices.$inferSelect;
 
@@ -97,7 +98,7 @@ export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDraft(ctx, id);
   const period = { from: invoice.periodFrom, to: invoice.periodTo };
   const company = ctx.db.company(invoice.companyId);
-  const [cards, charges] = await company.batch(...workOfDays(company, period));
+  const [cards, charges] = await company.batch(cardsOf(company), chargesOf(company, period));
   const { lines } = ratePeriod(cards, charges, period);
   await company.batch(
     assertDraft(company, id),

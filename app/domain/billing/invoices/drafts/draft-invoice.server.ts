@@ -6,19 +6,12 @@ import type { Ctx } from "../../../ctx";
 import { refusedBy } from "../../../db-errors.server";
 import { conflict, invalid, notFound } from "../../../errors";
 import { addDays } from "../../../reports/span";
+import { cardsOf, chargesOf } from "../../charges.repo.server";
 import type { Period } from "../../days";
 import type { RatedLine } from "../../rating";
 import { periodName } from "../invoice-words";
 import { yesterdayOf } from "./period";
-import {
-  assertAsSeen,
-  type OpenWork,
-  openFromNow,
-  periodOf,
-  ratedWork,
-  readOpenWork,
-  workOfDays,
-} from "./rate-company.server";
+import { assertAsSeen, type OpenWork, openFromNow, periodOf, ratedWork, readOpenWork } from "./rate-company.server";
 
 /** Work is written all the time: who was overtaken looks again. */
 const TRIES = 8;
@@ -128,7 +121,7 @@ export async function billAgain(ctx: Ctx, id: string): Promise<string> {
     throw conflict("Only the days of an invoice that was credited whole are billed again.");
   const period = { from: credited.periodFrom, to: credited.periodTo };
   const company = ctx.db.company(credited.companyId);
-  const [cards, charges] = await company.batch(...workOfDays(company, period));
+  const [cards, charges] = await company.batch(cardsOf(company), chargesOf(company, period));
   const { rated } = ratedWork({ openFrom: "", cards, charges }, period);
   const again = ctx.newId();
   try {

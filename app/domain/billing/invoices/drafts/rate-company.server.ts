@@ -1,28 +1,12 @@
 import { sql } from "drizzle-orm";
-import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
+import { billingAccounts, dailyCharges, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../../ctx";
+import { cardsOf, openChargesOf } from "../../charges.repo.server";
 import type { Period } from "../../days";
 import type { Card, DailyCharge } from "../../measures";
 import { ratePeriod } from "../../rating";
 import { nextPeriod } from "./period";
-
-const CARD = {
-  version: rateCards.version,
-  effectiveFrom: rateCards.effectiveFrom,
-  currency: rateCards.currency,
-  rates: rateCards.rates,
-};
-const CHARGE = {
-  day: dailyCharges.day,
-  kind: dailyCharges.kind,
-  item: dailyCharges.item,
-  currency: dailyCharges.currency,
-  works: dailyCharges.works,
-  lines: dailyCharges.lines,
-  units: dailyCharges.units,
-  amountMinor: dailyCharges.amountMinor,
-};
 
 /** What is open of a company up to a day, with the cards that price it: for the caller's batch. */
 export function openWork(company: CompanyDb, upTo: string) {
@@ -30,19 +14,7 @@ export function openWork(company: CompanyDb, upTo: string) {
     { openFrom: billingAccounts.openFrom },
     (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`,
   );
-  const cards = company.rows(
-    CARD,
-    (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null
-      order by ${rateCards.effectiveFrom}`,
-  );
-  const charges = company.rows(
-    CHARGE,
-    (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} <= ${upTo}
-      and ${dailyCharges.day} >= coalesce(
-        (select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}), '')
-      order by ${dailyCharges.day}`,
-  );
-  return [account, cards, charges] as const;
+  return [account, cardsOf(company), openChargesOf(company, upTo)] as const;
 }
 
 export interface OpenWork {
@@ -109,29 +81,3 @@ export const openFromNow = (company: CompanyDb, day: string, now: number) =>
     (own) => sql`insert into ${billingAccounts} (company_id, open_from, updated_at) values (${own.id}, ${day}, ${now})
       on conflict (company_id) do update set open_from = excluded.open_from`,
   );
-
-/** The days of an invoice with their work and the cards of its company: for the caller's batch. */
-export const workOfInvoice = (db: Ctx["db"], id: string) =>
-  [
-    db.rows(
-      CARD,
-      (own) => sql`from ${invoices} join ${rateCards} on ${own.through(rateCards, invoices)}
-        and ${rateCards.withdrawnAt} is null where ${own(invoices)} and ${invoices.id} = ${id}`,
-    ),
-    db.rows(
-      CHARGE,
-      (own) => sql`from ${invoices} join ${dailyCharges} on ${own.through(dailyCharges, invoices)}
-        and ${dailyCharges.day} between ${invoices.periodFrom} and ${invoices.periodTo}
-        where ${own(invoices)} and ${invoices.id} = ${id} and ${invoices.status} = 'draft'`,
-    ),
-  ] as const;
-
-/** A company's work of these days, and its cards: for the caller's batch. */
-export const workOfDays = (company: CompanyDb, { from, to }: Period) =>
-  [
-    company.rows(CARD, (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null`),
-    company.rows(
-      CHARGE,
-      (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
-    ),
-  ] as const;

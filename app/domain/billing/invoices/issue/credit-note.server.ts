@@ -7,6 +7,7 @@ import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { linesOf } from "../invoice-lines.repo.server";
 import { documentNumber, periodName } from "../invoice-words";
 import type { CreditForm } from "../invoices.schema";
 import { accountOf } from "./account.server";
@@ -27,11 +28,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   const company = ctx.db.company(invoice.companyId);
   const creditId = ctx.newId();
   const [rows, credited, brands, account] = await company.batch(
-    company.rows(
-      { ...LINE },
-      (own) => sql`from ${invoiceLines} where ${own(invoiceLines)} and ${invoiceLines.invoiceId} = ${id}
-        order by ${invoiceLines.position}`,
-    ),
+    linesOf(company, id),
     company.rows(
       { position: invoiceLines.position },
       (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
@@ -134,19 +131,3 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
 }
 
 const note = alias(invoices, "note");
-
-const LINE = {
-  position: invoiceLines.position,
-  charge: invoiceLines.charge,
-  item: invoiceLines.item,
-  label: invoiceLines.label,
-  from: invoiceLines.from,
-  to: invoiceLines.to,
-  version: invoiceLines.version,
-  quantity: invoiceLines.quantity,
-  unit: invoiceLines.unit,
-  rate: invoiceLines.rate,
-  amountMinor: invoiceLines.amountMinor,
-  reason: invoiceLines.reason,
-  byName: invoiceLines.byName,
-};
