@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { channelChoices } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -96,12 +97,13 @@ const RUN = {
   error: syncRuns.error,
 };
 
-/** Integrations that are due and free, those that wait longest first. */
+/** Sales channels that are due and free, those that wait longest first. */
 export const listDue = (ctx: Ctx, limit: number) =>
   ctx.db.rows(
     { id: integrations.id, companyId: integrations.companyId, syncEverySeconds: integrations.syncEverySeconds },
     (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.status} in ('active', 'error')
       and ${integrations.nextSyncAt} <= ${ctx.now()} and ${integrations.leaseUntil} <= ${ctx.now()}
+      and ${integrations.type} in ${channelChoices().map(({ type }) => type)}
       order by ${integrations.nextSyncAt} limit ${limit}`,
   );
 

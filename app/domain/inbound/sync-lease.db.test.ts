@@ -148,6 +148,14 @@ describe("what the cron starts", () => {
     expect(await listSyncRuns(shop.ctx, shop.integrationId)).toHaveLength(3);
   });
 
+  test("what orders do not come from is never due, whatever its row says", async () => {
+    const shop = await aShop();
+    await shop.change({ type: "stripe", nextSyncAt: 0 });
+    const ctx = systemWorld();
+    await enqueueDueSyncs(ctx);
+    expect(ctx.jobs.map((job) => "integrationId" in job && job.integrationId)).not.toContain(shop.integrationId);
+  });
+
   test("a store in error goes on being tried, and one that is being synced is let alone", async () => {
     const [failing, busy] = [await aShop(), await aShop()];
     await failing.change({ status: "error", lastError: "It was down." });

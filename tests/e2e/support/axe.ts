@@ -42,7 +42,9 @@ export async function expectAccessibleHere(page: Page, what: string): Promise<vo
   await expectBothThemes(page, what);
 }
 
-const openOverlays = (page: Page) => page.locator("dialog[open], :popover-open, [role=menu]:visible").count();
+/** Without the messages, which come and go by themselves. */
+const OVERLAYS = "dialog[open], :popover-open:not([popover=manual]), [role=menu]:visible";
+const openOverlays = (page: Page) => page.locator(OVERLAYS).count();
 
 async function expectBothThemes(page: Page, what: string): Promise<void> {
   const light = await found(page, EVERYTHING);
