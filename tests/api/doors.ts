@@ -20,7 +20,7 @@ const ID_NAMES = [
   "receiptId",
   "shortageId",
   "invoiceId",
-];
+] as const;
 
 export interface Door {
   name: string;
@@ -31,7 +31,7 @@ export interface Door {
   method: string;
   permission: Permission;
   /** The ids that its address or body takes. */
-  ids: string[];
+  ids: (typeof ID_NAMES)[number][];
 }
 
 export const doors: Door[] = Object.entries(routes).flatMap(([path, module]) =>

@@ -32,52 +32,59 @@ export interface House {
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
 
-/** Fresh things for a company that is there. */
-export async function furnish(companyId: string): Promise<House> {
+/** Fresh things for a company that is there: all of them, or those named; the others are nowhere. */
+export async function furnish(companyId: string, wanted?: readonly (keyof House)[]): Promise<House> {
   const company = { id: companyId, name: "" };
-  const ctx = systemWorld();
+  const wants = (...names: (keyof House)[]) => !wanted || names.some((name) => wanted.includes(name));
+  const house: House = { ...noHouse(), companyId };
+
   const product = await aProduct(company, { onHand: 9 });
   const [lot] = product.lots;
-  const line = { sku: product.sku, quantity: "1" };
-  const receiving = ReceiveForm.parse({ operationId: ctx.newId(), companyId, lines: [line] });
-  const { receiptId } = await receiveGoods(ctx, receiving);
-  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
-  const integration = await anIntegration(company);
-  const staged = await aStagedOrder(company, { integration });
-  const user = await aUser("client", { companyId });
-  const importId = ctx.newId();
+  Object.assign(house, { productId: product.id, lotId: lot?.id, locationId: lot?.locationId });
+  if (wants("receiptId")) house.receiptId = await aReceipt(companyId, product);
+  if (wants("orderId", "itemId", "proposalId")) {
+    const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+    Object.assign(house, { orderId: order.id, itemId: order.items[0]?.id });
+    if (wants("proposalId")) house.proposalId = await aProposal(companyId, order.id);
+  }
+  if (wants("integrationId", "stagedId")) {
+    const integration = await anIntegration(company);
+    house.integrationId = integration.id;
+    if (wants("stagedId")) house.stagedId = (await aStagedOrder(company, { integration })).id;
+  }
+  if (wants("userId", "importId")) house.userId = (await aUser("client", { companyId })).id;
+  if (wants("importId")) house.importId = await anImport(companyId, house.userId);
+  if (wants("shortageId")) house.shortageId = await aShortage(company, product);
+  if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
+  return house;
+}
+
+async function aReceipt(companyId: string, { sku }: TestProduct): Promise<string> {
+  const ctx = systemWorld();
+  const lines = [{ sku, quantity: "1" }];
+  return (await receiveGoods(ctx, ReceiveForm.parse({ operationId: ctx.newId(), companyId, lines }))).receiptId;
+}
+
+async function anImport(companyId: string, startedBy: string): Promise<string> {
+  const ctx = systemWorld();
+  const id = ctx.newId();
   await ctx.db.company(companyId).insert(imports, {
-    id: importId,
+    id,
     kind: "products",
     status: "ready",
     fileName: "x.csv",
-    fileHash: importId,
+    fileHash: id,
     encoding: "utf-8",
     delimiter: ",",
     headers: ["Name", "SKU"],
     total: 0,
     parts: 0,
-    startedBy: user.id,
+    startedBy,
     startedByName: "x",
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
-  return {
-    companyId,
-    productId: product.id,
-    orderId: order.id,
-    itemId: order.items[0]?.id ?? "",
-    integrationId: integration.id,
-    stagedId: staged.id,
-    userId: user.id,
-    importId,
-    lotId: lot?.id ?? "",
-    locationId: lot?.locationId ?? "",
-    receiptId,
-    shortageId: await aShortage(company, product),
-    proposalId: await aProposal(companyId, order.id),
-    invoiceId: await anInvoice(company),
-  };
+  return id;
 }
 
 /** A draft of an invoice for the days after those of the drafts before it. */

@@ -14,8 +14,7 @@ const counts: TestCounts[] = [];
 
 type Step = [name: string, run: () => Promise<void>];
 
-const quick: Step[] = [
-  ["format and lint", () => runTool("biome", ["check", "."])],
+const types: Step[] = [
   [
     "types",
     async () => {
@@ -23,6 +22,10 @@ const quick: Step[] = [
       await runTool("tsc", ["--noEmit"]);
     },
   ],
+];
+
+const text: Step[] = [
+  ["format and lint", () => runTool("biome", ["check", "."])],
   ["dependency boundaries", () => runTool("depcruise", ["app", "db", "workers", "tests"])],
   ["dead code", () => runTool("knip", [])],
 ];
@@ -68,10 +71,12 @@ async function firstFailure(steps: readonly Step[]): Promise<{ name: string; wor
   return null;
 }
 
-const early = await firstFailure(quick);
-// Browsers mostly wait, and most unit tests keep one core: side by side they take the time of the longer.
-const failures = early ? [early] : await Promise.all([unitTests, wholeApp].map(firstFailure));
-const stopped = failures.filter((failure) => failure !== null);
+/** Side by side they take the time of the longer: most of them keep one core. */
+const failuresOf = async (sides: readonly Step[][]) =>
+  (await Promise.all(sides.map(firstFailure))).filter((failure) => failure !== null);
+
+const early = await failuresOf([types, text]);
+const stopped = early.length > 0 ? early : await failuresOf([unitTests, wholeApp]);
 for (const { name, words } of stopped) console.error(`\n${words}\n\nStopped at: ${name}`);
 rmSync(reports, { recursive: true, force: true });
 
