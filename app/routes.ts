@@ -102,6 +102,8 @@ export default [
     route("staging/fix/:id/address", "routes/app/staging/fix-address.tsx"),
     route("staging/fix/:id/number", "routes/app/staging/fix-number.tsx"),
     route("admin", "routes/app/admin.tsx"),
+    route("admin/keys/new", "routes/app/keys/new.tsx"),
+    route("admin/keys", "routes/app/keys/page.tsx", [route(":id/revoke", "routes/app/keys/revoke.tsx")]),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
     route("system/outbox", "routes/app/system/outbox.tsx", [

@@ -13,6 +13,8 @@ export interface Actor {
   /** Null for the system itself. */
   role: Role | null;
   companyId: string | null;
+  /** The name of the API key that a program calls with in this user's name. */
+  key?: string | undefined;
 }
 
 /** From where somebody calls. */

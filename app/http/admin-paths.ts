@@ -13,3 +13,10 @@ export const adminPaths = {
   deleteUser: (id: string, query?: Query) => withQuery(`/users/${id}/delete`, query),
   assignUser: (id: string, query?: Query) => withQuery(`/users/${id}/companies`, query),
 } as const;
+
+/** The keys that programs call the API with. */
+export const keyPaths = {
+  list: () => "/admin/keys",
+  create: () => "/admin/keys/new",
+  revoke: (id: string) => `/admin/keys/${id}/revoke`,
+} as const;

@@ -38,6 +38,36 @@ export const userIdentities = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("user_identities_by_user").on(t.userId)],
 );
 
+export const KEY_ACCESS = ["read", "write"] as const;
+
+/** What a program brings instead of a password: it calls the API as one user, and no more than the key allows. */
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: id().primaryKey(),
+    /** SHA-256 of the key: a leaked table opens nothing. */
+    hash: text("hash").notNull(),
+    /** The key's last four characters, to tell keys apart. */
+    hint: text("hint").notNull(),
+    name: text("name").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    access: text("access", { enum: KEY_ACCESS }).notNull(),
+    areas: text("areas", { mode: "json" }).$type<string[]>().notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: millis("created_at").notNull(),
+    expiresAt: millis("expires_at").notNull(),
+    revokedAt: millis("revoked_at"),
+    /** To the minute: written with the turns, not with every call. */
+    lastUsedAt: millis("last_used_at"),
+    /** Which minute the turns were taken in, and how many (docs/decisions/031). */
+    turnsMinute: integer("turns_minute").notNull().default(0),
+    turnsTaken: integer("turns_taken").notNull().default(0),
+  },
+  (t) => [uniqueIndex("api_keys_hash").on(t.hash), index("api_keys_by_user").on(t.userId)],
+);
+
 export const MAIL_KIND = ["invitation", "password-reset", "contact-message", "notification", "invoice"] as const;
 /** Of a letter that tells of companies' affairs. */
 export interface MailAudience {

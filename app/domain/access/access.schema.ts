@@ -57,6 +57,8 @@ export const ACCESS = {
   "filters.manage": adminOnly,
   "filters.read": everyone,
   "system.read": adminOnly,
+  /** Make and revoke the keys that programs call the API with. */
+  "keys.manage": adminOnly,
   /** One's own name, password and sessions. */
   "profile.own": everyone,
 } as const satisfies Record<string, Grants>;

@@ -4,6 +4,7 @@ import type { Statement } from "#db/statement.server";
 import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
 import { displayName, type Permission, type Role, reachOf } from "./access.schema";
+import type { KeyGrant } from "./api-keys.schema";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
 import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
 import * as repo from "./sessions.repo.server";
@@ -24,6 +25,8 @@ export interface SignedIn {
   assigned: readonly string[];
   /** Whether the bell has something new. */
   unread: boolean;
+  /** What a program's key allows of all this; a person has none. */
+  key?: KeyGrant;
 }
 
 /** What signing in needs before anyone is signed in. */
@@ -132,6 +135,10 @@ export async function closeSession({ directory }: AccessWorld, token: string): P
 /** Signs a user out everywhere, but for one session where one is named: for the batch that changes who they are. */
 export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Statement<void> =>
   repo.deleteSessionsOf(directory, userId, exceptId);
+
+/** The same for the keys that a user's programs call with. */
+export const endKeys = ({ directory, now }: AccessWorld, userId: string): Statement<void> =>
+  repo.revokeKeysOf(directory, userId, now());
 
 type Standing = Pick<SignedIn, "role" | "companyId" | "assigned">;
 

@@ -86,6 +86,7 @@ const MORE = [
   screen("/onboarding", "New company", "companies.create"),
   screen("/filters", "Filter Management", "filters.manage"),
   screen("/billing/check", "Unbilled work", "billing.manage"),
+  screen("/admin/keys", "API Keys", "keys.manage"),
   screen("/system/audit", "Audit log", "system.read"),
   screen("/my-data", "Take out data", "data.take-out"),
   screen("/notifications", "Notifications", "orders.read"),

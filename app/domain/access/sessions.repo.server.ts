@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
-import { notificationChoices, notificationReads } from "#db/schema/people";
+import { apiKeys, notificationChoices, notificationReads } from "#db/schema/people";
 import { TOLD } from "../notifications/notifications.schema";
 import { ROLES, reachOf } from "./access.schema";
 import { companyIsOpen } from "./company-is-open.server";
@@ -30,7 +30,8 @@ const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
     ) reached
     cross join ${notifications} n indexed by notifications_by_kind on n.company_id = reached.id where ${isNew}) end`;
 
-const SIGNED_IN = {
+/** Who somebody is and what they reach, whatever they came in by. */
+const PERSON = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -40,9 +41,13 @@ const SIGNED_IN = {
   companyId: users.companyId,
   companyName: sql<string | null>`${companies.name}`,
   createdAt: users.createdAt,
+  assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments} where ${assignments.userId} = ${users.id})`,
+};
+
+const SIGNED_IN = {
+  ...PERSON,
   sessionId: sessions.id,
   expiresAt: sessions.expiresAt,
-  assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments} where ${assignments.userId} = ${users.id})`,
   unread: sql<number>`${unread}`,
 };
 
@@ -58,6 +63,33 @@ export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: num
           and ${companyIsOpen}`,
     )
     .map(([row]) => row ?? null);
+
+/** The same by a key that is good. */
+export const findByKey = (directory: DirectoryDb, hash: string, now: number) =>
+  directory.first(
+    { ...PERSON, keyName: apiKeys.name, access: apiKeys.access, areas: apiKeys.areas },
+    sql`from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId}
+      left join ${companies} on ${companies.id} = ${users.companyId}
+      where ${apiKeys.hash} = ${hash} and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${now}
+        and ${users.status} = 'active' and ${companyIsOpen}`,
+  );
+
+/** Takes a block of a key's turns in this minute, and says how many are taken with it; nothing for a key that is not good. */
+export const takeBlock = (directory: DirectoryDb, hash: string, block: number, minute: number, now: number) =>
+  directory
+    .writeReturning(
+      { minute: sql<number>`turns_minute`, taken: sql<number>`turns_taken` },
+      sql`update ${apiKeys} set last_used_at = ${now}, turns_minute = max(turns_minute, ${minute}),
+          turns_taken = case when turns_minute >= ${minute} then turns_taken + ${block} else ${block} end
+        where ${apiKeys.hash} = ${hash} and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${now}`,
+    )
+    .map(([row]) => row ?? null);
+
+/** Keys end with what their user was: no later change makes them good again. */
+export const revokeKeysOf = (directory: DirectoryDb, userId: string, now: number) =>
+  directory.write(
+    sql`update ${apiKeys} set revoked_at = ${now} where ${apiKeys.userId} = ${userId} and ${apiKeys.revokedAt} is null`,
+  );
 
 export const insertSession = (directory: DirectoryDb, row: typeof sessions.$inferInsert) =>
   directory.insert(sessions, row);

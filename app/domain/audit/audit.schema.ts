@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   "user.activated",
   "user.deleted",
   "identity.linked",
+  "api-key.created",
+  "api-key.revoked",
   "company.created",
   "company.changed",
   "company.handling-changed",

@@ -8,7 +8,7 @@ import type { AuditAction, Facts } from "./audit.schema";
 export interface AuditWorld {
   directory: DirectoryDb;
   /** Without an id: somebody who is not signed in, by the name they gave. */
-  actor: { id: Actor["id"] | null; name: string };
+  actor: { id: Actor["id"] | null; name: string; key?: string | undefined };
   caller: Caller | null;
   requestId: string;
   now(): number;
@@ -30,7 +30,7 @@ export const auditStatement = (world: AuditWorld, entry: AuditEntry): Statement<
     id: world.newId(),
     at: world.now(),
     actorId: world.actor.id,
-    actorName: world.actor.name,
+    actorName: world.actor.key ? `${world.actor.name}, by the key ${world.actor.key}` : world.actor.name,
     companyId: entry.companyId ?? null,
     action: entry.action,
     subject: entry.subject,

@@ -1,4 +1,4 @@
-import { endSessions } from "../access/access.service.server";
+import { endKeys, endSessions } from "../access/access.service.server";
 import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, forbidden } from "../errors";
@@ -17,7 +17,7 @@ export async function getRemovableUser(ctx: Ctx, id: string): Promise<KnownUser>
 }
 
 /**
- * Takes the account away with its sessions and links. What the person did keeps their name; what they were picking is
+ * Takes the account away with its sessions, keys and links. What the person did keeps their name; what they were picking is
  * given back.
  * @throws not_found; forbidden with the reason; conflict for the last administrator
  */
@@ -36,7 +36,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
 }
 
 /**
- * Shuts the account: signed out everywhere at once, and no link lets them in again.
+ * Shuts the account: signed out everywhere at once, and no link and no key lets them in again.
  * @throws not_found; forbidden with the reason; conflict for the last administrator
  */
 export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
@@ -49,6 +49,7 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
     repo.assertAsSeen(ctx, seen),
     repo.updateUser(ctx, id, { status: "deactivated" }),
     endSessions(ctx.directory, id),
+    endKeys(ctx, id),
     repo.voidLinks(ctx, id),
     statusEntry(ctx, seen, "deactivated"),
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type { z } from "zod";
 import type { Permission } from "#app/domain/access/access.schema";
 import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Turns } from "#app/domain/access/key-turns.server";
 import type { Ctx } from "#app/domain/ctx";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
 import { meterHeaders } from "../answers/meter.server";
@@ -43,9 +44,9 @@ export function operation<P extends Schema = undefined, Q extends Schema = undef
     stamp: { permission, ...schemas },
     async run({ request, params: raw }, state) {
       const write = request.method !== "GET" && request.method !== "HEAD";
-      if (write) assertSameOrigin(request);
-      const ctx = await state.ctxFor(permission);
-      const user = (await state.user()) as SignedIn;
+      if (write && !state.isByKey) assertSameOrigin(request);
+      const ctx = await state.apiCtxFor(permission);
+      const user = (await state.caller()) as SignedIn;
       const params = parseParams(schemas.params, raw);
       const query = parseQuery(schemas.query, request);
       if (!write) return answer(await handler({ ctx, user, params, query, input: undefined as Output<B>, request }));
@@ -122,8 +123,19 @@ async function answered(args: LoaderFunctionArgs, run: () => Promise<Response>):
   } catch (error) {
     response = problemResponse(toFailure(error, state));
   }
+  if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
+  if (state.turns) turnHeaders(response.headers, state.turns);
   meterHeaders(response.headers, state);
   return response;
+}
+
+/** What is left of the key's calls: under the names of the standard's draft, and under those that most clients know. */
+function turnHeaders(headers: Headers, { limit, remaining, resetSeconds }: Turns): void {
+  const values = { Limit: limit, Remaining: remaining, Reset: resetSeconds };
+  for (const [name, value] of Object.entries(values)) {
+    headers.set(`RateLimit-${name}`, String(value));
+    headers.set(`X-RateLimit-${name}`, String(value));
+  }
 }
 
 const answer = (value: unknown): Response => (value instanceof Response ? value : ok(value));

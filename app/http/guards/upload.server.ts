@@ -24,10 +24,10 @@ export function uploadOperation<P extends Schema, Q extends Schema>(
   return {
     stamp: { permission: null, why, params, query },
     async run({ request, params: raw }, state) {
-      assertSameOrigin(request);
+      if (!state.isByKey) assertSameOrigin(request);
       const given = parseParams(params, raw) as Output<P> & { companyId: string };
-      const isSomebody = (await state.user()) !== null;
-      const ctx = isSomebody ? await state.ctxFor(permission) : state.systemCtx();
+      const isSomebody = (await state.caller()) !== null;
+      const ctx = isSomebody ? await state.apiCtxFor(permission) : state.systemCtx();
       if (!ctx.db.reaches(given.companyId)) throw notFound("This upload address");
       await handler({ ctx, params: given, query: parseQuery(query, request), request });
       return ok({ ok: true });

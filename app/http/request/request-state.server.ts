@@ -1,5 +1,8 @@
 import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
 import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
+import { type KeyGrant, keyReaches } from "#app/domain/access/api-keys.schema";
+import { findUserByKey } from "#app/domain/access/key-sign-in.server";
+import type { Turns } from "#app/domain/access/key-turns.server";
 import type { Actor, Caller, Ctx } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
 import { idMaker } from "#app/domain/ids";
@@ -14,6 +17,7 @@ import { mailFor } from "../setup/mail-setup.server";
 import { sealer } from "../setup/sealer.server";
 import { signer } from "../setup/signer.server";
 import { readSessionToken } from "../sign-in/session-cookie.server";
+import { readBearer } from "./bearer.server";
 import { readBookmark } from "./bookmark.server";
 import { addressOf } from "./origin.server";
 
@@ -35,16 +39,21 @@ export class RequestState {
   readonly #env: Env;
   readonly #connection: Connection;
   readonly #sessionToken: string | null;
+  readonly #key: string | null;
   readonly #caller: Caller | null;
   readonly #isRead: boolean;
   readonly #bookmark: string | null;
   #replica: D1DatabaseSession | null = null;
   #user: Promise<SignedIn | null> | undefined;
+  #keyUser: Promise<SignedIn | null> | undefined;
+  /** What is left of the key's turns, once it was looked at. */
+  turns: Turns | null = null;
 
   constructor(env: Env, request: Request | null) {
     this.#env = env;
     this.#connection = new Connection(env.DB, this.costs);
     this.#sessionToken = request && readSessionToken(request);
+    this.#key = request && readBearer(request);
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
     this.#isRead = request?.method === "GET" || request?.method === "HEAD";
     this.#bookmark = request && readBookmark(request);
@@ -71,15 +80,53 @@ export class RequestState {
     return this.#user;
   }
 
+  /** A program calls with a key: then no cookie counts, neither for who it is nor for what it must not do. */
+  get isByKey(): boolean {
+    return this.#key !== null;
+  }
+
+  /** Who calls the API: by the key where the request brings one, else by the session. @throws too_many */
+  caller(): Promise<SignedIn | null> {
+    if (this.#key === null) return this.user();
+    this.#keyUser ??= this.#signInByKey(this.#key);
+    return this.#keyUser;
+  }
+
+  async #signInByKey(key: string): Promise<SignedIn | null> {
+    const { user, turns, isRefused } = await findUserByKey(this.access, key);
+    this.turns = turns;
+    if (!isRefused) return user;
+    throw new DomainError("too_many", "This key has made all its calls of this minute.", {
+      retryAfterSeconds: turns?.resetSeconds ?? 60,
+    });
+  }
+
   /** @throws unauthorized when nobody is signed in; forbidden when the role may not */
   async ctxFor(permission: Permission): Promise<Ctx> {
-    const user = await this.user();
-    if (!user) throw new DomainError("unauthorized", "Sign in to go on.");
+    return this.#ctxOf(await this.user(), permission, "Sign in to go on.");
+  }
+
+  /** The same for the API, where a key may say who calls. @throws also forbidden when the key may not */
+  async apiCtxFor(permission: Permission): Promise<Ctx> {
+    const user = await this.caller();
+    if (user?.key) this.#assertKeyMay(user.key, permission);
+    return this.#ctxOf(user, permission, this.isByKey ? "This key is not good (any more)." : "Sign in to go on.");
+  }
+
+  #assertKeyMay(key: KeyGrant, permission: Permission): void {
+    if (!keyReaches(key, permission)) throw forbidden("This key is not for this part of the API.");
+    if (!this.#isRead && key.access !== "write") throw forbidden("This key may only read.");
+  }
+
+  #ctxOf(user: SignedIn | null, permission: Permission, otherwise: string): Ctx {
+    if (!user) throw new DomainError("unauthorized", otherwise);
+    const { key } = user;
     const scope = scopeFor(user, permission);
     if (!scope) throw forbidden();
-    const actor = { ...user, name: displayName(user) };
+    const actor = { ...user, name: displayName(user), key: key?.name };
     const connection = reachOf(user.role, "portal.read") ? this.#nearby() : this.#connection;
-    return this.#ctx(actor, scope, (p, companyId) => mayDo(user, p, companyId), connection);
+    const can: Ctx["can"] = (p, companyId) => mayDo(user, p, companyId) && (!key || keyReaches(key, p));
+    return this.#ctx(actor, scope, can, connection);
   }
 
   /**
@@ -94,6 +141,7 @@ export class RequestState {
 
   /** What the browser is to bring along from now on: how far the database was after a write, or at the first look. */
   get bookmark(): string | null {
+    if (this.isByKey) return null;
     return this.#isRead && this.#bookmark ? null : (this.#replica?.getBookmark() ?? null);
   }
 
@@ -112,7 +160,7 @@ export class RequestState {
     return {
       db: ScopedDb.open(connection, scope),
       directory: new DirectoryDb(connection),
-      actor: { id: actor.id, name: actor.name, email: actor.email, role: actor.role, companyId: actor.companyId },
+      actor: pickActor(actor),
       caller: this.#caller,
       can,
       now,
@@ -132,6 +180,10 @@ export class RequestState {
       requestId: this.requestId,
     };
   }
+}
+
+function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
+  return { id, name, email, role, companyId, ...(key && { key }) };
 }
 
 async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {

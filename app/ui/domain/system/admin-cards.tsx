@@ -1,6 +1,16 @@
 import { Link } from "@remix-run/react";
+import { keyPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
-import { ChevronRight, Database, FileClock, Inbox, ListFilter, ShoppingBag, Users } from "#app/ui/icons/icons";
+import {
+  ChevronRight,
+  Database,
+  FileClock,
+  Inbox,
+  KeyRound,
+  ListFilter,
+  ShoppingBag,
+  Users,
+} from "#app/ui/icons/icons";
 import { CountBadge } from "../../primitives/values/count-badge";
 
 /** Where an administrator goes from the Admin Panel. */
@@ -15,6 +25,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       title: "System Reports",
       detail: "Health, runs, queues, ledger",
     },
+    { to: keyPaths.list(), icon: KeyRound, title: "API Keys", detail: "Programs that call the API" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {
       to: paths.system("messages"),

@@ -1,0 +1,40 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { listKeys } from "#app/domain/access/api-keys.server";
+import { keyPaths } from "#app/http/admin-paths";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { KeyTable } from "#app/ui/domain/access/key-table";
+import { Plus } from "#app/ui/icons/icons";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+
+const TITLE = "API Keys";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("keys.manage", {}, async ({ ctx }) => ({ keys: await listKeys(ctx) }));
+
+export default function ApiKeys() {
+  const { keys } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={TITLE}
+      subtitle="What programs call the API with, each in the name of one user"
+      back={{ to: paths.admin(), label: "Admin Panel" }}
+      actions={
+        <LinkButton to={keyPaths.create()} variant="primary" icon={Plus}>
+          Create Key
+        </LinkButton>
+      }
+    >
+      <KeyTable keys={keys} />
+      <Outlet />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={TITLE} detail="Only administrators can manage API keys." />;
+}

@@ -1,0 +1,58 @@
+import { ACCESS_LABEL, API_AREAS, AREA_LABEL, KEY_DAYS } from "#app/domain/access/api-keys.schema";
+import { CheckboxGroupField } from "../../forms/fields/checkbox-group-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { RadioGroupField } from "../../forms/fields/radio-group-field";
+import { SelectField } from "../../forms/fields/select-field";
+import { TextField } from "../../forms/fields/text-field";
+
+const DAYS: Record<(typeof KEY_DAYS)[number], string> = { "30": "30 days", "90": "90 days", "365": "1 year" };
+
+/** What a new key is for, inside an `ActionForm`. */
+export function KeyFields() {
+  return (
+    <>
+      <HiddenField name="id" />
+      <TextField
+        name="name"
+        label="Name"
+        hint="The program that will call with it, such as the ERP"
+        autoComplete="off"
+        maxLength={60}
+        required
+        autoFocus
+      />
+      <FieldGrid>
+        <TextField
+          name="email"
+          label="User's email"
+          type="email"
+          hint="It reaches what this user reaches, never more"
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <SelectField
+          name="days"
+          label="Lasts"
+          options={KEY_DAYS.map((value) => ({ value, label: DAYS[value] }))}
+          required
+        />
+      </FieldGrid>
+      <RadioGroupField
+        name="access"
+        label="May"
+        options={[
+          { value: "read", label: ACCESS_LABEL.read, hint: "Nothing can be changed with it" },
+          { value: "write", label: ACCESS_LABEL.write },
+        ]}
+      />
+      <CheckboxGroupField
+        name="areas"
+        label="Parts of the API"
+        find="Find a part"
+        options={API_AREAS.map((value) => ({ value, label: AREA_LABEL[value] }))}
+      />
+    </>
+  );
+}

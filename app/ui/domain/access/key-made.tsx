@@ -1,0 +1,30 @@
+import { keyPaths } from "#app/http/admin-paths";
+import { CopyButton } from "../../primitives/buttons/copy-button";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+
+/** Right after a key was made, and only then: the key itself. */
+export function KeyMade({ value, name, email }: { value: string; name: string; email: string }) {
+  return (
+    <>
+      <Hint tone="good" role="status" title={`The key ${name} is made`}>
+        It is shown once. Copy it now and keep it where you keep passwords.
+      </Hint>
+      <div className="flex items-center gap-2">
+        <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
+          {value}
+        </code>
+        <CopyButton value={value} label="Copy key" />
+      </div>
+      <p className="text-muted">
+        Send it with every call, as <code className="font-mono text-sm">Authorization: Bearer …</code>. It calls as{" "}
+        {email}.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={keyPaths.list()} variant="primary">
+          I have copied it
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
+import { ACCESS_LABEL, API_AREAS, type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys.schema";
+import { keyPaths } from "#app/http/admin-paths";
+import { KeyRound } from "#app/ui/icons/icons";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { EmptyState } from "../../primitives/states/empty-state";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Badge } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
+
+interface Row {
+  id: string;
+  name: string;
+  hint: string;
+  access: "read" | "write";
+  areas: string[];
+  user: string;
+  email: string;
+  role: Role;
+  createdAt: number;
+  expiresAt: number;
+  lastUsedAt: number | null;
+  state: "good" | "expired" | "revoked";
+}
+
+const STATE = {
+  good: { tone: "good", label: "Active" },
+  expired: { tone: "warn", label: "Expired" },
+  revoked: { tone: "neutral", label: "Revoked" },
+} as const;
+
+const areasOf = (areas: readonly string[]): string =>
+  areas.length === API_AREAS.length ? "everything" : areas.map((area) => AREA_LABEL[area as ApiArea]).join(", ");
+
+/** The keys that are good first. The keys themselves are nowhere; their last four characters tell them apart. */
+export function KeyTable({ keys }: { keys: readonly Row[] }) {
+  return (
+    <DataTable
+      caption="API keys"
+      rows={keys}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "name",
+          header: "Name",
+          primary: true,
+          width: "22%",
+          cell: ({ name, hint }) => (
+            <span className="wrap-anywhere">
+              {name} <span className="font-mono text-muted text-sm">…{hint}</span>
+            </span>
+          ),
+        },
+        {
+          key: "user",
+          header: "As",
+          truncate: true,
+          width: "20%",
+          cell: ({ user, role }) => `${user}, ${ROLE_LABEL[role]}`,
+        },
+        {
+          key: "may",
+          header: "May",
+          width: "20%",
+          cell: ({ access, areas }) => `${ACCESS_LABEL[access]}: ${areasOf(areas)}`,
+        },
+        {
+          key: "state",
+          header: "State",
+          cell: ({ state }) => <Badge tone={STATE[state].tone}>{STATE[state].label}</Badge>,
+        },
+        { key: "expires", header: "Expires", cell: ({ expiresAt }) => <Time at={expiresAt} dateOnly /> },
+        {
+          key: "used",
+          header: "Last used",
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} relative />),
+        },
+      ]}
+      actions={({ id, name, state }) =>
+        state === "good" && (
+          <LinkButton to={keyPaths.revoke(id)} size="sm" preventScrollReset>
+            Revoke<span className="sr-only">: {name}</span>
+          </LinkButton>
+        )
+      }
+      empty={
+        <EmptyState
+          icon={KeyRound}
+          title="No keys yet"
+          detail="A key lets a program call the API in the name of a user, without a password."
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { API_AREAS } from "#app/domain/access/api-keys.schema";
+import { newKey } from "#app/domain/access/key-sign-in.server";
+import { sha256 } from "#app/domain/access/tokens.server";
+import { apiKeys } from "#db/schema/people";
+import { systemWorld } from "./world";
+
+/** A key of a user's, good for a day; of everything and for writing unless told otherwise. */
+export async function anApiKey(
+  user: { id: string },
+  over: Partial<typeof apiKeys.$inferInsert> = {},
+): Promise<{ id: string; key: string; bearer: { Authorization: string } }> {
+  const ctx = systemWorld();
+  const [id, key] = [ctx.newId(), newKey()];
+  await ctx.directory.insert(apiKeys, {
+    id,
+    hash: await sha256(key),
+    hint: key.slice(-4),
+    name: "ERP",
+    userId: user.id,
+    access: "write",
+    areas: [...API_AREAS],
+    createdBy: user.id,
+    createdAt: ctx.now(),
+    expiresAt: ctx.now() + 86_400_000,
+    ...over,
+  });
+  return { id, key, bearer: { Authorization: `Bearer ${key}` } };
+}
