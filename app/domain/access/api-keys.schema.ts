@@ -15,7 +15,7 @@ export const AREA_LABEL: Record<ApiArea, string> = {
 };
 
 /** "any": every key may. "none": what no program does. */
-export const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
+const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "companies.create": "people",
   "companies.read": "people",
   "companies.details": "people",
