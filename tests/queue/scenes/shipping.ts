@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { inject } from "vitest";
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { createIntegration } from "#app/domain/integrations/integrations.service.server";
+import { buyLabel } from "#app/domain/shipping/postage/buy.server";
+import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
+import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";
+import { buyMany } from "#app/domain/shipping/runs/buy-postage.server";
+import { orders } from "#db/schema/orders";
+import { labels, shipments, trackingEvents } from "#db/schema/shipping";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct, levels } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { V2_KEY } from "#tests/support/shipstation/shipstation";
+import { deliver } from "../deliver";
+import { dbOf, runsOf, type Scenes, statusesOf } from "../scene";
+
+/** A company with an account at the demo's ShipStation, and orders that are picked. */
+async function anAccount(count: number) {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 20, weightGrams: 200 });
+  const made = [];
+  for (let n = 0; n < count; n++) made.push(await anOrder(company, { status: "picked", lines: [{ product }] }));
+  const shipTo = { name: "Ada", company: "", address1: "5 Main St", address2: "", city: "Reno", state: "NV" };
+  const whole = { ...shipTo, postcode: "89501", country: "US", phone: "" };
+  await dbOf(company).update(orders, { shipTo: whole }, sql`1`);
+  const config = { apiKey: V2_KEY, apiSecret: "", storeUrl: `${inject("storeUrl")}/shipstation`, webhookUrl: null };
+  await createIntegration(systemWorld(), { type: "shipstation", name: "ShipStation", companyId: company.id, config });
+  const desk = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  const bought = () => dbOf(company).rows({ state: labels.state }, (own) => sql`from ${labels} where ${own(labels)}`);
+  return { company, product, desk, made, bought };
+}
+type Account = Awaited<ReturnType<typeof anAccount>>;
+
+/** The messages by which postage is bought for all of them. */
+async function askedToBuy({ desk, made }: Account) {
+  const wish = BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest" });
+  await buyMany(
+    desk,
+    made.map(({ id }) => id),
+    wish,
+  );
+  return desk.jobs;
+}
+
+export const SHIPPING: Scenes = {
+  async "postage is bought for many orders"() {
+    const account = await anAccount(3);
+    const { company, product, bought } = account;
+    const messages = await askedToBuy(account);
+    const state = async () => [
+      ...[await statusesOf(company), await levels(product), await runsOf(company), await bought()],
+      await dbOf(company).rows({ n: sql<number>`count(*)` }, (own) => sql`from ${shipments} where ${own(shipments)}`),
+    ];
+    return { company, messages, state, proof: `"shipped","shipped","shipped"` };
+  },
+  async "an order is cancelled whose postage is bought"() {
+    const { company, desk, made, bought } = await anAccount(1);
+    const [order] = made;
+    const { found } = await postageScreen(desk, order?.id ?? "", PostageQuery.parse({ weight: "400" }));
+    await buyLabel(desk, order?.id ?? "", found?.rates[0] ?? { offer: "", signature: "" });
+    const ctx = systemWorld();
+    await changeStatus(ctx, order?.id ?? "", "cancelled");
+    const state = async () => [await statusesOf(company), await bought()];
+    return { company, messages: [...ctx.jobs, { type: "watch-parcels" }], state, proof: `[{"state":"voided"}]` };
+  },
+  async "there is news of a parcel"() {
+    const account = await anAccount(1);
+    const { company } = account;
+    await deliver(company, await askedToBuy(account), 1);
+    await dbOf(company).update(shipments, { nextTrackAt: 0 }, sql`1`);
+    const sent = await dbOf(company).first(
+      { id: shipments.id },
+      (own) => sql`from ${shipments} where ${own(shipments)}`,
+    );
+    const news = { type: "follow-shipment" as const, companyId: company.id, shipmentId: sent?.id ?? "" };
+    const state = () =>
+      dbOf(company).batch(
+        dbOf(company).rows(
+          { status: shipments.trackingStatus, isAsked: sql<number>`${shipments.trackedAt} is not null` },
+          (own) => sql`from ${shipments} where ${own(shipments)}`,
+        ),
+        dbOf(company).rows(
+          { said: trackingEvents.description },
+          (own) => sql`from ${trackingEvents} where ${own(trackingEvents)} order by ${trackingEvents.at}`,
+        ),
+      );
+    return { company, messages: [news, { type: "watch-parcels" }], state, proof: `"isAsked":1` };
+  },
+};
