@@ -1,0 +1,47 @@
+import { createIntegration } from "#app/domain/integrations/integrations.service.server";
+import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { FILES } from "#tests/support/shipstation/v2";
+import { FakeShopify } from "#tests/support/shopify/shopify";
+import { FakeStripe, TEST_KEY } from "#tests/support/stripe/stripe";
+import { systemWorld } from "./world";
+
+export const STRIPE_SECRET = "whsec_test";
+
+/** A shop, a seller of postage and a collector of money in memory, behind the addresses that they have in the world. */
+export function partnersInMemory(now: () => number = Date.now) {
+  const shop = new FakeShopify({ bucket: { maximum: 1_000_000, restoreRate: 1000 }, now });
+  const [seller, collector] = [new FakeShipStation(), new FakeStripe()];
+  const at: Record<string, { handle(request: Request): Promise<Response> }> = {
+    "helix.myshopify.com": shop,
+    "api.shipstation.com": seller,
+    "api.shipengine.com": seller,
+    [new URL(FILES).hostname]: seller,
+    "api.stripe.com": collector,
+  };
+  const outside = globalThis.fetch;
+  const ask: typeof fetch = async (input, init) => {
+    const request = new Request(input as Request, init as RequestInit);
+    return at[new URL(request.url).hostname]?.handle(request) ?? outside(input, init);
+  };
+  return { shop, seller, collector, fetch: ask };
+}
+export type Partners = ReturnType<typeof partnersInMemory>;
+
+/** The company's accounts at all of them. */
+export async function connectAll({ shop }: Partners, companyId: string) {
+  const { clientId, clientSecret } = shop.settings;
+  const keys = {
+    shopify: { apiKey: clientId, apiSecret: clientSecret, storeUrl: "helix.myshopify.com" },
+    shipstation: { apiKey: V2_KEY, apiSecret: "", storeUrl: "" },
+    stripe: { apiKey: TEST_KEY, apiSecret: STRIPE_SECRET, storeUrl: "" },
+  };
+  const connected = async (type: keyof typeof keys) => {
+    const config = { ...keys[type], webhookUrl: null };
+    return (await createIntegration(systemWorld(), { type, name: type, companyId, config })).integration.id;
+  };
+  return {
+    shopId: await connected("shopify"),
+    sellerId: await connected("shipstation"),
+    collectorId: await connected("stripe"),
+  };
+}
