@@ -13,7 +13,7 @@ import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
-import { liveLabelsOf, unusedPostageStatement } from "../shipping/postage/unused.server";
+import { giveBackStatement, liveLabelsOf, unusedPostageStatement } from "../shipping/postage/unused.server";
 import { arrivedStatements, shipOrder } from "../shipping/shipping.service.server";
 import { releaseHolds } from "./release-holds.server";
 
@@ -73,6 +73,7 @@ async function moveWithStock(
       ...freedStock(ctx, company, order, to, reason),
       ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
       ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
+      ...(to === "cancelled" ? [giveBackStatement(ctx, company, order.id)] : []),
     );
     if (to === "cancelled" && labels.length > 0)
       await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });

@@ -39,6 +39,8 @@ export async function keepBought(
       updatedAt: ctx.now(),
     }),
     historyStatement(ctx, company, { orderId: label.orderId, event: "label-bought", note }),
+    // Its order was cancelled while nobody knew whether it was bought.
+    repo.giveBackIfCancelled(company, label),
   );
   await batch.catch((error) => {
     // Somebody else brought it meanwhile.

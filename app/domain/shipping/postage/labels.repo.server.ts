@@ -27,6 +27,16 @@ export const moveLabel = (
 ): Statement<LabelRow | null> =>
   company.update(labels, patch, and(eq(labels.id, id), eq(labels.state, from))!).map(([row]) => row ?? null);
 
+export const giveBackIfCancelled = (
+  company: CompanyDb,
+  { id, orderId }: Pick<LabelRow, "id" | "orderId">,
+): Statement<void> =>
+  company.write(
+    (own) => sql`update ${labels} set state = 'voiding' where ${own(labels)} and ${labels.id} = ${id}
+      and ${labels.state} = 'bought' and exists (select 1 from ${orders} where ${own(orders)}
+      and ${orders.id} = ${orderId} and ${orders.status} = 'cancelled')`,
+  );
+
 /** Rolls the batch back when it was moved on meanwhile. */
 export const assertStands = (company: CompanyDb, id: string, state: LabelState): Statement<void> =>
   company.assert(

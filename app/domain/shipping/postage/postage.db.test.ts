@@ -275,7 +275,7 @@ test("a cancelled order's unused label is given back by itself, and who looks af
   expect(await rowsOf(table)).toMatchObject([{ state: "voided" }]);
 });
 
-test("an order that only waits keeps its label, an old one is left alone, and one that the carrier keeps says why", async () => {
+test("an order that only waits keeps its label, and an old one is left alone", async () => {
   const table = await aTable();
   const order = await anOrder(table.company, { status: "processing" });
   await table.db.update(orders, { shipTo: TO }, sql`${orders.id} = ${order.id}`);
@@ -287,17 +287,51 @@ test("an order that only waits keeps its label, an old one is left alone, and on
   await voidUnused(system, waiting.order.companyId, waiting.order.id);
   expect(paid(waiting)).toBe(1);
 
+  await waiting.db.update(labels, { createdAt: Date.now() - 29 * 24 * 60 * MINUTE }, sql`1`);
   await changeStatus(system, waiting.order.id, "cancelled");
-  const later = Object.assign(systemWorld(), { fetch: waiting.partner.fetch });
-  later.clock.now += 29 * 24 * 60 * MINUTE;
-  await voidUnused(later, waiting.order.companyId, waiting.order.id);
+  await settleAll(system);
   expect(paid(waiting)).toBe(1);
-  const [{ trackingNumber = "" } = {}] = await rowsOf(waiting);
-  waiting.partner.account.events.set(trackingNumber ?? "", [
-    ...[{ occurred_at: "2026-11-21T10:00:00Z", status_code: "AC", description: "Taken" }].map((event) => {
-      return { ...event, city_locality: "", state_province: "", country_code: "" };
-    }),
-  ]);
-  await voidUnused(system, waiting.order.companyId, waiting.order.id);
-  expect(await rowsOf(waiting)).toMatchObject([{ state: "bought", error: expect.stringContaining("has the parcel") }]);
+});
+
+/** As the cron has labels looked after, so much later. */
+async function settleAll(system: ReturnType<typeof systemWorld>, after = 3 * MINUTE) {
+  system.clock.now += after;
+  await settleLabels(system);
+}
+
+test("a label of a cancelled order goes back although its message was lost, or nobody knew yet that it was bought", async () => {
+  const [table, unknown] = [await aTable(), await aTable()];
+  await buyLabel(table.world, table.order.id, await cheapest(table));
+  const system = Object.assign(systemWorld(), { fetch: table.partner.fetch });
+  const fails = { ...system, enqueueLater: () => Promise.reject(new Error("The queue is down")) };
+  await expect(changeStatus(fails, table.order.id, "cancelled")).rejects.toThrow("The queue is down");
+  expect(await rowsOf(table)).toMatchObject([{ state: "voiding" }]);
+  table.partner.account.troubles.next("asks to slow down", { path: /void/, times: 1 });
+  await settleAll(system);
+  expect(await rowsOf(table)).toMatchObject([{ state: "voiding" }]);
+  await settleAll(system);
+  expect(await rowsOf(table)).toMatchObject([{ state: "voided" }]);
+  expect(paid(table)).toBe(0);
+
+  const offer = await cheapest(unknown);
+  unknown.partner.account.troubles.next("loses its answer", { path: /POST .*labels/, times: 1 });
+  await expect(buyLabel(unknown.world, unknown.order.id, offer)).rejects.toMatchObject({ code: "conflict" });
+  const other = Object.assign(systemWorld(), { fetch: unknown.partner.fetch });
+  await changeStatus(other, unknown.order.id, "cancelled");
+  await settleAll(other);
+  await settleAll(other);
+  expect(await rowsOf(unknown)).toMatchObject([{ state: "voided" }]);
+  expect(paid(unknown)).toBe(0);
+});
+
+test("what the carrier keeps of a cancelled order says why", async () => {
+  const table = await aTable();
+  const { trackingNumber } = await buyLabel(table.world, table.order.id, await cheapest(table));
+  const scanned = { occurred_at: "2026-11-21T10:00:00Z", status_code: "AC", description: "Taken" };
+  const event = { ...scanned, city_locality: "", state_province: "", country_code: "" };
+  table.partner.account.events.set(trackingNumber ?? "", [event]);
+  const system = Object.assign(systemWorld(), { fetch: table.partner.fetch });
+  await changeStatus(system, table.order.id, "cancelled");
+  await voidUnused(system, table.order.companyId, table.order.id);
+  expect(await rowsOf(table)).toMatchObject([{ state: "bought", error: expect.stringContaining("has the parcel") }]);
 });

@@ -3,17 +3,14 @@ import { labels } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
-import { DomainError } from "../../errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { findOrder } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
 import { listOfOrder } from "./labels.repo.server";
 import { settleLabel } from "./settle.server";
-import { voidLabel } from "./void.server";
 
 /** No carrier takes an older label back. */
 const RETURNED_MS = 28 * 24 * 60 * 60 * 1000;
-const STILL_COMES_MS = 15 * 60_000;
 
 /** For the caller's batch: what is paid for, or may be. */
 export const liveLabelsOf = (company: CompanyDb, orderId: string) =>
@@ -44,27 +41,26 @@ export const unusedPostageStatement = (
   );
 
 /**
- * Gives the labels of a cancelled order back; what the carrier does not take says so on it. A purchase that nobody knows
- * the end of is looked at again while it may still come.
+ * For the batch that cancels an order: from then on its postage is on its way back. Whoever looks after labels whose
+ * return nobody knows the end of finds it, whatever becomes of the message that asks for it at once.
+ */
+export const giveBackStatement = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<unknown> =>
+  company.update(
+    labels,
+    { state: "voiding", leaseUntil: 0, updatedAt: ctx.now() },
+    sql`${labels.orderId} = ${orderId} and ${labels.state} = 'bought' and ${labels.createdAt} > ${ctx.now() - RETURNED_MS}`,
+  );
+
+/**
+ * Gives the labels of a cancelled order back at once; what the carrier does not take says so on it. A purchase that nobody
+ * knows the end of is given back when it turns out to have been one.
  */
 export async function voidUnused(ctx: Ctx, companyId: string, orderId: string): Promise<void> {
   const world = { ...ctx, db: ctx.db.company(companyId) };
   const [order, all] = await world.db.batch(findOrder(world, orderId), listOfOrder(world.db, orderId));
   if (order?.status !== "cancelled") return;
-  for (const label of all.filter(({ state }) => state === "bought" || state === "buying")) {
-    const age = ctx.now() - label.createdAt;
-    const { state } = await settleLabel(world, label.id);
-    if (state === "buying" && age < STILL_COMES_MS)
-      await ctx.enqueueLater(180, { type: "void-unused", companyId, orderId });
-    if (state === "bought" && age < RETURNED_MS) await giveBack(world, label.id);
-  }
-}
-
-async function giveBack(ctx: Ctx, id: string): Promise<void> {
-  try {
-    await voidLabel(ctx, id);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    ctx.log.warn("unused label not given back", { labelId: id, why: error.message });
+  for (const { id, state } of all.filter(isLive)) {
+    const settled = await settleLabel(world, id);
+    if (state === "buying" && settled.state === "voiding") await settleLabel(world, id);
   }
 }

@@ -1,4 +1,4 @@
-import { PartnerError } from "#app/integrations/partner";
+import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { serviceName } from "#app/integrations/tracking-links";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
@@ -36,6 +36,9 @@ export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
   return after;
 }
 
+/** It may be given back by now, or can be in a moment. */
+const OPEN: readonly PartnerFault[] = ["timeout", "unavailable", "nonsense", "rate-limited"];
+
 /** Asks the partner to take it back, as often as it takes: one that was taken back before is no fault. */
 export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRow): Promise<repo.LabelRow> {
   const { id, partnerLabelId } = label;
@@ -51,7 +54,7 @@ export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRo
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("label not voided", { labelId: id, fault: error.fault });
-    const isOpen = error.fault === "timeout" || error.fault === "unavailable" || error.fault === "nonsense";
+    const isOpen = OPEN.includes(error.fault);
     return moved({ ...(!isOpen && { state: "bought" as const }), error: error.message });
   }
   const note = `${serviceName(label.carrierLabel, label.serviceLabel)}, ${label.trackingNumber}`;
