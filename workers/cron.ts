@@ -1,4 +1,5 @@
 import { sweepCounts } from "#app/domain/access/rate-limits.server";
+import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
 import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.server";
@@ -7,7 +8,7 @@ import { systemState } from "./runtime";
 /**
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
- * and one for files of all data that have come to a stop. Once a night what was stored, the ledger, pictures that nobody
+ * and one for files of all data that have come to a stop, and runs over many orders that have. Once a night what was stored, the ledger, pictures that nobody
  * uses, files of imports and of take-outs that are long over, all stock told anew, lots that expire soon, staged orders that
  * are to be processed by themselves, payloads that are old enough for the files, and invoices of months that are over.
  */
@@ -16,7 +17,10 @@ export async function runCron(env: Env): Promise<void> {
     await enqueueDueSyncs(ctx);
     await startStockPushesByCron(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" });
-    if (Math.floor(ctx.now() / 60_000) % 3 === 0) await ctx.enqueue({ type: "watch-parcels" }, { type: "take-out" });
+    if (Math.floor(ctx.now() / 60_000) % 3 === 0) {
+      await nudgeRuns(ctx);
+      await ctx.enqueue({ type: "watch-parcels" }, { type: "take-out" });
+    }
     if (!isNightly(ctx.now())) return;
     await sweepCounts(ctx);
     await ctx.enqueue(

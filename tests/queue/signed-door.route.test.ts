@@ -97,7 +97,7 @@ async function aTrader() {
   return { company, calls, state };
 }
 
-async function wooSignature(secret: string, body: Uint8Array): Promise<string> {
+async function wooSignature(secret: string, body: Uint8Array<ArrayBuffer>): Promise<string> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["sign"]);
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, body))));

@@ -78,11 +78,19 @@ export const leaseRun = (
 export const giveUpLease = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
   company.update(bulkRuns, { leaseUntil: 0 }, and(eq(bulkRuns.id, id), eq(bulkRuns.leaseUntil, until))!);
 
+/** Somebody works on it until then, and others may too: so long it does not count as standing still. */
+export const touchRun = (company: CompanyDb, id: string, until: number): Statement<unknown> =>
+  company.update(
+    bulkRuns,
+    { leaseUntil: until },
+    sql`${bulkRuns.id} = ${id} and ${bulkRuns.finishedAt} is null and ${bulkRuns.leaseUntil} < ${until}`,
+  );
+
 /** Runs that nobody has worked on since then, as whoever did was killed, or the message that goes on was lost. */
-export const listStalled = (db: ScopedDb, kinds: readonly BulkKind[], before: number, limit: number) =>
+export const listStalled = (db: ScopedDb, before: number, limit: number) =>
   db.rows(
-    { id: bulkRuns.id, companyId: bulkRuns.companyId },
+    { id: bulkRuns.id, companyId: bulkRuns.companyId, kind: bulkRuns.kind },
     (own) => sql`from ${bulkRuns} where ${own(bulkRuns)} and ${bulkRuns.finishedAt} is null
       and ${bulkRuns.leaseUntil} <= ${before} and ${bulkRuns.startedAt} <= ${before}
-      and ${bulkRuns.kind} in (select value from json_each(${JSON.stringify(kinds)})) limit ${limit}`,
+      order by ${bulkRuns.leaseUntil} limit ${limit}`,
   );

@@ -3,13 +3,11 @@ import type { Job } from "../jobs";
 import { followParcels, followShipment } from "./following/following.server";
 import { settleLabels } from "./postage/settle.server";
 import { voidUnused } from "./postage/unused.server";
-import { nudgeShipRuns } from "./runs/ship-run.server";
 
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 
-/** Labels whose purchase nobody knows the end of, runs that stand still, and parcels that are due to be asked after. */
+/** Labels whose purchase or return nobody knows the end of, and parcels that are due to be asked after. */
 export async function watchParcelsJob(ctx: Ctx): Promise<void> {
-  await nudgeShipRuns(ctx);
   const more = [await settleLabels(ctx), await followParcels(ctx)];
   if (more.includes(true)) await ctx.enqueue({ type: "watch-parcels" });
 }

@@ -11,6 +11,7 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/factories/staged";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
+import { nudgeRuns } from "../bulk-runs/nudge-runs.server";
 import { continueRun } from "./bulk-runs.server";
 import { processStagedJob } from "./staging.jobs.server";
 import { listStaging, processAll, processAllInline, processStagedOrder } from "./staging.service.server";
@@ -258,4 +259,25 @@ test("what is staged while a run goes on is left for the next one", async () => 
 test("a company that does not exist has nothing to process", async () => {
   await expect(processAll(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
   await expect(processAllInline(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a run whose message was lost goes on by the cron, and is let alone while somebody works on it", async () => {
+  const company = await aCompany();
+  await manyStaged(company, 26);
+  const down = { ...systemWorld(), enqueue: () => Promise.reject(new Error("The queue is down")) };
+  await expect(processAll(down, company.id)).rejects.toThrow("The queue is down");
+
+  const nudged = async (minutes: number) => {
+    const cron = systemWorld();
+    cron.clock.now += minutes * 60_000;
+    await nudgeRuns(cron);
+    return cron.jobs.filter((job) => isWork(job) && job.companyId === company.id);
+  };
+  expect(await nudged(0)).toEqual([]);
+  const [job] = await nudged(3);
+  expect(await nudged(4)).toEqual([]);
+  expect(await nudged(30)).toEqual([job]);
+  await continueRun(systemWorld(), job as Extract<Job, { type: "process-staged" }>);
+  expect(await standing(company)).toMatchObject({ orders: 26, run: { processed: 26, finished: true } });
+  expect(await nudged(90)).toEqual([]);
 });

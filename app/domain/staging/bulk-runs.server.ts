@@ -1,5 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
-import { findRun, finishRun, insertRun, latestRun } from "../bulk-runs/bulk-runs.server";
+import { findRun, finishRun, insertRun, latestRun, touchRun } from "../bulk-runs/bulk-runs.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
@@ -20,7 +20,7 @@ type AllProcessed =
 
 /**
  * Processes all that is pending in the company: at once when that is quick, otherwise by the queue, as a run whose
- * progress can be watched and left. While a run is open, it is the answer (and is nudged, should its message be lost).
+ * progress can be watched and left. While a run is open, it is the answer.
  * @throws not_found
  */
 export async function processAll(ctx: Ctx, companyId: string): Promise<AllProcessed> {
@@ -68,7 +68,7 @@ export async function continueRun(
   limit = MOST_AN_INVOCATION,
 ): Promise<void> {
   const company = ctx.db.company(companyId);
-  const run = await findRun(company, runId);
+  const [run] = await company.batch(findRun(company, runId), touchRun(company, runId, ctx.now() + JOB_MS));
   if (!run || run.finishedAt !== null) return;
   const { finished } = await processPending(ctx, company, {
     after: run.position,

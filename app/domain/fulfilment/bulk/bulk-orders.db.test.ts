@@ -8,6 +8,7 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { nudgeRuns } from "../../bulk-runs/nudge-runs.server";
 import { BulkQuery } from "./bulk.schema";
 import { bulkQuestion, changeMany, changeOrdersJob, progressOf } from "./bulk-orders.server";
 
@@ -212,4 +213,22 @@ test("a hold needs a reason, and orders of another company are not asked for", a
     code: "conflict",
   });
   await expect(bulkQuestion(ctx, ask({ act: "cancel", all: "1", companyId: theirs.id }))).rejects.toThrow();
+});
+
+test("orders that were to be changed when the queue was down are changed once it is back", async () => {
+  const company = await aCompany();
+  const made = await many(company, 2);
+  const ctx = await aManager(company);
+  const query = ask({ act: "hold", id: made.map(({ id }) => id) });
+  const asked = { asked: "held-while-down", reason: "Paid twice" };
+  const down = { ...ctx, enqueue: () => Promise.reject(new Error("The queue is down")) };
+  await expect(changeMany(down, query, asked)).rejects.toThrow("The queue is down");
+  expect(await changeMany(ctx, query, asked)).toMatchObject({ processed: 0, finishedAt: null });
+
+  const cron = systemWorld();
+  cron.clock.now += 3 * 60_000;
+  await nudgeRuns(cron);
+  await drain(cron.jobs.filter((job) => "companyId" in job && job.companyId === company.id));
+  expect(await statuses(company)).toEqual({ "on-hold": 2 });
+  expect(await progressOf(ctx, asked.asked)).toMatchObject({ processed: 2, finishedAt: expect.any(Number) });
 });

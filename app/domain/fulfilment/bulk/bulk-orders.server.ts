@@ -1,6 +1,6 @@
 import type { ScopedDb } from "#db/scoped.server";
 import { asStarter } from "../../bulk-runs/as-starter.server";
-import { countOne, findRun, finishRun, insertRun } from "../../bulk-runs/bulk-runs.server";
+import { countOne, findRun, finishRun, insertRun, touchRun } from "../../bulk-runs/bulk-runs.server";
 import * as runOrders from "../../bulk-runs/run-orders.server";
 import { findRunProgress, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../ctx";
@@ -93,7 +93,7 @@ function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: Bulk
 /** A message's worth of a run, as the person who began it; what is left is another message. */
 export async function changeOrdersJob(ctx: Ctx, job: Extract<Job, { type: "change-orders" }>): Promise<void> {
   const company = ctx.db.company(job.companyId);
-  const run = await findRun(company, job.runId);
+  const [run] = await company.batch(findRun(company, job.runId), touchRun(company, job.runId, ctx.now() + JOB_MS));
   if (!run || run.finishedAt !== null) return;
   // What they may not do any more is refused, order by order.
   const asThem = await asStarter(ctx, company, run);

@@ -9,12 +9,13 @@ import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { nudgeRuns } from "../../bulk-runs/nudge-runs.server";
 import { TrackingQuery } from "../files/files.schema";
 import { keepTrackingFile, trackingFile } from "../files/tracking-file.server";
 import { trackingPreview } from "../files/tracking-preview.server";
 import { importTracking } from "./import-tracking.server";
 import { shipProgress } from "./ship-progress.server";
-import { nudgeShipRuns, shipOrdersJob } from "./ship-run.server";
+import { shipOrdersJob } from "./ship-run.server";
 
 const ANY = TrackingQuery.parse({});
 const MINUTE = 60_000;
@@ -175,7 +176,7 @@ test("wherever the worker dies each order leaves once, and what stands still goe
     await shipOrdersJob(systemWorld({ now: () => now }), job);
   }
   const later = systemWorld({ now: () => now + 5 * MINUTE });
-  await nudgeShipRuns(later);
+  await nudgeRuns(later);
   expect(later.jobs).toContainEqual(job);
   await Promise.all([1, 2].map(() => shipOrdersJob(systemWorld({ now: () => now + 5 * MINUTE }), job)));
 

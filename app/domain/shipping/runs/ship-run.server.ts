@@ -1,13 +1,5 @@
 import { asStarter } from "../../bulk-runs/as-starter.server";
-import {
-  type BulkRun,
-  countOne,
-  findRun,
-  giveUpLease,
-  goPast,
-  leaseRun,
-  listStalled,
-} from "../../bulk-runs/bulk-runs.server";
+import { type BulkRun, countOne, findRun, giveUpLease, goPast, leaseRun } from "../../bulk-runs/bulk-runs.server";
 import * as runOrders from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
 import { asDomainError } from "../../db-errors.server";
@@ -15,7 +7,7 @@ import { DomainError, forbidden } from "../../errors";
 import type { Job } from "../../jobs";
 import { Later } from "./later";
 import { shipOne } from "./ship-one.server";
-import { SHIP_KINDS, type ShipProgress } from "./ship-progress.server";
+import type { ShipProgress } from "./ship-progress.server";
 
 /** What one message ships: an order is up to thirty statements, with postage sixty, and D1 takes 1,000 an invocation. */
 const MOST_A_MESSAGE: Record<ShipProgress["kind"], number> = { "import-tracking": 25, "buy-postage": 10 };
@@ -84,13 +76,4 @@ async function settle(ctx: Ctx, run: BulkRun, order: Open): Promise<Later | null
     await company.batch(...runOrders.failed(company, run.id, order.orderId, error.message.slice(0, 500)));
   }
   return null;
-}
-
-const STALLED_MS = 60_000;
-
-/** The cron's: runs that stand still, as a worker was killed or a message was lost, go on. */
-export async function nudgeShipRuns(ctx: Ctx): Promise<void> {
-  const stalled = await listStalled(ctx.db, SHIP_KINDS, ctx.now() - STALLED_MS, 20);
-  if (stalled.length === 0) return;
-  await ctx.enqueue(...stalled.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
 }
