@@ -1,9 +1,20 @@
 import type { Bars } from "./symbol";
 
 /** Widths of a digit's spaces and bars in the left half; the right half has the same, beginning with a bar. */
-const DIGIT = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
+export const DIGIT = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
 /** Which digits of the left half are mirrored says the first digit, which has no bars of its own. */
-const MIRRORED = ["000000", "001011", "001101", "001110", "010011", "011001", "011100", "010101", "010110", "011010"];
+export const MIRRORED = [
+  "000000",
+  "001011",
+  "001101",
+  "001110",
+  "010011",
+  "011001",
+  "011100",
+  "010101",
+  "010110",
+  "011010",
+];
 const GUARD = [1, 1, 1];
 const CENTRE = [1, 1, 1, 1, 1];
 

@@ -1,7 +1,9 @@
 import { type ReadInputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
 import { gtin14 } from "#app/domain/catalog/gtin";
+import { isBorneOut } from "./borne-out";
 import type { Format } from "./formats";
-import type { Pixels, Point } from "./pixels";
+import { greyOf, type Pixels, type Point } from "./pixels";
+import { retailBars } from "./retail-bars";
 
 /** A code that was read: its text as a scanner would send it, and its corners in the picture. */
 export interface Read {
@@ -29,6 +31,8 @@ const FORMAT_OF = Object.fromEntries(Object.entries(NAMES).map(([format, name]) 
 /** Two or three bars of anything spell a short Code 39. */
 const SHORTEST_CODE_39 = 3;
 const GS1 = /^\](C1|e0|d2|Q3)/;
+/** Points that a module of a retail code is wide, below which lines agree on wrong codes: each rounds as the next. */
+const SMALL = 2;
 
 export interface How {
   formats: readonly Format[];
@@ -43,6 +47,8 @@ export interface How {
   most?: number;
   /** One threshold for a whole line instead of each neighbourhood's own. */
   flat?: boolean;
+  /** Which retail codes the picture has to bear out point by point: small ones, unless told. */
+  prove?: "small" | "all" | "none";
 }
 
 const EFFORT = {
@@ -53,7 +59,8 @@ const EFFORT = {
 } as const;
 
 /** What zxing reads in the picture. Check digits hold where a symbology has one. */
-export async function decode(picture: Pixels, { formats, lines, effort, most = 8, flat }: How): Promise<Read[]> {
+export async function decode(picture: Pixels, how: How): Promise<Read[]> {
+  const { formats, lines, effort, most = 8, flat, prove = "small" } = how;
   if (formats.length === 0 || picture.width < 8 || picture.height < 2) return [];
   const found = await readBarcodes(picture as ImageData, {
     formats: formats.map((format) => NAMES[format]),
@@ -63,14 +70,32 @@ export async function decode(picture: Pixels, { formats, lines, effort, most = 8
     maxNumberOfSymbols: most,
     textMode: "Plain",
   });
-  return found.flatMap(({ isValid, format: name, text, symbologyIdentifier, position }) => {
+  return found.flatMap(({ isValid, format: name, text, symbologyIdentifier, position, isInverted }) => {
     const format = FORMAT_OF[name];
     if (!isValid || !format || !isCredible(format, text)) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = position;
+    const corners = [topLeft, topRight, bottomRight, bottomLeft];
+    if (prove !== "none" && !isShown(picture, { text, format, points: corners }, isInverted, prove)) return [];
     // A GS1 symbol is told from the same characters in a plain one by its prefix, as scanners send it.
     const prefix = GS1.exec(symbologyIdentifier)?.[0] ?? "";
-    return [{ text: prefix + text, format, points: [topLeft, topRight, bottomRight, bottomLeft] }];
+    return [{ text: prefix + text, format, points: corners }];
   });
+}
+
+/** Whether the picture has what was read in it, as far as that is asked. */
+function isShown(
+  picture: Pixels,
+  { text, format, points }: Read,
+  isInverted: boolean,
+  prove: "small" | "all",
+): boolean {
+  const code = retailBars(format, text);
+  const [from, to] = points;
+  if (!code || !from || !to) return prove === "small";
+  if (prove === "small" && Math.hypot(to.x - from.x, to.y - from.y) >= code.modules * SMALL) return true;
+  const grey = greyOf(picture);
+  const { width, height } = picture;
+  return isBorneOut({ grey: isInverted ? grey.map((light) => 255 - light) : grey, width, height }, code, points);
 }
 
 function isCredible(format: Format, text: string): boolean {

@@ -50,7 +50,7 @@ test("only the codes of a catalogue are accepted, however it spells them", async
 
 test("a code in much noise is read where it is expected, and else not guessed", async () => {
   const code = { symbol: ean, pose: { tilt: 0, module: 1.5 } };
-  const noise = { code, light: { noise: 110 } };
+  const noise = { code, light: { noise: 130 } };
   expect(await texts(noise, { known: [EAN] })).toEqual([EAN]);
   expect(await texts(noise, { known: ["5901234123457"] })).toEqual([]);
 });

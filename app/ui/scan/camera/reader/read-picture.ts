@@ -5,6 +5,7 @@ import { barsOf, FORMATS, type Format, SLOW } from "./formats";
 import { knownAmong } from "./known-codes";
 import { cropped, greyOf, type Pixels, type Region } from "./pixels";
 import { enlarged, halved } from "./resized";
+import { retailOf } from "./retail-bars";
 
 export interface ReadOptions {
   formats?: readonly Format[];
@@ -30,8 +31,11 @@ interface View {
 }
 type Look = AsyncGenerator<Read[]>;
 
-/** Lines that must agree: where nothing else speaks for a code, where something does, and where only the known count. */
-const LINES = { alone: 3, backed: 2, known: 1 };
+/**
+ * Lines that must agree: where nothing else speaks for a code, where something does, and where only the known count or
+ * the picture itself is asked again.
+ */
+const LINES = { alone: 3, backed: 2, known: 1, proven: 1 };
 
 /** Codes in a picture: the quick and sure ways first, the slow ones only where those find nothing. */
 export async function readPicture(picture: Pixels, options: ReadOptions = {}): Promise<Read[]> {
@@ -102,10 +106,18 @@ async function* pictureLooks(view: View, larger: (() => Pixels) | undefined): Lo
       0,
       picture.width / big.width,
     );
+  yield* provenLooks(view);
   yield* locatedLooks(view);
   yield* halvedLooks(view);
   yield* turnedLooks(view);
   yield await decode(picture, { formats: slow(formats), lines, effort: "search" });
+}
+
+/** Retail codes that one line gives, of this picture and of it enlarged, where each of their bars can be seen. */
+async function* provenLooks({ picture, grey, formats }: View): Look {
+  const how = { formats: retailOf(formats), lines: LINES.proven, effort: "search", prove: "all" } as const;
+  yield await decode(picture, how);
+  yield moved(await decode(enlarged(grey()), how), 0, 0, 0.5);
 }
 
 /** Bars at any tilt, cut out and laid level. */
@@ -137,13 +149,14 @@ async function* halvedLooks({ grey, formats, lines }: View): Look {
 
 /** Each of these reads more, and more wrongly. */
 async function* doubtfulLooks({ picture, grey, places, formats, lines }: View): Look {
-  yield await decode(picture, { formats: quick(formats), lines, effort: "search", flat: true });
-  yield moved(await decode(enlarged(grey()), { formats: quick(formats), lines, effort: "search" }), 0, 0, 0.5);
+  const how = { formats: quick(formats), lines, effort: "search", prove: "none" } as const;
+  yield await decode(picture, { ...how, flat: true });
+  yield moved(await decode(enlarged(grey()), how), 0, 0, 0.5);
   for (const place of await places())
     for (const cut of cutsOf(place)) {
       const level = deskewed(grey(), cut, cut.scale);
       const sharp = enlarged({ grey: greyOf(level), width: level.width, height: level.height });
-      yield placedAt(place, await decode(sharp, { formats: barsOf(formats), lines, effort: "level" }));
+      yield placedAt(place, await decode(sharp, { ...how, formats: barsOf(formats), effort: "level" }));
     }
 }
 
