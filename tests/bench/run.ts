@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, screens, floor, scan, sizes) makes that part alone; `--write` keeps that part's section.
+ * `npm run bench -- stock` (or sync, push, screens, floor, scan, vitals, sizes) makes that part alone; `--write` keeps that part's section.
  * `--levels N` is how many products a store is told (10,000).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
+ * `--loads N` (5) is how often each page is loaded for its vitals.
  * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8).
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,6 +21,7 @@ import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";
 import { benchSync } from "./sync";
+import { benchVitals } from "./vitals";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +35,7 @@ const { values, positionals } = parseArgs({
     promised: { type: "string", default: "1000" },
     pickers: { type: "string", default: "20" },
     minutes: { type: "string", default: "10" },
+    loads: { type: "string", default: "5" },
     drawn: { type: "string", default: "8" },
   },
 });
@@ -57,8 +60,9 @@ try {
   const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
+  const vitals = wanted("vitals") ? said(await benchVitals(path.join(scratch, "vitals"), Number(values.loads))) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, push, screens, stock, floor, scan, sizes };
+  const made = { sync, push, screens, stock, floor, scan, vitals, sizes };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
