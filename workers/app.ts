@@ -8,16 +8,19 @@ const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
 const handle = createRequestHandler(server, process.env.NODE_ENV);
 const callDirectly = doors.directCalls(server.routes);
+const routeOf = doors.routeNames(server.routes);
 
 /** The doors: platform events in, domain calls out. */
 export default {
   async fetch(request, env, ctx) {
+    const startedAt = Date.now();
     const context = doors.getLoadContext({ request, context: { cloudflare: { env, ctx } } });
     const local = await doors.answerLocally(request, context.state);
     if (local) return local;
     const call = doors.asCall(request);
     const answer = await (callDirectly(call, { request: call, context }) ?? handle(call, context));
-    return doors.withBookmark(answer, request, context.state.bookmark);
+    const route = routeOf(new URL(call.url).pathname);
+    return doors.answered(answer, { request, state: context.state, route, startedAt });
   },
   async scheduled(_controller, env) {
     await doors.runCron(env);

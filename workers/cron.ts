@@ -13,7 +13,9 @@ import { systemState } from "./runtime";
  * are to be processed by themselves, payloads that are old enough for the files, and invoices of months that are over.
  */
 export async function runCron(env: Env): Promise<void> {
-  await recordCronRun(systemState(env).systemCtx(), async (ctx) => {
+  const startedAt = Date.now();
+  const state = systemState(env);
+  await recordCronRun(state.systemCtx(), async (ctx) => {
     await enqueueDueSyncs(ctx);
     await startStockPushesByCron(ctx);
     await ctx.enqueue({ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" });
@@ -37,4 +39,6 @@ export async function runCron(env: Env): Promise<void> {
       { type: "draft-invoices" },
     );
   });
+  const { trips, read, written, ms } = state.costs;
+  state.log.info("cron done", { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) });
 }

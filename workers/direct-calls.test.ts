@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type Stamp, stamp } from "#app/http/guards/stamp.server";
 import config from "#app/routes";
 import { directCalls } from "./direct-calls";
+import { routeNames } from "./route-patterns";
 
 interface Entry {
   id?: string | undefined;
@@ -81,4 +82,18 @@ test.each([
   ["the sign-in page, whose address is a call too", "/api/login", {}],
 ])("%s is left to Remix", (_, path, init) => {
   expect(ask(path, init)).toBeNull();
+});
+
+test.each([
+  ["/", "/"],
+  ["/_root.data", "/"],
+  ["/orders/view/0190-7", "/orders/view/:orderId"],
+  ["/orders/view/0190-7.data", "/orders/view/:orderId"],
+  ["/orders/changes/x", "/orders/changes/:id"],
+  ["/api/orders/7/history", "/api/orders/:orderId/history"],
+  [`/invitation/${"a".repeat(64)}`, "/invitation/:token"],
+  ["/someone@example.test", "*"],
+  ["/__manifest", "/__manifest"],
+])("the log calls %s by its route %s", (path, route) => {
+  expect(routeNames(routes)(path)).toBe(route);
 });

@@ -1,15 +1,8 @@
-import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { stampOf } from "#app/http/guards/stamp.server";
+import { fits, isParam, type Pattern, patternsOf, type Route, type Routes } from "./route-patterns";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
-type Routes = ServerBuild["routes"];
-type Route = NonNullable<Routes[string]>;
-interface Pattern {
-  route: Route;
-  segments: string[];
-  /** What follows may be anything: it ends in "*", or has a part that may be left out. */
-  isOpen: boolean;
-}
 
 /** What needs no decoding and no second look; Remix takes care of the rest. */
 const PLAIN = /^(?:\/[\w.~-]+)+$/;
@@ -20,9 +13,7 @@ const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
  * Worker's own time of a scan. Null leaves a request to Remix: pages, and paths that may mean more than one route.
  */
 export function directCalls(routes: Routes) {
-  const patterns = Object.values(routes).flatMap((route) =>
-    route && isPlace(route) ? [patternOf(route, routes)] : [],
-  );
+  const patterns = patternsOf(routes);
   return ({ method, url: asked }: Request, args: Omit<LoaderFunctionArgs, "params">): Promise<Response> | null => {
     const url = new URL(asked);
     const name = method === "GET" ? "loader" : WRITES.includes(method) ? "action" : null;
@@ -44,28 +35,10 @@ function only(patterns: readonly Pattern[], segments: readonly string[]): Patter
   return first && more.length === 0 && !first.isOpen ? first : null;
 }
 
-/** Whoever asks for anything at all, such as the page for what there is not, comes after all others. */
-function fits({ segments, isOpen }: Pattern, asked: readonly string[]): boolean {
-  if (isOpen ? segments.length === 0 || asked.length < segments.length : asked.length !== segments.length) return false;
-  return segments.every((segment, n) => isParam(segment) || segment.toLowerCase() === asked[n]?.toLowerCase());
-}
-
 function callOf({ module }: Route, name: "loader" | "action"): Handler | null {
   if (module.default || module.ErrorBoundary || !module.loader || !module.action) return null;
   const handler = module[name];
   return stampOf(handler)?.kind === "api" ? (handler as unknown as Handler) : null;
-}
-
-const isPlace = ({ path, index }: Route): boolean => Boolean(path) || index === true;
-const isParam = (segment: string): boolean => segment.startsWith(":");
-
-function patternOf(route: Route, routes: Routes): Pattern {
-  const paths: string[] = [];
-  for (let at: Route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
-    paths.unshift(at.path ?? "");
-  const segments = paths.flatMap((path) => path.split("/")).filter(Boolean);
-  const opening = segments.findIndex((segment) => segment === "*" || segment.endsWith("?"));
-  return { route, segments: opening < 0 ? segments : segments.slice(0, opening), isOpen: opening >= 0 };
 }
 
 const paramsOf = ({ segments }: Pattern, asked: readonly string[]): LoaderFunctionArgs["params"] =>

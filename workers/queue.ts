@@ -63,6 +63,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
 /** Each message by itself: one that fails is tried again later and holds up no other. */
 export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   for (const message of batch.messages) {
+    const startedAt = Date.now();
     const state = systemState(env);
     const parsed = Job.safeParse(message.body);
     if (!parsed.success) {
@@ -74,7 +75,8 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
       const run = JOBS[parsed.data.type] as (ctx: Ctx, job: Job) => Promise<void>;
       await run(state.systemCtx(), parsed.data);
       const { trips, read, written, ms } = state.costs;
-      state.log.info("job done", { job: parsed.data.type, trips, read, written, dbMs: Math.round(ms) });
+      const took = { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) };
+      state.log.info("job done", { job: parsed.data.type, companyId: companyOf(parsed.data), ...took });
       message.ack();
     } catch (error) {
       state.log.error("job failed", { job: parsed.data, attempts: message.attempts, ...describeError(error) });
@@ -82,3 +84,5 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
     }
   }
 }
+
+const companyOf = (job: Job): string | undefined => ("companyId" in job ? job.companyId : undefined);

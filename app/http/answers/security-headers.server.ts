@@ -1,4 +1,20 @@
-/** For every HTML page. Scripts run by nonce only. */
+/** For every answer of the Worker, whatever it is. */
+export function commonHeaders(headers: Headers): void {
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Strict-Transport-Security", "max-age=31536000");
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
+  // No other site shows, frames or reads anything of ours, and none keeps a hold on a window of it.
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  const isJson = /^application\/(?:problem\+)?json\b/.test(headers.get("Content-Type") ?? "");
+  if (isJson && !headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+}
+
+/**
+ * For every HTML page. Scripts and style sheets run by nonce or from here only. Styles of single elements are let be:
+ * they are written by the server (widths of columns, lengths of bars) and cannot load, read or run anything.
+ */
 export function pageHeaders(headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -7,10 +23,11 @@ export function pageHeaders(headers: Headers, nonce: string): void {
     [
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-      "style-src 'self' 'unsafe-inline'",
+      `style-src 'self' ${WITH_VITE ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+      "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      "connect-src 'self' ws:",
+      `connect-src 'self'${WITH_VITE ? " ws:" : ""}`,
       "media-src 'self' blob:",
       "worker-src 'self' blob:",
       "object-src 'none'",
@@ -19,9 +36,18 @@ export function pageHeaders(headers: Headers, nonce: string): void {
       "frame-ancestors 'none'",
     ].join("; "),
   );
-  headers.set("X-Content-Type-Options", "nosniff");
-  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");
+  headers.set("Permissions-Policy", PERMISSIONS);
   headers.set("X-Frame-Options", "DENY");
-  headers.set("Strict-Transport-Security", "max-age=31536000");
+  commonHeaders(headers);
 }
+
+/** Its development server adds style sheets by itself and talks over a socket. Never in a build. */
+const WITH_VITE = import.meta.env?.DEV === true && import.meta.env.MODE !== "test";
+
+/** The camera for scanning; nothing else that a browser could lend. */
+const PERMISSIONS = [
+  "camera=(self)",
+  ...["microphone", "geolocation", "payment", "usb", "serial", "midi", "display-capture"].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(", ");

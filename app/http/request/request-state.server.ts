@@ -48,6 +48,8 @@ export class RequestState {
   #keyUser: Promise<SignedIn | null> | undefined;
   /** What is left of the key's turns, once it was looked at. */
   turns: Turns | null = null;
+  /** Who asks, once that was looked up; for the log. */
+  userId: string | null = null;
 
   constructor(env: Env, request: Request | null) {
     this.#env = env;
@@ -76,8 +78,14 @@ export class RequestState {
 
   user(): Promise<SignedIn | null> {
     const token = this.#sessionToken;
-    this.#user ??= token ? findUserBySession(this.access, token) : Promise.resolve(null);
+    this.#user ??= token ? this.#find(token) : Promise.resolve(null);
     return this.#user;
+  }
+
+  async #find(token: string): Promise<SignedIn | null> {
+    const user = await findUserBySession(this.access, token);
+    this.userId = user?.id ?? null;
+    return user;
   }
 
   /** A program calls with a key: then no cookie counts, neither for who it is nor for what it must not do. */
@@ -95,6 +103,7 @@ export class RequestState {
   async #signInByKey(key: string): Promise<SignedIn | null> {
     const { user, turns, isRefused } = await findUserByKey(this.access, key);
     this.turns = turns;
+    this.userId = user?.id ?? null;
     if (!isRefused) return user;
     throw new DomainError("too_many", "This key has made all its calls of this minute.", {
       retryAfterSeconds: turns?.resetSeconds ?? 60,

@@ -1,0 +1,55 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+
+export type Routes = ServerBuild["routes"];
+export type Route = NonNullable<Routes[string]>;
+export interface Pattern {
+  route: Route;
+  segments: string[];
+  /** What follows may be anything: it ends in "*", or has a part that may be left out. */
+  isOpen: boolean;
+}
+
+/** The addresses that a build answers, each with its route. */
+export const patternsOf = (routes: Routes): Pattern[] =>
+  Object.values(routes).flatMap((route) => (route && isPlace(route) ? [patternOf(route, routes)] : []));
+
+/** Whoever asks for anything at all, such as the page for what there is not, comes after all others. */
+export function fits({ segments, isOpen }: Pattern, asked: readonly string[]): boolean {
+  if (isOpen ? segments.length === 0 || asked.length < segments.length : asked.length !== segments.length) return false;
+  return segments.every((segment, n) => isParam(segment) || segment.toLowerCase() === asked[n]?.toLowerCase());
+}
+
+export const isParam = (segment: string): boolean => segment.startsWith(":");
+
+/**
+ * Names the route of an address for the log, such as "/orders/view/:orderId": an address itself may hold what is
+ * nobody's business, a route's never does.
+ */
+export function routeNames(routes: Routes): (pathname: string) => string {
+  const patterns = patternsOf(routes);
+  return (pathname) => {
+    if (pathname === "/__manifest") return pathname;
+    const asked = pathname
+      .replace(/\.data$/, "")
+      .replace(/^\/_root$/, "/")
+      .split("/")
+      .filter(Boolean);
+    const [best] = patterns
+      .filter((pattern) => fits(pattern, asked))
+      .toSorted((a, b) => Number(a.isOpen) - Number(b.isOpen) || params(a) - params(b));
+    return best ? `/${[...best.segments, ...(best.isOpen ? ["*"] : [])].join("/")}` : "*";
+  };
+}
+
+const params = ({ segments }: Pattern): number => segments.filter(isParam).length;
+
+const isPlace = ({ path, index }: Route): boolean => Boolean(path) || index === true;
+
+function patternOf(route: Route, routes: Routes): Pattern {
+  const paths: string[] = [];
+  for (let at: Route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
+    paths.unshift(at.path ?? "");
+  const segments = paths.flatMap((path) => path.split("/")).filter(Boolean);
+  const opening = segments.findIndex((segment) => segment === "*" || segment.endsWith("?"));
+  return { route, segments: opening < 0 ? segments : segments.slice(0, opening), isOpen: opening >= 0 };
+}
