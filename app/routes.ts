@@ -104,6 +104,7 @@ export default [
     route("admin", "routes/app/admin.tsx"),
     route("admin/keys/new", "routes/app/keys/new.tsx"),
     route("admin/keys", "routes/app/keys/page.tsx", [route(":id/revoke", "routes/app/keys/revoke.tsx")]),
+    route("admin/erase", "routes/app/admin.erase.tsx"),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
     route("system/outbox", "routes/app/system/outbox.tsx", [

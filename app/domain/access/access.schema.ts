@@ -59,6 +59,8 @@ export const ACCESS = {
   "system.read": adminOnly,
   /** Make and revoke the keys that programs call the API with. */
   "keys.manage": adminOnly,
+  /** Takes a person out of all companies' data, for good. */
+  "people.erase": adminOnly,
   /** One's own name, password and sessions. */
   "profile.own": everyone,
 } as const satisfies Record<string, Grants>;

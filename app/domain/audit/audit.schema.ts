@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   "outbox.discarded",
   "mail.retried",
   "contact.handled",
+  "person.erased",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

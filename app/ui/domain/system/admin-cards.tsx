@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { keyPaths } from "#app/http/admin-paths";
+import { adminPaths, keyPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import {
   ChevronRight,
@@ -8,6 +8,7 @@ import {
   Inbox,
   KeyRound,
   ListFilter,
+  ShieldCheck,
   ShoppingBag,
   Users,
 } from "#app/ui/icons/icons";
@@ -34,6 +35,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       detail: "What visitors wrote",
       count: messagesOpen,
     },
+    { to: adminPaths.erasePerson(), icon: ShieldCheck, title: "Erase a person", detail: "When somebody asks for it" },
   ];
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -1,0 +1,66 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { ErasePerson } from "#app/domain/erasure/erasure.schema";
+import { erasePerson, type FoundPerson, findPerson } from "#app/domain/erasure/erasure.service.server";
+import { adminPaths } from "#app/http/admin-paths";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { PersonFound } from "#app/ui/domain/system/person-found";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+
+const TITLE = "Erase a person";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("people.erase", {}, async () => null);
+
+/** The address travels in the form alone: an address bar, and the log of whoever stands between, would keep it. */
+export const action = pageAction(
+  "people.erase",
+  { form: ErasePerson, failed: "Failed to erase" },
+  async ({ ctx, input: { intent, email } }) => {
+    if (intent === "look") return data({ found: await findPerson(ctx, email) });
+    const { orders, staged, messages, letters, open, more } = await erasePerson(ctx, email);
+    const left = more ? " There is more: look again." : open.length > 0 ? " Open orders were left." : "";
+    return done(adminPaths.erasePerson(), {
+      title: "Erased",
+      description: `${orders} orders, ${staged} orders as they came, ${messages} messages, ${letters} letters.${left}`,
+    });
+  },
+);
+
+export default function Erase() {
+  const found = useActionData<{ found?: FoundPerson }>()?.found;
+  return (
+    <FormPage
+      title={TITLE}
+      subtitle="When somebody asks for their data to be forgotten"
+      back={paths.admin()}
+      backLabel="Admin Panel"
+    >
+      <p className="max-w-[68ch] text-muted">
+        Look for a customer or visitor by their e-mail address, in all companies. Have the store erase them too: what it
+        sends anew is taken in again.
+      </p>
+      <ActionForm
+        key={found?.email}
+        intent="look"
+        submit="Look"
+        pending="Looking…"
+        defaultValue={{ email: found?.email ?? "" }}
+        schema={() => import("#app/domain/erasure/erasure.schema").then((module) => module.ErasePerson)}
+      >
+        <TextField name="email" label="E-mail address" type="email" required autoComplete="off" maxLength={254} />
+      </ActionForm>
+      {found && <PersonFound found={found} />}
+    </FormPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DeniedOr title={TITLE} detail="Only administrators can erase people." />;
+}

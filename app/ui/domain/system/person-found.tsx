@@ -1,0 +1,61 @@
+import type { FoundPerson } from "#app/domain/erasure/erasure.service.server";
+import { adminPaths } from "#app/http/admin-paths";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Hint } from "../../primitives/states/hint";
+import { DescriptionList } from "../../primitives/values/description-list";
+
+/** What is kept of somebody, what would become of it, and the button that does it. */
+export function PersonFound({ found }: { found: FoundPerson }) {
+  const { email, accountId, orders, staged, open, messages, letters, more } = found;
+  const isNothing = orders + staged + messages + letters === 0;
+  const atLeast = (n: number) => (more ? `at least ${n}` : String(n));
+  return (
+    <section aria-label="Found" className="grid gap-5">
+      <DescriptionList
+        items={[
+          { term: "Orders that are over", detail: atLeast(orders) },
+          { term: "Orders as stores sent them", detail: atLeast(staged) },
+          { term: "Messages", detail: String(messages) },
+          { term: "Letters", detail: String(letters) },
+        ]}
+      />
+      {accountId && (
+        <Hint tone="warn">
+          This person has a user account.{" "}
+          <TextLink href={adminPaths.deleteUser(accountId)}>Delete the account</TextLink> first.
+        </Hint>
+      )}
+      {open.length > 0 && (
+        <Hint tone="warn">
+          Still open, and left as they are until they are over: {open.slice(0, 20).join(", ")}
+          {open.length > 20 ? ` and ${open.length - 20} more` : ""}.
+        </Hint>
+      )}
+      {isNothing ? (
+        <p>There is nothing to erase.</p>
+      ) : (
+        <>
+          <p className="max-w-[68ch] text-muted">
+            Name, address, phone and notes are taken out of these orders, what the stores sent and the labels are
+            deleted, and so are the messages and letters. Order numbers, goods, prices, days, tracking numbers and the
+            country stay, and so do invoices. This cannot be undone.
+          </p>
+          {!accountId && (
+            <ActionForm
+              intent="erase"
+              submit="Erase this person"
+              pending="Erasing…"
+              variant="danger"
+              cancel={adminPaths.erasePerson()}
+              defaultValue={{ email }}
+            >
+              <HiddenField name="email" value={email} />
+            </ActionForm>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
