@@ -1,46 +1,105 @@
 // npm run admin -- someone@example.com [--remote] [--origin https://app.example.com]
 // npm run admin -- reseal [--remote]
+// npm run admin -- export FILE | restore FILE | rehearse [--remote]
+// With --remote, --env staging asks for that environment of wrangler.toml.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
 import { readKeys } from "#app/http/setup/sealer.server";
+import { exportTo, onD1, type Place, rehearse, restoreFrom } from "./backup/backup";
 import { inviteFirstAdmin, type RunSql } from "./first-admin";
+import { withDatabase } from "./migrate";
 import { ROOT, TOOLS } from "./paths";
 import { portFrom } from "./ports";
 import { messageOf, Problem } from "./problem";
 import { reseal } from "./reseal";
-import { localSecrets, openState, wranglerEnv } from "./state";
+import { claimState, localSecrets, openState, releaseState, wranglerEnv } from "./state";
 
-const USAGE =
-  "npm run admin -- someone@example.com [--remote] [--origin https://app.example.com], or npm run admin -- reseal [--remote]";
+/** A page of rows with payloads, as letters. */
+const LARGEST_ANSWER = 256_000_000;
+
+const USAGE = `npm run admin -- …
+  someone@example.com [--origin https://app.example.com]   makes the first administrator
+  reseal           seals with the new SECRETS_KEY what the old ones sealed
+  export FILE      writes the database into a file
+  restore FILE     makes an empty database of such a file
+  rehearse         exports, restores beside it, and compares: writes to nothing
+on the database of STATE_DIR, or with --remote [--env staging] on the account's`;
+
+interface Options {
+  remote: boolean;
+  env?: string | undefined;
+  origin?: string | undefined;
+}
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { remote: { type: "boolean", default: false }, origin: { type: "string" } },
+    options: { remote: { type: "boolean", default: false }, env: { type: "string" }, origin: { type: "string" } },
   });
-  const [address, ...rest] = positionals;
-  if (!address || rest.length > 0) throw new Problem(`Use it like this: ${USAGE}`);
-  if (address === "reseal") await resealAll(values.remote);
-  else await invite(address, values);
+  await perform(positionals, values);
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
 }
 
-async function invite(address: string, { remote, origin: given }: { remote: boolean; origin?: string | undefined }) {
-  const origin = originOf(given, remote);
-  const path = await inviteFirstAdmin(wranglerSql(remote), address);
+async function perform([what, file, ...rest]: string[], options: Options): Promise<void> {
+  const isFiled = what === "export" || what === "restore";
+  if (!what || rest.length > 0 || isFiled !== (file !== undefined)) throw new Problem(`Use it like this: ${USAGE}`);
+  if (what === "reseal") return resealAll(options);
+  if (what === "rehearse") return withDatabaseOf(options, rehearseOn);
+  if (what === "export") return withDatabaseOf(options, ({ run }) => exportInto(run, file as string));
+  if (what === "restore") {
+    await withDatabaseOf(options, (place) => restoreFrom(file as string, place));
+    return console.log("Restored. Compare it with: npm run admin -- rehearse");
+  }
+  await invite(what, options);
+}
+
+async function rehearseOn({ run }: Place): Promise<void> {
+  await rehearse(run, (line) => console.log(line));
+  console.log("\nThe restored database is the one that was exported.");
+}
+
+async function exportInto(run: RunSql, file: string): Promise<void> {
+  const copies = await exportTo(run, file);
+  const rows = [...copies.values()].reduce((sum, copy) => sum + copy.rows, 0);
+  console.log(
+    `${rows} rows of ${copies.size} tables are in ${file}. It holds everything: keep it as you keep the database.`,
+  );
+}
+
+/**
+ * The embedded database is opened once for all, and by nobody else meanwhile; the account's is asked statement by
+ * statement.
+ */
+async function withDatabaseOf(options: Options, work: (place: Place) => Promise<void>): Promise<void> {
+  if (options.remote) return work({ run: wranglerSql(options), flags: remoteFlags(options), state: null });
+  const state = openState(process.env.STATE_DIR || ".state");
+  const flags = ["--local", "--persist-to", state.dir];
+  await claimState(state, 0);
+  try {
+    await withDatabase(state, (db) => work({ run: onD1(db), flags, state }));
+  } finally {
+    releaseState(state);
+  }
+}
+
+const remoteFlags = ({ env }: Options): string[] => ["--remote", ...(env ? ["--env", env] : [])];
+
+async function invite(address: string, options: Options) {
+  const origin = originOf(options);
+  const path = await inviteFirstAdmin(wranglerSql(options), address);
   console.log(`Open this link to choose a password. It works once and lasts seven days:\n\n  ${origin}${path}\n`);
 }
 
-async function resealAll(isRemote: boolean) {
+async function resealAll(options: Options) {
   const { SECRETS_KEY, SECRETS_KEYS_OLD = "" } = process.env;
   const present =
-    SECRETS_KEY || (isRemote ? "" : localSecrets(openState(process.env.STATE_DIR || ".state")).SECRETS_KEY);
+    SECRETS_KEY || (options.remote ? "" : localSecrets(openState(process.env.STATE_DIR || ".state")).SECRETS_KEY);
   if (!present || !SECRETS_KEYS_OLD)
     throw new Problem("Set SECRETS_KEY to the new key and SECRETS_KEYS_OLD to those before it, as in the Worker.");
-  const { resealed, unreadable } = await reseal(wranglerSql(isRemote), present, readKeys(SECRETS_KEYS_OLD));
+  const { resealed, unreadable } = await reseal(wranglerSql(options), present, readKeys(SECRETS_KEYS_OLD));
   console.log(`${resealed} sealed with the new key.`);
   if (unreadable > 0)
     throw new Problem(
@@ -48,10 +107,9 @@ async function resealAll(isRemote: boolean) {
     );
 }
 
-function originOf(given: string | undefined, isRemote: boolean): string {
-  const configured = /^APP_ORIGIN\s*=\s*"([^"]*)"/m.exec(readFileSync(`${ROOT}wrangler.toml`, "utf8"))?.[1];
+function originOf({ origin: given, remote, env }: Options): string {
   const origin =
-    given ?? process.env.APP_ORIGIN ?? (isRemote ? configured : `http://127.0.0.1:${portFrom("PORT", 8788)}`);
+    given ?? process.env.APP_ORIGIN ?? (remote ? configuredOrigin(env) : `http://127.0.0.1:${portFrom("PORT", 8788)}`);
   if (!origin || !URL.canParse(origin))
     throw new Problem(
       "Where is the app? Say it with --origin https://app.example.com, or set APP_ORIGIN in wrangler.toml.",
@@ -59,10 +117,17 @@ function originOf(given: string | undefined, isRemote: boolean): string {
   return new URL(origin).origin;
 }
 
+/** What stands under [vars], or under [env.NAME.vars]. */
+function configuredOrigin(env: string | undefined): string | undefined {
+  const text = readFileSync(`${ROOT}wrangler.toml`, "utf8");
+  const section = text.split(/^(?=\[)/m).find((part) => part.startsWith(env ? `[env.${env}.vars]` : "[vars]"));
+  return /^APP_ORIGIN\s*=\s*"([^"]*)"/m.exec(section ?? "")?.[1];
+}
+
 /** Wrangler executes: on the account's D1, or on the embedded one of STATE_DIR. */
-function wranglerSql(isRemote: boolean): RunSql {
-  const state = isRemote ? null : openState(process.env.STATE_DIR || ".state");
-  const where = state ? ["--local", "--persist-to", state.dir] : ["--remote"];
+function wranglerSql(options: Options): RunSql {
+  const state = options.remote ? null : openState(process.env.STATE_DIR || ".state");
+  const where = state ? ["--local", "--persist-to", state.dir] : remoteFlags(options);
   return async (statements) => {
     const args = [
       TOOLS.wrangler,
@@ -77,7 +142,11 @@ function wranglerSql(isRemote: boolean): RunSql {
     ];
     const env = { ...process.env, ...(state ? wranglerEnv(state) : {}) };
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        cwd: ROOT,
+        env,
+        maxBuffer: LARGEST_ANSWER,
+      });
       const answers = JSON.parse(stdout) as { results?: Record<string, unknown>[] }[];
       return answers.map(({ results }) => results ?? []);
     } catch (error) {
@@ -85,7 +154,7 @@ function wranglerSql(isRemote: boolean): RunSql {
       const said = `${stdout}${stderr}`.trim() || messageOf(error);
       if (/no such table/.test(said))
         throw new Problem(
-          isRemote
+          options.remote
             ? "The database is empty: run npx wrangler d1 migrations apply DB --remote first."
             : "There is no database yet: run npm start first, or set STATE_DIR.",
         );

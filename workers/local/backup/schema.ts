@@ -1,0 +1,65 @@
+import type { RunSql } from "../first-admin";
+
+export interface TableShape {
+  name: string;
+  sql: string;
+  /** What is copied, by its name; row numbers too, where search indexes go by them. */
+  columns: string[];
+  /** What its rows are read in order by. */
+  key: string[];
+}
+
+export interface Shape {
+  tables: TableShape[];
+  searches: { name: string; sql: string }[];
+  /** Made before the rows, which refer to each other by them. */
+  keys: string[];
+  /** Other indexes and views, then triggers: made behind the rows, so that none of them counts a row twice. */
+  rest: string[];
+}
+
+/** What a database is made of, as it says itself. Tables of Cloudflare's own are no part of it. */
+export async function readShape(run: RunSql): Promise<Shape> {
+  const [found = []] = await run([
+    "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY rowid",
+  ]);
+  const master = found.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
+  const searches = master.filter(({ sql }) => /^CREATE VIRTUAL TABLE/i.test(sql));
+  const isShadow = (name: string) => searches.some((search) => name.startsWith(`${search.name}_`));
+  const plain = master.filter((one) => one.type === "table" && !searches.includes(one) && !isShadow(one.name));
+  const columns = await run(
+    plain.map(({ name }) => `SELECT name, type, pk FROM pragma_table_info('${name}') ORDER BY cid`),
+  );
+  const tables = plain.map(({ name, sql }, n) => shapeOf(name, sql, columns[n] ?? []));
+  const of = (...types: string[]) => master.filter(({ type }) => types.includes(type)).map(({ sql }) => sql);
+  const isKey = (sql: string) => /^CREATE UNIQUE INDEX/i.test(sql);
+  const [keys, others] = [of("index").filter(isKey), of("index", "view").filter((sql) => !isKey(sql))];
+  return { tables: parentsFirst(tables), searches, keys, rest: [...others, ...of("trigger")] };
+}
+
+/** A row may be checked as it is written, whatever is asked for: what it refers to has to be there. */
+function parentsFirst(tables: readonly TableShape[]): TableShape[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const sorted = new Set<TableShape>();
+  const visit = (table: TableShape, path: readonly string[]): void => {
+    if (sorted.has(table) || path.includes(table.name)) return;
+    for (const [, parent = ""] of table.sql.matchAll(/\bREFERENCES\s+[`"]?(\w+)/gi)) {
+      const found = byName.get(parent);
+      if (found) visit(found, [...path, table.name]);
+    }
+    sorted.add(table);
+  };
+  for (const table of tables) visit(table, []);
+  return [...sorted];
+}
+
+function shapeOf(name: string, sql: string, columns: Record<string, unknown>[]): TableShape {
+  const names = columns.map((column) => String(column.name));
+  const key = columns
+    .filter(({ pk }) => Number(pk) > 0)
+    .toSorted((a, b) => Number(a.pk) - Number(b.pk))
+    .map((column) => String(column.name));
+  if (/WITHOUT\s+ROWID\s*$/i.test(sql)) return { name, sql, columns: names, key };
+  const isNumbered = key.length === 1 && columns.some(({ name, type }) => name === key[0] && type === "INTEGER");
+  return isNumbered ? { name, sql, columns: names, key } : { name, sql, columns: ["rowid", ...names], key: ["rowid"] };
+}

@@ -1,0 +1,16 @@
+/**
+ * How each search index is filled from its rows. Virtual tables cannot be exported: they are made anew behind the rows, and
+ * before the triggers that keep them, as their migrations first filled them.
+ */
+export const SEARCH_INDEXES: Readonly<Record<string, string>> = {
+  order_search: `INSERT INTO order_search (rowid, company, text) SELECT seq, substr(company_id, -8),
+    order_number || ' ' || customer_name || ' ' || customer_email || ' ' || skus || ' ' || tracking FROM orders`,
+  product_search: `INSERT INTO product_search (rowid, company, text, id) SELECT rowid, substr(company_id, -8),
+    name || ' ' || sku || ' ' || coalesce(upc, '') || ' ' || coalesce(barcode, ''), id FROM products`,
+  user_search: `INSERT INTO user_search (rowid, company, role, text, id)
+    SELECT users.rowid, coalesce(substr(company_id, -8), 'no-company'), role, users.email || ' ' || coalesce(first_name, '') || ' ' ||
+    coalesce(last_name, '') || ' ' || coalesce(companies.name, ''), users.id
+    FROM users LEFT JOIN companies ON companies.id = users.company_id`,
+  audit_search: `INSERT INTO audit_search (id, text)
+    SELECT id, actor_name || ' ' || action || ' ' || coalesce(subject, '') FROM audit_log ORDER BY id`,
+};
