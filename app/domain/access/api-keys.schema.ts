@@ -47,6 +47,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "filters.read": "any",
   "system.read": "people",
   "keys.manage": "none",
+  "people.erase": "none",
   "profile.own": "none",
 };
 

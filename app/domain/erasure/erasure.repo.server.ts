@@ -14,7 +14,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 
 /** What is read in place of what a person wished to be forgotten. */
-export const ERASED = "Erased on request";
+const ERASED = "Erased on request";
 
 /** Later than any storefront's clock: nothing it says of the order afterwards is newer, and so it is not listened to. */
 const NEVER_NEWS = 9_000_000_000_000_000;
