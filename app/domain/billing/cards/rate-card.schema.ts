@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
 import { parseMinor } from "../../money";
-import { CHARGE_NAMES, type Charge, type NamedRate, type Rate, type Rates } from "../rates";
+import { CHARGE_NAMES, type Charge, type NamedRate, type Rate, type Rates, type Tier } from "../rates";
 import { readPercent, readRate } from "./rate-text";
 
 const text = (longest: number) =>
@@ -15,7 +15,13 @@ const NO_CONTROLS = /^[^\p{Cc}]*$/u;
 const name = text(60).refine((value) => NO_CONTROLS.test(value), "A name has no line breaks");
 const amount = text(20);
 
-const Named = z.object({ name, unit: name, rate: amount, above: amount, lower: amount });
+const Lower = z.object({ above: amount, rate: amount });
+const Named = z.object({
+  name,
+  unit: name,
+  rate: amount,
+  tiers: z.array(Lower, "Check these lines").max(10, "At most 10 lines").optional(),
+});
 const Fields = z.object({
   effectiveFrom: z.string("Choose the first day").trim().refine(isDay, "Use a date such as 2026-05-03"),
   currency: z
@@ -27,7 +33,7 @@ const Fields = z.object({
   storagePer: z.enum(["day", "month"], "Choose a day or a month"),
   charges: z.partialRecord(z.enum(CHARGE_NAMES), amount).optional(),
   tiers: z
-    .array(z.object({ charge: text(20), above: amount, rate: amount }), "Check these lines")
+    .array(Lower.extend({ charge: text(20) }), "Check these lines")
     .max(40, "At most 40 lines")
     .optional(),
   materials: z
@@ -70,26 +76,35 @@ function countOf(value: string, path: (string | number)[], fail: Fail): number {
   return 0;
 }
 
+type Tiered = Rate & { tiers?: Tier[] };
+
+/** A lower rate, among those of the same rate that stood before it. */
+function addTier(
+  to: Tiered,
+  { above, rate }: z.output<typeof Lower>,
+  path: (string | number)[],
+  currency: string,
+  fail: Fail,
+): void {
+  const tier = {
+    above: countOf(above, [...path, "above"], fail),
+    rate: rateOf(rate, currency, [...path, "rate"], fail),
+  };
+  if (to.tiers?.some((other) => other.above === tier.above)) fail([...path, "above"], "This number stands here twice");
+  to.tiers = [...(to.tiers ?? []), tier].sort((a, b) => a.above - b.above);
+}
+
 function chargesOf(form: Fields, fail: Fail): Rates["charges"] {
-  const charges: Partial<Record<Charge, Rate & { tiers?: { above: number; rate: number }[] }>> = {};
+  const charges: Partial<Record<Charge, Tiered>> = {};
   for (const charge of CHARGE_NAMES) {
     const value = form.charges?.[charge] ?? "";
     if (value !== "") charges[charge] = { rate: rateOf(value, form.currency, ["charges", charge], fail) };
   }
-  for (const [n, { charge, above, rate }] of (form.tiers ?? []).entries()) {
-    if (!above && !rate) continue;
-    const base = charges[charge as Charge];
-    if (!base) {
-      fail(["tiers", n, "charge"], charge ? "Give this its rate above first" : "Choose what it is for");
-      continue;
-    }
-    const tier = {
-      above: countOf(above, ["tiers", n, "above"], fail),
-      rate: rateOf(rate, form.currency, ["tiers", n, "rate"], fail),
-    };
-    if (base.tiers?.some((other) => other.above === tier.above))
-      fail(["tiers", n, "above"], "This number stands here twice");
-    base.tiers = [...(base.tiers ?? []), tier].sort((a, b) => a.above - b.above);
+  for (const [n, tier] of (form.tiers ?? []).entries()) {
+    if (!tier.above && !tier.rate) continue;
+    const base = charges[tier.charge as Charge];
+    if (base) addTier(base, tier, ["tiers", n], form.currency, fail);
+    else fail(["tiers", n, "charge"], tier.charge ? "Give this its rate above first" : "Choose what it is for");
   }
   return charges;
 }
@@ -103,23 +118,16 @@ function named(rows: readonly Row[], list: "materials" | "special", currency: st
     if (!row.name) fail([list, n, "name"], "Give it a name");
     else if (seen.has(row.name.toLowerCase())) fail([list, n, "name"], "This name stands here twice");
     seen.add(row.name.toLowerCase());
-    const tier = row.above || row.lower;
-    return [
-      {
-        name: row.name,
-        unit: row.unit || "piece",
-        each: row.each === "parcel" || row.each === "order" ? row.each : null,
-        rate: rateOf(row.rate, currency, [list, n, "rate"], fail),
-        ...(tier && {
-          tiers: [
-            {
-              above: countOf(row.above, [list, n, "above"], fail),
-              rate: rateOf(row.lower, currency, [list, n, "lower"], fail),
-            },
-          ],
-        }),
-      },
-    ];
+    const one: NamedRate & Tiered = {
+      name: row.name,
+      unit: row.unit || "piece",
+      each: row.each === "parcel" || row.each === "order" ? row.each : null,
+      rate: rateOf(row.rate, currency, [list, n, "rate"], fail),
+    };
+    for (const [at, tier] of (row.tiers ?? []).entries()) {
+      if (tier.above || tier.rate) addTier(one, tier, [list, n, "tiers", at], currency, fail);
+    }
+    return [one];
   });
 }
 

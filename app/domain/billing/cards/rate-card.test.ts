@@ -58,8 +58,17 @@ describe("the form", () => {
         { charge: "pack", above: "1000", rate: "2.25" },
         { charge: "pack", above: "", rate: "" },
       ],
-      materials: [{ name: "Box", unit: "box", rate: "1.20", each: "parcel", above: "", lower: "" }],
-      special: [{ name: "Labelling", unit: "", rate: "0.35", above: "500", lower: "0.30" }],
+      materials: [{ name: "Box", unit: "box", rate: "1.20", each: "parcel" }],
+      special: [
+        {
+          ...{ name: "Labelling", unit: "", rate: "0.35" },
+          tiers: [
+            { above: "2000", rate: "0.25" },
+            { above: "500", rate: "0.30" },
+            { above: "", rate: "" },
+          ],
+        },
+      ],
       markup: "12.5",
       minimum: "250",
     };
@@ -72,7 +81,15 @@ describe("the form", () => {
           "storage-unit": { rate: 6500 },
         },
         materials: [{ name: "Box", unit: "box", each: "parcel", rate: 1_200_000 }],
-        special: [{ name: "Labelling", unit: "piece", each: null, tiers: [{ above: 500, rate: 300_000 }] }],
+        special: [
+          {
+            ...{ name: "Labelling", unit: "piece", each: null },
+            tiers: [
+              { above: 500, rate: 300_000 },
+              { above: 2000, rate: 250_000 },
+            ],
+          },
+        ],
         postageMarkup: 1250,
         minimumMinor: 25_000,
       },
@@ -93,7 +110,12 @@ describe("the form", () => {
     expect(
       problems({ charges: { pack: "1" }, tiers: [{ charge: "pack", above: "1.5", rate: "" }] }).map(([path]) => path),
     ).toEqual(["tiers.0.above", "tiers.0.rate"]);
-    const twice = { name: "Box", unit: "", rate: "1", above: "", lower: "" };
+    const twice = { name: "Box", unit: "", rate: "1" };
+    const lower = { above: "10", rate: "0.5" };
+    expect(problems({ special: [{ ...twice, tiers: [lower, lower, { above: "", rate: "1" }] }] })).toEqual([
+      ["special.0.tiers.1.above", "This number stands here twice"],
+      ["special.0.tiers.2.above", "Enter a whole number, such as 1000"],
+    ]);
     expect(
       problems({
         materials: [

@@ -95,8 +95,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
                   label: labelOf(charge, ""),
                 }))}
               />
-              <TextField name={`${name}.above`} label="Above" hideLabel={index > 0} inputMode="numeric" maxLength={9} />
-              <TextField name={`${name}.rate`} label="Rate" hideLabel={index > 0} inputMode="decimal" maxLength={20} />
+              <TierFields name={name} index={index} />
             </div>
           )}
         </FieldList>
@@ -153,6 +152,15 @@ function RateField({ name, label, unit }: { name: string; label: string; unit: s
   );
 }
 
+function TierFields({ name, index }: { name: string; index: number }) {
+  return (
+    <>
+      <TextField name={`${name}.above`} label="Above" hideLabel={index > 0} inputMode="numeric" maxLength={9} />
+      <TextField name={`${name}.rate`} label="Rate" hideLabel={index > 0} inputMode="decimal" maxLength={20} />
+    </>
+  );
+}
+
 function NamedRates({ name: list, what, withEach = false }: { name: string; what: string; withEach?: boolean }) {
   return (
     <FieldList
@@ -160,7 +168,7 @@ function NamedRates({ name: list, what, withEach = false }: { name: string; what
       label={withEach ? "Materials" : "Work"}
       addLabel={`Add ${what}`}
       itemLabel={what}
-      newItem={{ name: "", unit: "", rate: "", each: "", above: "", lower: "" }}
+      newItem={{ name: "", unit: "", rate: "", each: "" }}
       max={60}
     >
       {({ name }) => (
@@ -180,8 +188,23 @@ function NamedRates({ name: list, what, withEach = false }: { name: string; what
               ]}
             />
           )}
-          <TextField name={`${name}.above`} label="Above" inputMode="numeric" maxLength={9} />
-          <TextField name={`${name}.lower`} label="Lower rate" inputMode="decimal" maxLength={20} />
+          <div className="col-span-full">
+            <FieldList
+              name={`${name}.tiers`}
+              label="Lower rates for volume"
+              addLabel="Add a lower rate"
+              itemLabel="lower rate"
+              newItem={{ above: "", rate: "" }}
+              max={10}
+              within
+            >
+              {({ name: tier, index }) => (
+                <div className="grid grid-cols-2 items-start gap-x-3 sm:grid-cols-[7rem_8rem]">
+                  <TierFields name={tier} index={index} />
+                </div>
+              )}
+            </FieldList>
+          </div>
         </div>
       )}
     </FieldList>

@@ -24,10 +24,10 @@ export function useEntries(name: string, newItem: Record<string, string>, list: 
   }
   useEffect(() => {
     if (added > 0)
-      list.current?.querySelector<HTMLElement>("li:nth-last-child(2) :is(input, select, textarea)")?.focus();
+      list.current?.querySelector<HTMLElement>(":scope > li:nth-last-child(2) :is(input, select, textarea)")?.focus();
   }, [added, list]);
   useEffect(() => {
-    if (removed > 0) list.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+    if (removed > 0) list.current?.querySelector<HTMLElement>(":scope > li > [data-add]")?.focus();
   }, [removed, list]);
 
   return {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Plus, Trash2 } from "#app/ui/icons/icons";
 import { buttonClass, iconButtonClass } from "../../primitives/buttons/button-style";
+import { cx } from "../../primitives/classes";
 import { FieldNote } from "../field-parts/field-shell";
 import { listIntent } from "../field-parts/list-intent";
 import { useEntries } from "../field-parts/use-entries";
@@ -16,24 +17,37 @@ type Props = {
   min?: number;
   max?: number;
   hint?: ReactNode;
+  /** Of another list's entry: without a frame of its own. */
+  within?: boolean;
   /** The fields of one entry; their names start with `item.name`. */
   children: (item: { name: string; index: number }) => ReactNode;
 };
 
 /** Repeated entries, such as an order's lines. Adding and removing are posts where scripts do not run. */
 export function FieldList(props: Props) {
-  const { name, label, addLabel, itemLabel = "item", newItem = {}, min = 0, max = 200, hint, children } = props;
+  const {
+    name,
+    label,
+    addLabel,
+    itemLabel = "item",
+    newItem = {},
+    min = 0,
+    max = 200,
+    hint,
+    within = false,
+    children,
+  } = props;
   const { id, hintId, errorId, errors } = useFormField(name);
   const list = useRef<HTMLOListElement>(null);
   const { entries, add, remove } = useEntries(name, newItem, list);
   return (
     <fieldset aria-describedby={errors ? errorId : hint ? hintId : undefined} className="min-w-0">
-      <legend className="mb-2 font-medium">{label}</legend>
-      <ol ref={list} id={id} className="divide-y divide-line rounded-lg border border-line">
+      <legend className={within ? "sr-only" : "mb-2 font-medium"}>{label}</legend>
+      <ol ref={list} id={id} className={within ? undefined : "divide-y divide-line rounded-lg border border-line"}>
         {entries.map(({ key, initial }, index) => {
           const item = { name: `${name}[${index}]`, index };
           return (
-            <li key={key} className="flex items-start gap-2 p-3">
+            <li key={key} className={cx("flex items-start gap-2", within ? "pb-2" : "p-3")}>
               <div className="min-w-0 flex-1">
                 <EntryContext.Provider value={{ name: item.name, initial }}>{children(item)}</EntryContext.Provider>
               </div>
@@ -59,7 +73,7 @@ export function FieldList(props: Props) {
         {entries.length >= max ? (
           <li className="p-3 text-muted text-sm">{`That is the most: ${max} ${itemLabel}s.`}</li>
         ) : (
-          <li className="p-2">
+          <li className={within ? "-ml-2" : "p-2"}>
             <button
               {...listIntent("insert", { name, defaultValue: newItem })}
               data-add
