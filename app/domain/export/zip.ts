@@ -85,11 +85,11 @@ export interface ZipPart {
 /** As much as the format can say without its longer fields. */
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** An archive of parts that are deflated already: their bytes go through as they are. */
-export async function* zipOfParts(parts: readonly ZipPart[]): AsyncGenerator<Uint8Array> {
+/** An archive of parts that are deflated already, single ones and rows of them: their bytes go through as they are. */
+export async function* zipOfParts(parts: readonly (ZipPart | AsyncIterable<ZipPart>)[]): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let at = 0;
-  for (const { name: text, crc, size, compressed, content } of parts) {
+  for await (const { name: text, crc, size, compressed, content } of inTurn(parts)) {
     const entry: Written = { name: new TextEncoder().encode(text), offset: at, crc, size, compressed, flags: UTF8 };
     const head = record(
       0x04034b50,
@@ -114,6 +114,13 @@ export async function* zipOfParts(parts: readonly ZipPart[]): AsyncGenerator<Uin
     written.push(entry);
   }
   yield* directoryOf(written, at);
+}
+
+async function* inTurn(parts: readonly (ZipPart | AsyncIterable<ZipPart>)[]): AsyncGenerator<ZipPart> {
+  for (const part of parts) {
+    if ("name" in part) yield part;
+    else yield* part;
+  }
 }
 
 function* directoryOf(written: readonly Written[], at: number): Generator<Uint8Array> {

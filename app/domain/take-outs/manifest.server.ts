@@ -1,6 +1,7 @@
 import { nameOf } from "#db/tables.server";
 import { fileOf } from "./format.server";
 import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
+import { PICTURES } from "./pictures.server";
 import { columnsOfPart } from "./read-part.server";
 import type { TakeOutFormat } from "./take-out-words";
 import type { TakeOut } from "./take-outs.repo.server";
@@ -33,6 +34,8 @@ export function manifestOf(
     askedFor: new Date(createdAt).toISOString(),
     askedForBy: requestedByName,
     files,
+    /** Named by the ids in product_images, which also end the addresses that products say. */
+    pictures: { folder: PICTURES, files: rowsOf(PICTURES) },
     leftOut: LEFT_OUT,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
@@ -43,6 +46,7 @@ const SHARED = `All data of one company.
 manifest.json names each file, its columns and how many rows it has, and what is left out and why.
 Amounts are whole minor units (cents) of the row's currency. Ids are the same in all files.
 The data was read while work went on: what changed meanwhile may be in one file and not yet in another.
+The folder pictures holds the products' pictures, each named by its id, with which the address in a product ends.
 Keys and passwords are in none of the files, nor are the raw messages of stores.
 `;
 

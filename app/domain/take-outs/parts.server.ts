@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { billingAccounts, invoiceLines, invoices, rateCards } from "#db/schema/billing";
-import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
@@ -46,6 +46,12 @@ const isIssued = sql`${invoices.status} <> 'draft'`;
 export const TABLES: readonly TablePart[] = [
   part({ table: stockRules, key: [stockRules.companyId] }),
   part({ table: products, key: [products.id] }),
+  part({
+    table: productImages,
+    key: [productImages.id],
+    without: ["expiresAt"],
+    only: () => sql`${productImages.storedAt} is not null`,
+  }),
   part({ table: productBarcodes, key: [productBarcodes.code] }),
   part({ table: skuAliases, key: [skuAliases.sku] }),
   part({ table: locations, key: [locations.id] }),
@@ -138,7 +144,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   daily_shipments: SUMMED,
   daily_work: SUMMED,
   daily_charges: SUMMED,
-  product_images: "Pictures are files of their own; products say where each one is.",
   channel_stock: OF_OURS,
   sync_runs: OF_OURS,
   outbox: OF_OURS,

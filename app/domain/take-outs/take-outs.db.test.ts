@@ -2,6 +2,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoices } from "#db/schema/billing";
+import { productImages } from "#db/schema/catalog";
 import { dataExports } from "#db/schema/data-exports";
 import { integrations } from "#db/schema/integrations";
 import { orderHistory } from "#db/schema/orders";
@@ -13,6 +14,7 @@ import { furnish } from "#tests/factories/house";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { imageKey } from "../images/image-address";
 import { LEFT_OUT, PARTS, TABLES } from "./parts.server";
 import { columnsOfPart, readRows } from "./read-part.server";
 import { takeOutJob } from "./take-outs.jobs.server";
@@ -169,6 +171,27 @@ test("a table is a file of CSV in which no text is a formula", async () => {
   expect(more).toEqual([""]);
   // A table without rows has its headers.
   expect(files.get("invoices.csv")).toMatch(/^\ufeffcompanyId,id,kind,[^\n]+\r\n$/);
+});
+
+test("each picture that is stored is a file, byte for byte, and one that is gone stops nothing", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const picture = async (n: number, storedAt: number | null, isThere = true) => {
+    const id = ctx.newId();
+    const row = { id, contentType: n % 2 ? "image/png" : "image/jpeg", size: 70_000 + n, expiresAt: 1, createdAt: 1 };
+    await ctx.db.company(company.id).insert(productImages, { ...row, storedAt });
+    const bytes = Uint8Array.from({ length: row.size }, (_, at) => 32 + ((at * 7 + n) % 90));
+    if (isThere) await ctx.files.put(imageKey(company.id, id), bytes, row.contentType);
+    return [`pictures/${id}.${n % 2 ? "png" : "jpg"}`, new TextDecoder().decode(bytes)] as const;
+  };
+  const stored = [];
+  for (let n = 0; n < 18; n += 1) stored.push(await picture(n, 1));
+  await picture(1, null);
+  await picture(2, 1, false);
+  const { files } = await takenOut(company.id, "json");
+  expect([...files].filter(([name]) => name.startsWith("pictures/"))).toEqual(stored);
+  expect(JSON.parse(files.get("manifest.json") ?? "")).toMatchObject({ pictures: { folder: "pictures", files: 18 } });
+  expect(linesOf(files.get("product_images.jsonl"))).toHaveLength(19);
 });
 
 test("many rows are many pieces, and one file", async () => {

@@ -8,6 +8,7 @@ import { clearNotifications, notificationStatement } from "../notifications/noti
 import { fileOf, textOfRows } from "./format.server";
 import { manifestOf, README } from "./manifest.server";
 import { PARTS } from "./parts.server";
+import { PICTURES, picturesOf, readPictures } from "./pictures.server";
 import { deflatedPiece, zipPartOf, zipPartOfText } from "./pieces.server";
 import { columnsOfPart, readRows } from "./read-part.server";
 import { KEPT_DAYS } from "./take-out-words";
@@ -27,7 +28,7 @@ const PIECE_CHARS = 2_000_000;
 const PATIENCE_MS = 12 * 3_600_000;
 const WHOLE = "whole";
 /** What refers to something is read before it: nothing that is added meanwhile is referred to and missing. */
-const READ = PARTS.toReversed();
+const READ = [...PARTS.toReversed(), PICTURES];
 const GIVEN_UP = "It could not be finished. Ask for it again.";
 
 /** Under it lies all of a take-out, also what a killed worker has left. */
@@ -62,6 +63,22 @@ export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<b
 /** Null when somebody else was here meanwhile. */
 async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<repo.TakeOut | null> {
   const part = now.part || (READ[0] as string);
+  const { bytes, cursor, isOver, ...sums } =
+    part === PICTURES ? await pieceOfPictures(ctx, company, now) : await pieceOfTable(ctx, company, now, part);
+  const next = isOver ? { part: READ[READ.indexOf(part) + 1] ?? WHOLE, cursor: "" } : { part, cursor };
+  const until = { ...next, leaseUntil: ctx.now() + (next.part === WHOLE ? WHOLE_LEASE_MS : LEASE_MS) };
+  if (!bytes) return repo.goOn(company, now, until, null);
+  // A key of its own: what another worker writes at the same moment cannot get into its place.
+  const piece: ExportPiece = { part, key: `${folderOf(now)}${ctx.newId()}`, ...sums };
+  await ctx.files.put(piece.key, bytes, "application/octet-stream");
+  const moved = await repo.goOn(company, now, until, piece);
+  if (!moved) await ctx.files.delete(piece.key);
+  return moved;
+}
+
+type Made = Omit<ExportPiece, "part" | "key"> & { bytes: Uint8Array | null; cursor: string; isOver: boolean };
+
+async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.TakeOut, part: string): Promise<Made> {
   const before = now.pieces.findLast((piece) => piece.part === part);
   const columns = columnsOfPart(part);
   let [text, rows, cursor, isOver] = ["", 0, now.cursor, false];
@@ -72,16 +89,14 @@ async function makePiece(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promi
     cursor = page.cursor;
     isOver = page.rows.length < PAGE_ROWS;
   }
-  const next = isOver ? { part: READ[READ.indexOf(part) + 1] ?? WHOLE, cursor: "" } : { part, cursor };
-  const until = { ...next, leaseUntil: ctx.now() + (next.part === WHOLE ? WHOLE_LEASE_MS : LEASE_MS) };
-  if (text === "") return repo.goOn(company, now, until, null);
   const { deflated, ...sums } = deflatedPiece(text, before);
-  // A key of its own: what another worker writes at the same moment cannot get into its place.
-  const piece: ExportPiece = { part, key: `${folderOf(now)}${ctx.newId()}`, rows, ...sums };
-  await ctx.files.put(piece.key, deflated, "application/octet-stream");
-  const moved = await repo.goOn(company, now, until, piece);
-  if (!moved) await ctx.files.delete(piece.key);
-  return moved;
+  return { bytes: text === "" ? null : deflated, rows, cursor, isOver, ...sums };
+}
+
+/** Its files have sums of their own, each. */
+async function pieceOfPictures(ctx: Ctx, company: CompanyDb, { cursor }: repo.TakeOut): Promise<Made> {
+  const made = await readPictures(ctx, company, cursor);
+  return { ...made, crc: 0, compressed: made.size };
 }
 
 /** Lays the pieces together. Made twice it is the same file in the same place. */
@@ -96,6 +111,7 @@ async function makeWhole(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promi
       zipPartOfText("README.txt", README[format]),
       zipPartOfText("manifest.json", manifestOf(now, rowsOf)),
       ...PARTS.map((part) => zipPartOf(ctx, fileOf(part, format), of(part))),
+      picturesOf(ctx, of(PICTURES)),
     ]),
     "application/zip",
   );
