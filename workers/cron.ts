@@ -8,9 +8,10 @@ import { systemState } from "./runtime";
 /**
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
- * and one for files of all data that have come to a stop, and runs over many orders that have. Once a night what was stored, the ledger, pictures that nobody
- * uses, files of imports and of take-outs that are long over, all stock told anew, lots that expire soon, staged orders that
- * are to be processed by themselves, payloads that are old enough for the files, and invoices of months that are over.
+ * and one for files of all data that have come to a stop, and runs over many orders that have. Once a night what was stored,
+ * the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
+ * told anew, lots that expire soon, staged orders that are to be processed by themselves, payloads that are old enough for
+ * the files, and invoices of months that are over.
  */
 export async function runCron(env: Env): Promise<void> {
   const startedAt = Date.now();
@@ -31,6 +32,7 @@ export async function runCron(env: Env): Promise<void> {
       { type: "sweep-images" },
       { type: "sweep-imports" },
       { type: "sweep-take-outs" },
+      { type: "sweep-notifications" },
       { type: "release-waiting" },
       { type: "compare-stock" },
       { type: "tell-expiring" },

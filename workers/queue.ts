@@ -13,7 +13,11 @@ import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { Job } from "#app/domain/jobs";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
-import { tellByMailJob, tellExpiringJob } from "#app/domain/notifications/notifications.jobs.server";
+import {
+  sweepNotificationsJob,
+  tellByMailJob,
+  tellExpiringJob,
+} from "#app/domain/notifications/notifications.jobs.server";
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
@@ -39,6 +43,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "sweep-imports": sweepImportsJob,
   "take-out": takeOutJob,
   "sweep-take-outs": sweepTakeOutsJob,
+  "sweep-notifications": sweepNotificationsJob,
   "drain-outbox": drainOutboxJob,
   "push-stock": pushStockJob,
   "start-stock-pushes": startStockPushes,

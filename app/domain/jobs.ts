@@ -53,6 +53,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("void-unused"), companyId: z.string(), orderId: z.string() }),
   /** News of a shipment's parcels came. */
   z.object({ type: z.literal("follow-shipment"), companyId: z.string(), shipmentId: z.string() }),
+  /** Notifications that are old. */
+  z.object({ type: z.literal("sweep-notifications") }),
   /** Pictures that no product names, and places for pictures that never came. */
   z.object({ type: z.literal("sweep-images") }),
   /** Somebody's rights were taken away: what they are picking where they may not work any more is given back. */

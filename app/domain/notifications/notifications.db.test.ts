@@ -11,6 +11,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { ROLES } from "../access/access.schema";
 import { findUserBySession, openSession } from "../access/access.service.server";
 import { addHold, changeStatus } from "../fulfilment/fulfilment.service.server";
+import { firstIdAt } from "../ids";
 import { chooseNotifications, myChoices } from "./choices.server";
 import { tellOfExpiringLots } from "./expiring-lots.server";
 import { TOLD } from "./notifications.schema";
@@ -22,6 +23,7 @@ import {
   notificationsPage,
   openNotification,
 } from "./notifications.service.server";
+import { sweepNotifications } from "./sweep-notifications.server";
 
 const down = (key: string) => ({ kind: "sync-failed" as const, key, title: "Shop: sync failed", body: "It is down." });
 
@@ -350,4 +352,31 @@ test("a lot that expires soon is told of a month and a week before, once, until 
   const db = ctx.db.company(company.id);
   await db.update(lots, { expiresOn: at(90) }, sql`${lots.id} = ${product.lots[0]!.id}`);
   expect((await told()).filter((text) => /LATER of Serum expires|SOON/.test(text) && !/MUCH/.test(text))).toEqual([]);
+});
+
+test("what told of a moment goes after its time, sooner where it was seen; what lasts stays", async () => {
+  const [ctx, seen, unseen] = [systemWorld(), await aCompany(), await aCompany()];
+  const DAY = 86_400_000;
+  const reader = worldOf(await aUser("client", { companyId: seen.id }), "orders.read");
+  await ctx.directory.write(
+    sql`update ${users} set seen_notification_id = ${firstIdAt(ctx.now() - 80 * DAY)} where ${users.id} = ${reader.actor.id}`,
+  );
+  const write = async (companyId: string, days: number, kind: "new-orders" | "sync-failed") => {
+    const then = { ...ctx, newId: () => ctx.newId(ctx.now() - days * DAY) };
+    await notificationStatement(then, ctx.db.company(companyId), { ...down(`${days} days`), kind });
+  };
+  for (const { id } of [seen, unseen]) {
+    for (const days of [1, 89, 91, 366]) await write(id, days, "new-orders");
+    await write(id, 400, "sync-failed");
+  }
+  while (await sweepNotifications(ctx));
+  const left = async ({ id }: { id: string }) => {
+    const rows = await ctx.db
+      .company(id)
+      .rows({ key: notifications.key }, (own) => sql`from ${notifications} where ${own(notifications)}`);
+    return rows.map(({ key }) => key).toSorted();
+  };
+  expect(await left(seen)).toEqual(["1 days", "400 days", "89 days"]);
+  // An administrator of another test may have seen everything.
+  expect((await left(unseen)).filter((key) => key !== "91 days")).toEqual(["1 days", "400 days", "89 days"]);
 });

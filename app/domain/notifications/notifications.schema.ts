@@ -35,6 +35,15 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   "take-out": "data.take-out",
 };
 
+/** What tells of a moment. Everything else stands for as long as it is so. */
+export const TOLD_ONCE = [
+  "staging-error",
+  "new-orders",
+  "parcel-trouble",
+  "lot-expiring",
+  "invoice",
+] as const satisfies readonly NotificationKind[];
+
 /** As the settings and the filters call them. */
 export const KIND_LABEL: Record<NotificationKind, string> = {
   "sync-failed": "Failed sync",

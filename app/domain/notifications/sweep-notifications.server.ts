@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { users } from "#db/schema/directory";
+import { notifications } from "#db/schema/integrations";
+import type { Ctx } from "../ctx";
+import { firstIdAt } from "../ids";
+import { groupBy } from "../reports/sums";
+import { TOLD_ONCE } from "./notifications.schema";
+
+const DAY = 86_400_000;
+/** A notification of a moment goes so long after it, if somebody has seen it; an unseen one waits longer. */
+export const KEPT_SEEN_DAYS = 90;
+export const KEPT_UNSEEN_DAYS = 365;
+const AT_ONCE = 500;
+
+/**
+ * Clears away old notifications that tell of a moment; those of something that lasts go when it is over. Answers whether
+ * there may be more.
+ */
+export async function sweepNotifications(ctx: Ctx): Promise<boolean> {
+  const [seen, any] = [KEPT_SEEN_DAYS, KEPT_UNSEEN_DAYS].map((days) => firstIdAt(ctx.now() - days * DAY));
+  const old = await ctx.db.rows(
+    { companyId: notifications.companyId, id: notifications.id },
+    (own) => sql`from json_each(${JSON.stringify(TOLD_ONCE)}) as told
+      cross join ${notifications} indexed by notifications_by_kind_anywhere on ${own(notifications)}
+        and ${notifications.kind} = told.value and ${notifications.id} < ${seen}
+      where ${notifications.id} < ${any}
+        or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users} where ${users.role} = 'admin')
+        or ${notifications.id} <= (select max(${users.seenNotificationId}) from ${users}
+          where ${users.companyId} = ${notifications.companyId})
+      limit ${AT_ONCE}`,
+  );
+  for (const [companyId, rows] of groupBy(old, (row) => row.companyId)) {
+    const ids = JSON.stringify(rows.map(({ id }) => id));
+    await ctx.db.company(companyId).delete(notifications, sql`id in (select value from json_each(${ids}))`);
+  }
+  return old.length === AT_ONCE;
+}
