@@ -4,7 +4,7 @@ import { postmark } from "./mail/postmark";
 import { resend } from "./mail/resend";
 import type { MailTransport } from "./mail-transport";
 import type { ParcelFiles } from "./parcel-files";
-import type { Provider, ProviderWords } from "./partner";
+import type { Provider, ProviderField, ProviderWords } from "./partner";
 import { pirateShip } from "./pirateship/parcel-files";
 import type { SalesChannel } from "./sales-channel";
 import type { Shipper } from "./shipper";
@@ -57,6 +57,20 @@ export interface ProviderChoice extends ProviderWords {
 
 /** What can be connected, with how it is presented. */
 export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, words }) => ({ type, ...words }));
+
+/** The same where addresses on this machine stand in for platforms that live at one address: their forms ask for it. */
+export const localChoices = (): ProviderChoice[] =>
+  providerChoices().map((choice) =>
+    [...shipperTypes(), ...invoicerTypes()].includes(choice.type)
+      ? { ...choice, fields: { ...choice.fields, storeUrl: standInField(choice.label) } }
+      : choice,
+  );
+
+const standInField = (label: string): ProviderField => ({
+  label: "Stand-in address",
+  need: "optional",
+  hint: `On this machine, as the demo storefronts' page names it. Empty asks ${label} itself`,
+});
 
 /** Whether the partner can tell us of news by webhook, made by us or by hand. */
 export const takesWebhooks = (type: string): boolean =>

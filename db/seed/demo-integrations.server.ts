@@ -25,6 +25,30 @@ export async function demoShipper(
   };
 }
 
+/** The key of the demo's own Stripe, at which nobody is charged, and what its news is signed with. */
+const INVOICING_KEY = "rk_test_51NfakeFakeFakeFake";
+export const INVOICING_SECRET = "whsec_of_the_demo";
+
+/** Who collects the money of a demo company's invoices. */
+export async function demoCollector(
+  ctx: Ctx,
+  storeUrl: string,
+): Promise<Omit<typeof integrations.$inferInsert, "companyId">> {
+  return {
+    id: ctx.newId(),
+    type: "stripe",
+    name: "Stripe",
+    storeUrl: `${storeUrl}/stripe`,
+    apiKeySealed: await ctx.sealer.seal(INVOICING_KEY),
+    apiKeyHint: hint(INVOICING_KEY),
+    apiSecretSealed: await ctx.sealer.seal(INVOICING_SECRET),
+    apiSecretHint: hint(INVOICING_SECRET),
+    nextSyncAt: Number.MAX_SAFE_INTEGER,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  };
+}
+
 /** The row of the company's shop in the demo storefront, its keys sealed. */
 export async function demoIntegration(
   ctx: Ctx,

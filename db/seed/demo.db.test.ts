@@ -30,7 +30,10 @@ test("the demo is four companies whose stock equals the sum of their receipts, a
     expect(stock?.units).toBeGreaterThan(100);
     expect(stock).toEqual(ledger);
   }
-  expect(await seedDemo(new RequestState(testEnv, null), "http://127.0.0.1:1")).toEqual({ seeded: false });
+  expect(await seedDemo(new RequestState(testEnv, null), "http://127.0.0.1:1")).toEqual({
+    seeded: false,
+    collector: { integrationId: expect.any(String), secret: expect.stringMatching(/^whsec_/) },
+  });
 });
 
 test("the demo's months that are over have their invoices, in every state", async () => {

@@ -8,21 +8,36 @@ import { integrations } from "#db/schema/integrations";
 import { demoBilling } from "./demo-billing.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
-import { demoIntegration, demoShipper } from "./demo-integrations.server";
+import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
 
 /** The demo: four companies, their people, goods and storefronts. Does nothing where a company exists already. */
-export async function seedDemo(state: RequestState, storeUrl: string): Promise<{ seeded: boolean }> {
+export async function seedDemo(state: RequestState, storeUrl: string): Promise<Seeded> {
   const ctx = state.systemCtx();
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
-  if (existing) return { seeded: false };
+  if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
   const ids = await writeDemo(ctx, storeUrl);
   // What the night's job would find; it catches up where a seed is killed before.
   for (const id of ids) await recordStorageOf(ctx, id);
   for (const [at, key] of DEMO_COMPANY_KEYS.entries()) await demoInvoices(ctx, key, ids[at] as string);
-  return { seeded: true };
+  return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
+}
+
+interface Seeded {
+  seeded: boolean;
+  /** The connection that is to hear of payments, and what they are signed with. */
+  collector: { integrationId: string; secret: string } | null;
+}
+
+async function collectorOf(ctx: Ctx, storeUrl: string): Promise<Seeded["collector"]> {
+  const found = await ctx.db.first(
+    { integrationId: integrations.id },
+    (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.type} = 'stripe'
+      and ${integrations.storeUrl} = ${`${storeUrl}/stripe`} order by ${integrations.id}`,
+  );
+  return found && { ...found, secret: INVOICING_SECRET };
 }
 
 /** One batch: a seed that is killed has done nothing. Answers with the companies' ids. */
@@ -38,6 +53,9 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
   const shippers = await Promise.all(
     DEMO_COMPANIES.map(({ currency }) => (currency === "USD" ? demoShipper(ctx, storeUrl) : null)),
   );
+  const collectors = await Promise.all(
+    DEMO_COMPANIES.map(({ key }) => (key === "tern" ? demoCollector(ctx, storeUrl) : null)),
+  );
   await ctx.db.batch(
     ...DEMO_COMPANIES.flatMap((demo, index) => {
       const company = ctx.db.company(ids[demo.key]);
@@ -47,7 +65,9 @@ export async function writeDemo(ctx: Ctx, storeUrl: string): Promise<string[]> {
         ...statements,
         ...demoHistory(ctx, company, shelves, { ...demo, cutOff: HANDLING[demo.key].cutOff, pickerId }),
         ...demoBilling(ctx, company, demo),
-        ...[shops[index], shippers[index]].flatMap((row) => (row ? [company.insert(integrations, row)] : [])),
+        ...[shops[index], shippers[index], collectors[index]].flatMap((row) =>
+          row ? [company.insert(integrations, row)] : [],
+        ),
       ];
     }),
     ...demoUsers(ctx, ids, { pickerId, passwordHash }),

@@ -122,10 +122,26 @@ async function seedDemo(url: string, storeUrl: string, localKey: string, state: 
       signal: AbortSignal.timeout(SEED_MS),
     });
     if (!answer.ok) throw new Error(`HTTP ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+    const { collector } = (await answer.json()) as { collector: { integrationId: string; secret: string } | null };
+    if (collector) await listenForPayments(url, storeUrl, collector);
   } catch (error) {
     const hint = `see ${state.shown}/logs/app.log, or start with DEMO=0`;
     throw new Problem(`The demo data could not be made (${messageOf(error)}): ${hint}.`);
   } finally {
     clearTimeout(notice);
   }
+}
+
+/** Tells the demo's Stripe where the app hears of payments, as its owner does at Stripe. */
+async function listenForPayments(
+  url: string,
+  storeUrl: string,
+  { integrationId, secret }: { integrationId: string; secret: string },
+): Promise<void> {
+  const answer = await fetch(`${storeUrl}/__control/stripe/webhook`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: `${url}/api/webhooks/${integrationId}`, secret }),
+  });
+  if (!answer.ok) throw new Error(`The demo's Stripe answered ${answer.status}.`);
 }

@@ -14,6 +14,7 @@ const NEW_KEY = "Make a new one in Stripe → Developers → API keys.";
 export class StripeClient {
   readonly found: FoundConnection;
   private readonly key: string;
+  private readonly standIn: string | null;
 
   /** @throws PartnerError auth for a key that is none, or that must not be used here */
   constructor(
@@ -21,9 +22,13 @@ export class StripeClient {
     connection: Connection,
   ) {
     this.key = usableKey(connection.apiKey, world);
-    const local = localStandIn(connection.storeUrl, world);
-    this.found = { apiBase: local ? `${local}/v1` : API, auth: "bearer" };
+    this.standIn = localStandIn(connection.storeUrl, world);
+    this.found = { apiBase: this.standIn ? `${this.standIn}/v1` : API, auth: "bearer" };
   }
+
+  /** Whether an address that it answered with may be followed. */
+  readonly isSafe = (url: string): boolean =>
+    url.startsWith("https://") || (this.standIn !== null && url.startsWith(`${this.standIn}/`));
 
   get isTest(): boolean {
     return this.key.includes("_test_");

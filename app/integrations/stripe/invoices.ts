@@ -37,7 +37,7 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
     );
   }
   const draft = (await findByKey(client, invoice)) ?? (await createDraft(client, invoice));
-  if (draft.status !== "draft") return toSent(draft);
+  if (draft.status !== "draft") return toSent(draft, client);
   const full = draft.lines.data.length > 0 ? draft : await addLines(client, draft.id, invoice);
   const expected = invoice.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (full.total !== expected) {
@@ -48,7 +48,7 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
     );
   }
   const path = `/invoices/${encodeURIComponent(full.id)}/finalize`;
-  return toSent(readInvoice(await client.post(path, { auto_advance: false }, `${invoice.key}:finalize`)));
+  return toSent(readInvoice(await client.post(path, { auto_advance: false }, `${invoice.key}:finalize`)), client);
 }
 
 async function findByKey(client: StripeClient, { customerId, key }: InvoiceToSend): Promise<RawInvoice | null> {
@@ -88,24 +88,24 @@ const toLine = ({ description, amountMinor, from, to }: InvoiceLine) => ({
 });
 
 export const sendInvoice = async (client: StripeClient, invoiceId: string): Promise<SentInvoice> =>
-  toSent(readInvoice(await client.post(`/invoices/${encodeURIComponent(invoiceId)}/send`, {})));
+  toSent(readInvoice(await client.post(`/invoices/${encodeURIComponent(invoiceId)}/send`, {})), client);
 
 /** Again without harm: what is void already is answered as it is. @throws PartnerError refused for one that is paid */
 export async function voidInvoice(client: StripeClient, invoiceId: string): Promise<SentInvoice> {
   const path = `/invoices/${encodeURIComponent(invoiceId)}`;
   try {
-    return toSent(readInvoice(await client.post(`${path}/void`, {})));
+    return toSent(readInvoice(await client.post(`${path}/void`, {})), client);
   } catch (error) {
     if (!(error instanceof PartnerError) || error.fault !== "refused") throw error;
     const now = readInvoice(await client.get(path));
-    if (now.status === "void") return toSent(now);
+    if (now.status === "void") return toSent(now, client);
     throw error;
   }
 }
 
 export async function fetchInvoice(client: StripeClient, invoiceId: string): Promise<SentInvoice | null> {
   try {
-    return toSent(readInvoice(await client.get(`/invoices/${encodeURIComponent(invoiceId)}`)));
+    return toSent(readInvoice(await client.get(`/invoices/${encodeURIComponent(invoiceId)}`)), client);
   } catch (error) {
     if (error instanceof PartnerError && error.fault === "not-found") return null;
     throw error;

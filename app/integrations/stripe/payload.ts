@@ -3,11 +3,7 @@ import { SENT_INVOICE_STATUS, type SentInvoice } from "../invoicer";
 import { PartnerError } from "../partner";
 import { listOf, Text } from "../payload";
 
-const Url = z
-  .string()
-  .regex(/^https:\/\//)
-  .nullable()
-  .catch(null);
+const Url = z.string().nullable().catch(null);
 
 const RawInvoice = z.object({
   id: z.string().min(1),
@@ -28,13 +24,17 @@ export function readInvoice(answer: unknown): RawInvoice {
   return read.data;
 }
 
-export const toSent = (invoice: RawInvoice): SentInvoice => ({
-  invoiceId: invoice.id,
-  status: invoice.status,
-  totalMinor: invoice.total,
-  payUrl: invoice.hosted_invoice_url,
-  pdfUrl: invoice.invoice_pdf,
-});
+/** Its pages are shown where they are safe to be followed: nothing but https, or the stand-in's own. */
+export function toSent(invoice: RawInvoice, { isSafe }: { isSafe(url: string): boolean }): SentInvoice {
+  const page = (url: string | null) => (url !== null && isSafe(url) ? url : null);
+  return {
+    invoiceId: invoice.id,
+    status: invoice.status,
+    totalMinor: invoice.total,
+    payUrl: page(invoice.hosted_invoice_url),
+    pdfUrl: page(invoice.invoice_pdf),
+  };
+}
 
 export const Invoices = z.object({ data: listOf(RawInvoice) });
 export const Customers = z.object({

@@ -5,7 +5,7 @@ import { FakeShipStation } from "../shipstation/shipstation";
 import { FILES } from "../shipstation/v2";
 import { FakeShopify } from "../shopify/shopify";
 import { FakeSquarespace } from "../squarespace/site";
-import { FakeStripe } from "../stripe/stripe";
+import { type SavedStripe, StripeDesk } from "./stripe-desk";
 
 const MINUTE_MS = 60_000;
 /** Of each of the other shops. */
@@ -22,17 +22,18 @@ const TRAVEL = [
 interface Saved {
   labels: FakeLabel[];
   boughtAt: [trackingNumber: string, at: number][];
+  stripe?: SavedStripe;
 }
 
 /**
  * Partners that live at addresses of their own, answered for by this server so that the demo can buy labels, make
  * invoices and connect other kinds of shops without an account anywhere: `/shipstation`, `/stripe`, `/shopify`,
- * `/squarespace`. Parcels travel by the clock; what was bought is kept beside the shops. A shop's orders are made anew
- * with each start.
+ * `/squarespace`. Parcels travel by the clock, invoices are paid by hand at `/stripe`; what was bought and billed is kept
+ * beside the shops. A shop's orders are made anew with each start.
  */
 export class PartnerDesk {
   private readonly shipStation = new FakeShipStation();
-  private readonly stripe = new FakeStripe();
+  private readonly stripe: StripeDesk;
   private readonly shopify: FakeShopify;
   private readonly squarespace: FakeSquarespace;
   private readonly boughtAt = new Map<string, number>();
@@ -44,8 +45,9 @@ export class PartnerDesk {
   ) {
     this.shopify = new FakeShopify({ orders: ORDERS, now });
     this.squarespace = new FakeSquarespace({ orders: ORDERS, now });
-    if (!file || !existsSync(file)) return;
-    const saved = JSON.parse(readFileSync(file, "utf8")) as Saved;
+    const saved = file && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Saved) : null;
+    this.stripe = new StripeDesk(origin, now, saved?.stripe);
+    if (!saved) return;
     this.shipStation.account.labels.push(...saved.labels);
     for (const [trackingNumber, at] of saved.boughtAt) this.boughtAt.set(trackingNumber, at);
   }
@@ -56,11 +58,31 @@ export class PartnerDesk {
       /^\/(shipstation|stripe|shopify|squarespace)(\/.*)$/.exec(request.url ?? "") ?? [];
     if (partner === "") return false;
     const asked = (origin: string, path: string) => new Request(origin + path, this.init(request, body));
-    if (partner === "stripe") await send(response, await this.stripe.handle(asked(this.origin, rest)));
+    if (partner === "stripe") await this.invoices(asked(this.origin, rest), response);
     else if (partner === "shopify") await this.shop(asked(this.origin, rest), response);
     else if (partner === "squarespace") await this.site(asked(this.origin, rest), response);
     else await this.postage(asked, rest, response);
     return true;
+  }
+
+  /** What tests, the local start and the page's own buttons do behind its back; false for what nobody knows. */
+  async control(method: string, path: string, body: Record<string, unknown>): Promise<{ seeOther?: string } | false> {
+    const [, id] = /^stripe\/pay\/(\w+)$/.exec(path) ?? [];
+    if (method === "POST" && id) {
+      await this.stripe.pay(id);
+      this.save();
+      return { seeOther: `/stripe/pay/${id}` };
+    }
+    if (method !== "PUT" || path !== "stripe/webhook") return false;
+    this.stripe.listen({ url: String(body.url), secret: String(body.secret) });
+    return {};
+  }
+
+  private async invoices(asked: Request, response: ServerResponse): Promise<void> {
+    const { method } = asked;
+    const answer = await this.stripe.handle(asked);
+    if (method !== "GET") this.save();
+    await send(response, answer);
   }
 
   private async shop(asked: Request, response: ServerResponse): Promise<void> {
@@ -119,7 +141,11 @@ export class PartnerDesk {
 
   private save(): void {
     if (!this.file) return;
-    const saved: Saved = { labels: this.shipStation.account.labels, boughtAt: [...this.boughtAt] };
+    const saved: Saved = {
+      labels: this.shipStation.account.labels,
+      boughtAt: [...this.boughtAt],
+      stripe: this.stripe.saved,
+    };
     writeFileSync(this.file, JSON.stringify(saved));
   }
 }

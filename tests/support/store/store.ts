@@ -93,7 +93,7 @@ async function answer(
   if (path === "/") {
     response
       .writeHead(200, { "Content-Type": "text/html; charset=utf-8" })
-      .end(landingPage([...server.shops.values()]));
+      .end(landingPage([...server.shops.values()], `http://${request.headers.host}`));
     return;
   }
   if (path === "/__control" || path.startsWith("/__control/")) {
@@ -102,7 +102,11 @@ async function answer(
       return;
     }
     const json = request.headers["content-type"]?.includes("json") && body !== "";
-    const answered = await answerControl(server, method, path, json ? JSON.parse(body) : {});
+    const asked = json ? JSON.parse(body) : {};
+    const done = await partners?.control(method, path.slice("/__control/".length), asked);
+    const answered = done
+      ? { status: done.seeOther ? 303 : 200, body: {}, ...done }
+      : await answerControl(server, method, path, asked);
     const headers = answered.seeOther ? { Location: answered.seeOther } : { "Content-Type": "application/json" };
     response.writeHead(answered.status, headers).end(JSON.stringify(answered.body));
     return;

@@ -12,6 +12,9 @@ export interface FakeInvoice {
   daysUntilDue: number;
 }
 
+/** Where customers pay. */
+export const HOSTED = "https://invoice.stripe.com/i/";
+
 /** What a Stripe account holds. */
 export class FakeStripeAccount {
   readonly troubles = new Troubles();
@@ -49,7 +52,7 @@ export const toInvoice = (account: FakeStripeAccount, invoice: FakeInvoice) => (
   currency: invoice.currency,
   total: account.total(invoice),
   metadata: invoice.metadata,
-  hosted_invoice_url: invoice.status === "draft" ? null : `https://invoice.stripe.com/i/${invoice.id}`,
+  hosted_invoice_url: invoice.status === "draft" ? null : `${HOSTED}${invoice.id}`,
   invoice_pdf: invoice.status === "draft" ? null : `https://pay.stripe.com/invoice/${invoice.id}/pdf`,
   lines: { object: "list", data: invoice.lines.slice(0, 10).map((line, n) => ({ id: `il_${n}`, ...line })) },
 });

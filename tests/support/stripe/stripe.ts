@@ -17,7 +17,7 @@ export class FakeStripe {
 
   async handle(request: Request): Promise<Response> {
     const { pathname: path, searchParams } = new URL(request.url);
-    const form = request.method === "GET" ? searchParams : new URLSearchParams(await request.text());
+    const form = request.method === "GET" ? searchParams : new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
     this.account.requests.push({ method: request.method, path, headers: request.headers, form });
     return this.account.troubles.meet(request, unauthorized, async () => {
       if (request.headers.get("authorization") !== `Bearer ${TEST_KEY}`) return unauthorized();

@@ -9,7 +9,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
-import { providerChoices } from "#app/integrations/registry";
+import { localChoices, providerChoices } from "#app/integrations/registry";
 import type { Connected } from "#app/ui/domain/integrations/store-connected";
 import { TypeList } from "#app/ui/domain/integrations/type-list";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("integrations.manage", { query: IntegrationsPage }, async ({ ctx, query }) => {
   const companies = await listReachableCompanies(ctx);
   return {
-    types: providerChoices(),
+    types: ctx.config.allowLocalStores ? localChoices() : providerChoices(),
     company: query.company,
     chosen: query.type,
     companies: companies.map(({ id, name }) => ({ value: id, label: name })),
