@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { billingAccounts } from "#db/schema/billing";
 import { type ActivityDetail, activities } from "#db/schema/shipping";
 import { FREE } from "#tests/factories/billed-work";
+import { aRateCard } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
@@ -275,8 +276,29 @@ test("all companies' list and the check name what is not billed, and the list is
     { kind: "not-invoiced", month: "2026-05" },
   ]);
   expect((await companiesBilled(ctx, { q: mark, show: "no-card" })).rows.map(({ id }) => id)).toEqual([bare.id]);
+  // Summed over days, work is warned of as day by day.
+  const fitting = await companiesBilled(ctx, { q: mark, show: "warnings" });
+  expect(fitting).toEqual({ rows, next: null });
   const screen = await unbilledScreen(ctx, undefined);
   expect(screen.shipped.length).toBeLessThanOrEqual(20);
+});
+
+test("a filter finds its companies wherever they stand, page by page, in one trip each", async () => {
+  const mark = `page ${Date.now().toString(36)}`;
+  const bare: string[] = [];
+  for (let n = 0; n < 34; n += 1) {
+    const name = `${mark} ${String(n).padStart(2, "0")}`;
+    if (n === 3 || n > 31) bare.push((await aCompany({ name })).id);
+    else await aRateCard(await aCompany({ name }));
+  }
+  const ctx = await anAdmin();
+  ctx.costs.trips = 0;
+  expect((await companiesBilled(ctx, { q: mark, show: "no-card" })).rows.map(({ id }) => id)).toEqual(bare);
+  expect(ctx.costs.trips).toBe(1);
+  const first = await companiesBilled(ctx, { q: mark, show: "all" });
+  const rest = await companiesBilled(ctx, { q: mark, show: "all", after: first.next ?? "" });
+  expect([first.rows.length, rest.rows.length, rest.next]).toEqual([30, 4, null]);
+  expect(rest.rows.filter(({ card }) => !card).map(({ id }) => id)).toEqual(bare.slice(1));
 });
 
 test("nobody else's billing is reached, and only an administrator writes", async () => {

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -45,6 +46,37 @@ export const chargesOfSome = (db: ScopedDb, ids: SQL, { from, to }: Period): Sta
     (own) => sql`from (${ids}) as some cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value
       and ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
   );
+
+/**
+ * The same, summed over days where nothing that prices them changes: within a month, under one card, and between the cuts,
+ * each of which is the last day that something changes on, at or before the row's day, or ''. `day` is the first of them.
+ */
+export const chargesSummed = (
+  db: ScopedDb,
+  ids: SQL,
+  { from, to }: Period,
+  cuts: (own: Ownership, day: typeof dailyCharges.day) => SQL[],
+): Statement<Charged[]> => {
+  const { day } = dailyCharges;
+  const sum = (column: Column) => sql<number>`sum(${column})`;
+  const month = sql`substr(${day}, 1, 8) || '01'`;
+  return db.rows(
+    {
+      ...CHARGE,
+      day: sql<string>`min(${day})`,
+      works: sum(dailyCharges.works),
+      lines: sum(dailyCharges.lines),
+      units: sum(dailyCharges.units),
+      amountMinor: sum(dailyCharges.amountMinor),
+    },
+    (own) => sql`from (${ids}) as some cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value
+        and ${own(dailyCharges)} and ${day} between ${from} and ${to}
+      group by ${dailyCharges.companyId}, max(${month}, ${sql.join(cuts(own, day), sql`, `)}, coalesce((
+          select max(${rateCards.effectiveFrom}) from ${rateCards} where ${own.through(rateCards, dailyCharges)}
+            and ${rateCards.withdrawnAt} is null and ${rateCards.effectiveFrom} between ${month} and ${day}), '')),
+        ${dailyCharges.kind}, ${dailyCharges.item}, ${dailyCharges.currency}`,
+  );
+};
 
 const CARD = {
   companyId: rateCards.companyId,

@@ -1,5 +1,8 @@
+import { lastOfMonth } from "../billing/days";
+import { periodName } from "../billing/invoices/invoice-words";
+import { monthsOf, type RevenuePart } from "../billing/revenue/revenue";
 import type { OrderSums } from "./daily.repo.server";
-import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, type Values } from "./report";
+import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
 import type { Span } from "./span";
 import { eachDay, groupBy, hasAny, parted, sumOf } from "./sums";
 
@@ -39,6 +42,27 @@ const MEASURES: readonly Measure[] = [
   { key: "uncosted", label: "Units without a cost", kind: "count", better: "less" },
 ];
 
+/** What the companies pay for the work: for who may read invoices. */
+const REVENUE: readonly Measure[] = [
+  {
+    key: "accrued",
+    label: "Fulfilment accrued",
+    kind: "money",
+    isHeadline: true,
+    hint: "What the work of these days comes to by the rate cards",
+  },
+  { key: "invoices", label: "Invoices issued", kind: "count" },
+  {
+    key: "invoiced",
+    label: "Fulfilment invoiced",
+    kind: "money",
+    isHeadline: true,
+    hint: "Issued in these days, less credit notes",
+  },
+];
+const REVENUE_NOTE =
+  "Fulfilment counts volume and minimums within each calendar month. Invoices and credit notes count on the day of their issue.";
+
 const SUMS = [
   "placed",
   "placedMinor",
@@ -74,35 +98,92 @@ function values(rows: readonly OrderSums[]): Values {
   };
 }
 
-/** What orders came to, each currency by itself: what was placed, by the day it was placed; what left, by the day it left. */
+/** Null where nothing of it is in this currency. */
+function revenue(parts: readonly RevenuePart[]): Values {
+  const sums = sumOf(parts, ["accruedMinor", "invoices", "invoicedMinor"]);
+  return parts.length === 0
+    ? {}
+    : { accrued: sums.accruedMinor, invoices: sums.invoices, invoiced: sums.invoicedMinor };
+}
+
+/** What the work came to and what was invoiced, by month and by company. */
+function revenueSections(span: Span, names: ReadonlyMap<string, string>, parts: readonly RevenuePart[]): Section[] {
+  if (parts.length === 0) return [];
+  const months = groupBy(parts, ({ month }) => month);
+  return [
+    {
+      key: "month",
+      title: "Fulfilment by month",
+      chart: ["accrued"],
+      rows: monthsOf(span).map((month) => ({
+        key: month,
+        name: periodName(partOf(span, month)),
+        values: { ...NO_REVENUE, ...revenue(months.get(month) ?? []) },
+      })),
+    },
+    {
+      key: "billed",
+      title: "Fulfilment by company",
+      chart: ["accrued"],
+      rows: [...groupBy(parts, ({ companyId }) => companyId)]
+        .map(([id, own]): ReportRow => ({ key: id, name: names.get(id) ?? "", values: revenue(own) }))
+        .toSorted((a, b) => (b.values.accrued ?? 0) - (a.values.accrued ?? 0) || (a.name < b.name ? -1 : 1)),
+    },
+  ];
+}
+/** The days of the span that lie in the month. */
+const partOf = ({ from, to }: Span, month: string) => ({
+  from: [from, `${month}-01`].sort().at(-1) as string,
+  to: [to, lastOfMonth(`${month}-01`)].sort()[0] as string,
+});
+const NO_REVENUE: Values = { accrued: 0, invoices: 0, invoiced: 0 };
+
+/**
+ * What orders came to, each currency by itself: what was placed, by the day it was placed; what left, by the day it left.
+ * And what the companies pay for the work, where the reader may know it.
+ */
 export function financial(
   span: Span,
   names: ReadonlyMap<string, string>,
   {
     byDay,
     byCompany,
+    revenue: parts,
   }: {
     byDay: readonly (OrderSums & { day: string; currency: string })[];
     byCompany: readonly (OrderSums & { companyId: string; currency: string })[];
+    /** Null where the reader may not know it. */
+    revenue: readonly RevenuePart[] | null;
   },
 ): Report {
   const companiesOf = groupBy(byCompany, ({ currency }) => currency);
-  const groups = [...groupBy(byDay, ({ currency }) => currency)]
-    .map(([currency, rows]) => ({ currency, ...parted(rows, span.from), companies: companiesOf.get(currency) ?? [] }))
+  const daysOf = groupBy(byDay, ({ currency }) => currency);
+  const partsOf = groupBy(parts ?? [], ({ currency }) => currency);
+  const groups = [...new Set([...daysOf.keys(), ...partsOf.keys()])]
+    .map((currency) => ({
+      currency,
+      ...parted(daysOf.get(currency) ?? [], span.from),
+      companies: companiesOf.get(currency) ?? [],
+      earned: (partsOf.get(currency) ?? []).filter(({ isBefore }) => !isBefore),
+      earnedBefore: (partsOf.get(currency) ?? []).filter(({ isBefore }) => isBefore),
+    }))
     // The currency with the most orders first.
     .toSorted(
       (a, b) => sumOf(b.now, ["placed"]).placed - sumOf(a.now, ["placed"]).placed || (a.currency < b.currency ? -1 : 1),
     )
-    .filter(({ now, before }) => [...now, ...before].some((row) => hasAny(sumOf([row], SUMS))));
+    .filter(
+      ({ currency, now, before }) =>
+        partsOf.has(currency) || [...now, ...before].some((row) => hasAny(sumOf([row], SUMS))),
+    );
   return {
     type: "financial",
     title: REPORT_TITLE.financial,
     ...span,
-    measures: MEASURES,
-    groups: groups.map(({ currency, now, before, companies }) => ({
+    measures: parts ? [...MEASURES, ...REVENUE] : MEASURES,
+    groups: groups.map(({ currency, now, before, companies, earned, earnedBefore }) => ({
       currency,
-      total: values(now),
-      before: before.length > 0 ? values(before) : null,
+      total: { ...values(now), ...revenue(earned) },
+      before: before.length + earnedBefore.length > 0 ? { ...values(before), ...revenue(earnedBefore) } : null,
       sections: [
         {
           key: "day",
@@ -120,8 +201,9 @@ export function financial(
             )
             .toSorted((a, b) => (b.values.orderValue ?? 0) - (a.values.orderValue ?? 0)),
         },
+        ...revenueSections(span, names, earned),
       ],
     })),
-    notes: [],
+    notes: partsOf.size > 0 ? [REVENUE_NOTE] : [],
   };
 }

@@ -1,5 +1,6 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Statement } from "#db/statement.server";
+import { type RevenueRows, revenueOf, revenueStatements } from "../billing/revenue/revenue.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
@@ -7,7 +8,7 @@ import * as daily from "./daily.repo.server";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
 import { performance } from "./performance";
-import type { Report, ReportType } from "./report";
+import type { Report, ReportType, SectionKey } from "./report";
 import type { Narrowing } from "./reports.schema";
 import { shipmentSummary } from "./shipment-summary";
 import { addDays, dayOf, type Span } from "./span";
@@ -33,17 +34,21 @@ export async function readReport<E>(ctx: Ctx, asked: ReportAsked, also: Statemen
   // Of one company there is nothing to compare.
   const isAlone = asked.companyId !== undefined || companies.length === 1;
   const groups = isAlone
-    ? report.groups.map((group) => ({ ...group, sections: group.sections.filter(({ key }) => key !== "company") }))
+    ? report.groups.map((group) => ({ ...group, sections: group.sections.filter(({ key }) => !BY_COMPANY.has(key)) }))
     : report.groups;
   const notes = asked.span.to === dayOf(ctx.now()) ? ["Today counts up to now.", ...report.notes] : report.notes;
   return { report: { ...report, groups, notes }, companies, also: got as E };
 }
+
+const BY_COMPANY: ReadonlySet<SectionKey> = new Set(["company", "billed"]);
 
 type Read = <E>(ctx: Ctx, asked: ReportAsked, also: Statement<E>) => Promise<ReadReport<E>>;
 
 const namesOf = (companies: readonly CompanyShort[]) => new Map(companies.map(({ id, name }) => [id, name]));
 /** A span with the one before it, as one stretch of days. */
 const withBefore = ({ before, to }: Span) => ({ from: before.from, to });
+
+type Earned = [cards: RevenueRows["cards"], charges: RevenueRows["charges"], invoiced: RevenueRows["invoiced"]];
 
 const READ: Record<ReportType, Read> = {
   async shipments(ctx, { span, companyId, carrier }, also) {
@@ -61,13 +66,18 @@ const READ: Record<ReportType, Read> = {
 
   async financial(ctx, { span, companyId }, also) {
     const db = ctx.db.within(companyId);
-    const [byDay, byCompany, companies, got] = await db.batch(
+    // What the warehouse earns is for who may read invoices.
+    const isEarned = ctx.can("billing.read");
+    const [byDay, byCompany, companies, got, ...earned] = await db.batch(
       daily.ordersByDay(db, withBefore(span)),
       daily.ordersByCompany(db, span),
       listReachableCompanies(ctx),
       also,
+      ...(isEarned ? revenueStatements(db, span) : []),
     );
-    return { report: financial(span, namesOf(companies), { byDay, byCompany }), companies, also: got };
+    const [cards, charges = [], invoiced = []] = earned as [] | Earned;
+    const revenue = cards ? revenueOf({ cards, charges, invoiced }, span) : null;
+    return { report: financial(span, namesOf(companies), { byDay, byCompany, revenue }), companies, also: got };
   },
 
   async performance(ctx, { span, companyId }, also) {

@@ -106,7 +106,7 @@ function columnsOf(page: Pen, measures: readonly Measure[]): Column[] {
 
 function header(page: Pen, section: Section, measures: readonly Measure[], columns: readonly Column[]): void {
   const titles = [
-    section.title.replace(/^By (.)/, (_, letter: string) => letter.toUpperCase()),
+    section.title.replace(/^(?:.* b|B)y (.)/, (_, letter: string) => letter.toUpperCase()),
     ...measures.map(({ label }) => label),
   ];
   const lines = titles.map((title, n) => page.lines(title, columns[n]?.width ?? 0, SIZE.small));

@@ -35,7 +35,7 @@ export interface ReportRow {
   values: Values;
 }
 
-export type SectionKey = "day" | "company" | "carrier" | "method" | "category" | "age";
+export type SectionKey = "day" | "company" | "carrier" | "method" | "category" | "age" | "month" | "billed";
 
 export interface Section {
   key: SectionKey;

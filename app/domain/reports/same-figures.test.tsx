@@ -68,6 +68,16 @@ const REPORTS: Report[] = [
     byCompany: companies.flatMap((companyId) =>
       ["USD", "JPY", "KWD"].map((currency) => ({ companyId, currency, ...orderSums() })),
     ),
+    // In one of the currencies, and in one that nothing was ordered in.
+    revenue: companies.flatMap((companyId) =>
+      ["USD", "EUR"].flatMap((currency) =>
+        [0, 1, 2].map((back) => ({
+          ...{ companyId, currency, month: `2026-${11 - back}`, isBefore: back === 2 },
+          ...figures("accruedMinor", "invoices"),
+          invoicedMinor: back === 1 ? -next() : next() * 900,
+        })),
+      ),
+    ),
   }),
   performance(span, names, {
     workByDay: days.map((day) => ({ day, ...workSums() })),

@@ -1,18 +1,22 @@
-import { type SQL, sql } from "drizzle-orm";
-import { billingAccounts, invoices } from "#db/schema/billing";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { billingAccounts, dailyCharges, invoices } from "#db/schema/billing";
 import { activities } from "#db/schema/shipping";
 import { stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { companiesPage } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { dayOf } from "../../reports/span";
+import { groupBy } from "../../reports/sums";
 import { accrualDays } from "../accrual/accrual";
-import { cardsOf, chargesOfSome } from "../charges.repo.server";
+import { cardsOf, chargesOfSome, chargesSummed } from "../charges.repo.server";
 import { monthBefore } from "../days";
 import { ratePeriod } from "../rating";
 import { type Warning, warningsOf } from "./warnings";
 
 const PAGE = 30;
+/** So many companies are looked at where a filter leaves some of them out: more are further pages. */
+const LOOKED_AT = 1000;
 
 /** How some companies, given as a query of their ids, stand besides their days and cards. */
 const standingOf = (db: ScopedDb, ids: SQL) =>
@@ -37,6 +41,12 @@ const standingOf = (db: ScopedDb, ids: SQL) =>
     (own) =>
       sql`from (${ids}) as some where ${own(billingAccounts)} and ${own(stockCounts)} and ${own(activities)} and ${own(invoices)} and ${own(invoices)}`,
   );
+
+/** The first open day of the row's company, where the row's day is open. */
+const sinceOpen = (own: Ownership, day: SQLWrapper) => [
+  sql`coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
+    where ${own.through(billingAccounts, dailyCharges)} and ${billingAccounts.openFrom} <= ${day}), '')`,
+];
 
 export interface LastInvoice {
   id: string;
@@ -64,8 +74,8 @@ export interface BilledQuery {
 }
 
 /**
- * A page of companies with what this month comes to so far and what needs a look; a filter narrows the page. One trip; for
- * who reaches all companies.
+ * A page of companies with what this month comes to so far and what needs a look. A filter looks at a thousand of them at
+ * once, so that a page is full as long as there are any that fit. One trip; for who reaches all companies.
  */
 export async function companiesBilled(
   ctx: Ctx,
@@ -74,18 +84,22 @@ export async function companiesBilled(
   const now = ctx.now();
   const today = dayOf(now);
   const { period } = accrualDays(today.slice(0, 7), today);
-  const page = companiesPage(ctx, { q, after, limit: PAGE + 1 });
+  const most = show === "all" ? PAGE : LOOKED_AT;
+  const page = companiesPage(ctx, { q, after, limit: most + 1 });
   const open = { from: monthBefore(monthBefore(today).from).from, to: today };
   const [found, standing, cards, charges] = await ctx.db.batch(
     page.rows,
     standingOf(ctx.db, page.ids),
     cardsOf(ctx.db, page.ids),
-    chargesOfSome(ctx.db, page.ids, open),
+    show === "all" ? chargesOfSome(ctx.db, page.ids, open) : chargesSummed(ctx.db, page.ids, open, sinceOpen),
   );
-  const rows = found.slice(0, PAGE).map(({ id, name }): BilledCompany => {
-    const own = cards.filter(({ companyId }) => companyId === id);
-    const work = charges.filter(({ companyId }) => companyId === id);
-    const stands = standing.find(({ companyId }) => companyId === id);
+  const cardsBy = groupBy(cards, ({ companyId }) => companyId);
+  const workBy = groupBy(charges, ({ companyId }) => companyId);
+  const standingBy = new Map(standing.map((one) => [one.companyId, one]));
+  const looked = found.slice(0, most).map(({ id, name }): BilledCompany => {
+    const own = cardsBy.get(id) ?? [];
+    const work = workBy.get(id) ?? [];
+    const stands = standingBy.get(id);
     const rated = ratePeriod(own, work, period);
     const card = own.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? own[0];
     return {
@@ -109,8 +123,12 @@ export async function companiesBilled(
       ),
     };
   });
-  const next = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
-  const isShown = ({ card, warnings }: BilledCompany) =>
-    show === "all" || (show === "no-card" ? card === null : warnings.length > 0);
-  return { rows: rows.filter(isShown), next };
+  const fitting = looked.filter(
+    ({ card, warnings }) => show === "all" || (show === "no-card" ? card === null : warnings.length > 0),
+  );
+  const rows = fitting.slice(0, PAGE);
+  const isMore = fitting.length > PAGE || found.length > most;
+  // Where fewer fit, the next page begins behind the last one that was looked at.
+  const last = fitting.length > PAGE ? rows.at(-1) : looked.at(-1);
+  return { rows, next: isMore ? (last?.id ?? null) : null };
 }

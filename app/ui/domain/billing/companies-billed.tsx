@@ -74,10 +74,10 @@ export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; i
       empty={
         <EmptyState
           icon={Receipt}
-          title={isFiltered ? "No company on this page fits" : "There is no company yet"}
+          title={isFiltered ? "No company fits" : "There is no company yet"}
           detail={
             isFiltered
-              ? "Clear the filters, or go on to the next page."
+              ? "Clear the filters to see all companies."
               : "Each company appears here with its rates and what its month comes to."
           }
         />

@@ -15,7 +15,7 @@ export function ReportTable({ group, section, measures, caption }: Props) {
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-lg border border-line print:max-h-none print:overflow-visible"
     >
-      <table className="tabular w-full border-separate border-spacing-0 text-sm">
+      <table className="report-table tabular w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function ReportTable({ group, section, measures, caption }: Props) {
           ))}
         </tbody>
         {hasTotal && (
-          <tfoot className="bottom-0 z-3 not-print:sticky print:table-row-group">
+          <tfoot className="bottom-0 z-3 not-print:sticky">
             <Row
               row={{ key: "total", name: "Total", values: group.total }}
               name="Total"
@@ -63,6 +63,8 @@ const FIRST: Record<Section["key"], string> = {
   method: "Service",
   category: "Category",
   age: "Age",
+  month: "Month",
+  billed: "Company",
 };
 
 const HEAD =
