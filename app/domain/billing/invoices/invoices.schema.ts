@@ -77,12 +77,18 @@ const positions = z
   .default([])
   .transform((all) => all.map(Number).filter(Number.isSafeInteger));
 
-export const CreditForm = z.object({
-  /** All lines unless some are ticked. */
-  lines: positions,
-  what: z.enum(["all", "some"]).default("all"),
-  reason: z.string("Say why").pipe(reason("Say why")),
-});
+export const CreditForm = z
+  .object({
+    /** Of "some". */
+    lines: positions,
+    what: z.enum(["all", "some"]).default("all"),
+    reason: z.string("Say why").pipe(reason("Say why")),
+  })
+  // Whoever ticks some of them may not mean to take back all.
+  .refine(({ what, lines }) => what === "some" || lines.length === 0, {
+    path: ["what"],
+    message: "Lines are ticked below: choose them, or untick them",
+  });
 export type CreditForm = z.output<typeof CreditForm>;
 
 const MOST_AT_ONCE = 50;

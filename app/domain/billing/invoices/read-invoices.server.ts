@@ -169,15 +169,17 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
         status: note.status,
         issuedAt: note.issuedAt,
       },
-      (own) => sql`from ${invoices} join ${invoices} note on ${own.through(note, invoices)}
+      (
+        own,
+      ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)}
         and ${note.creditOf} = ${invoices.id} where ${own(invoices)} and ${invoices.id} = ${id} order by ${note.id}`,
     ),
     ctx.db.rows(
       { position: invoiceLines.position },
       (
         own,
-      ) => sql`from ${invoices} join ${invoices} note on ${own.through(note, invoices)} and ${note.creditOf} = ${invoices.id}
-        join ${invoiceLines} on ${own.through(invoiceLines, note)} and ${invoiceLines.invoiceId} = ${note.id}
+      ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)} and ${note.creditOf} = ${invoices.id}
+        cross join ${invoiceLines} on ${own.through(invoiceLines, note)} and ${invoiceLines.invoiceId} = ${note.id}
         where ${own(invoices)} and ${invoices.id} = ${id}`,
     ),
     ctx.directory.rows(
@@ -188,7 +190,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
         sentAt: mails.sentAt,
         lastError: mails.lastError,
       },
-      sql`from ${mails} where ${mails.kind} = 'invoice' and ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}
+      sql`from ${mails} indexed by mails_once where ${mails.kind} = 'invoice' and ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}
         order by ${mails.id}`,
     ),
     ctx.db.first(

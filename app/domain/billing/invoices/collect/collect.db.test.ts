@@ -1,25 +1,28 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/domain/ctx";
 import { followWebhook, verifyWebhook } from "#app/domain/inbound/webhooks.service.server";
 import { integrations, notifications } from "#db/schema/integrations";
-import { aDraftInvoice, inNovember } from "#tests/factories/billing";
+import { aDraftInvoice, aRateCard, inNovember, type TestWork, workOn } from "#tests/factories/billing";
+import { aCompany } from "#tests/factories/company";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { signedDelivery } from "#tests/support/stripe/sign";
 import { FakeStripe, TEST_KEY } from "#tests/support/stripe/stripe";
+import { DomainError } from "../../../errors";
 import { CreditForm } from "../invoices.schema";
 import { creditInvoice } from "../issue/credit-note.server";
 import { issueInvoice } from "../issue/issue-invoice.server";
-import { markPaid } from "../issue/paid.server";
+import { markNotPaid, markPaid } from "../issue/paid.server";
 import { getInvoice } from "../read-invoices.server";
 import { collectInvoiceJob } from "./collect.server";
 import { collectAgain, followInvoiceJob, lookAfterOpen } from "./follow.server";
 
 const SECRET = "whsec_test";
 
-/** An issued invoice of a company whose money Stripe collects. */
-async function aCollected() {
-  const { company, ctx, id } = await aDraftInvoice();
+/** An issued invoice of a company whose money Stripe collects: of one line, or of as many kinds of work as are named. */
+async function aCollected(...kinds: NonNullable<TestWork["kind"]>[]) {
+  const { company, ctx, id } = await aDraftInvoice(kinds.length > 0 ? await worked(kinds) : undefined);
   const stripe = new FakeStripe();
   const integrationId = ctx.newId();
   await ctx.db.company(company.id).insert(integrations, {
@@ -37,6 +40,27 @@ async function aCollected() {
   const job = { type: "collect-invoice" as const, companyId: company.id, invoiceId: id };
   const invoice = async () => (await getInvoice(inNovember(), id)).invoice;
   return { company, ctx, world, stripe, account: stripe.account, id, integrationId, job, invoice };
+}
+
+async function worked(kinds: readonly NonNullable<TestWork["kind"]>[]) {
+  const company = await aCompany();
+  await aRateCard(company, { from: "2026-10-01" });
+  await workOn(company, ...kinds.map((kind) => ({ day: "2026-10-05", kind, quantity: 3 })));
+  return company;
+}
+
+/** The same world, whose connection breaks as the nth call is answered. */
+function cutOff<W extends Pick<Ctx, "fetch">>(world: W, nth: number): W {
+  let calls = 0;
+  return {
+    ...world,
+    fetch: (async (...args: Parameters<typeof fetch>) => {
+      const answer = await world.fetch(...args);
+      calls += 1;
+      if (calls === nth) throw new TypeError("The connection broke");
+      return answer;
+    }) as typeof fetch,
+  };
 }
 
 const news = (integrationId: string, companyId: string, ref: string) => ({
@@ -91,17 +115,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   "cut off at the %ith call to the collector and run again, or twice at once, it makes one",
   async (nth) => {
     const { world, account, job, invoice } = await aCollected();
-    let calls = 0;
-    const cut = {
-      ...world,
-      fetch: (async (...args: Parameters<typeof fetch>) => {
-        const answer = await world.fetch(...args);
-        calls += 1;
-        if (calls === nth) throw new TypeError("The connection broke");
-        return answer;
-      }) as typeof fetch,
-    } satisfies Ctx;
-    await collectInvoiceJob(cut, job);
+    await collectInvoiceJob(cutOff(world, nth), job);
     await Promise.all([collectInvoiceJob(world, job), collectInvoiceJob(world, job)]);
     expect(account.invoices).toHaveLength(1);
     expect(account.invoices[0]?.lines).toHaveLength(1);
@@ -162,6 +176,61 @@ test("credited whole it is void there; credited in part it is made anew with wha
   await markPaid(other.world, other.id);
   await collectInvoiceJob(other.world, other.job);
   expect(other.account.invoices.map(({ status }) => status)).toEqual(["void"]);
+});
+
+type Step =
+  | { does: "credit"; lines: number[] }
+  | { does: "collect"; cutAt: number }
+  | { does: "paid there" | "paid here" | "not paid" | "news" };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ does: fc.constant("credit" as const), lines: fc.subarray([0, 1, 2], { minLength: 1 }) }),
+  // Cut off at one of its calls, or not at all.
+  fc.record({ does: fc.constant("collect" as const), cutAt: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ does: fc.constantFrom("paid there", "paid here", "not paid", "news") }),
+);
+/** What cannot be done now is refused in words. */
+const orRefused = (error: unknown) => expect(error).toBeInstanceOf(DomainError);
+
+test("whatever is credited, paid and cut off on the way, the collector asks for what is due and for no more", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 7 }), async (steps) => {
+      const { world, account, job, id, invoice, integrationId, company } = await aCollected("picked", "packed");
+      const { lines } = await getInvoice(inNovember(), id);
+      expect(lines).toHaveLength(3);
+      const follow = async () => {
+        for (const { id: ref } of account.invoices) await followInvoiceJob(world, news(integrationId, company.id, ref));
+      };
+      const open = () => account.invoices.filter(({ status }) => status === "open");
+      const taken = new Set<number>();
+      for (const one of steps) {
+        if (one.does === "collect") await collectInvoiceJob(cutOff(world, one.cutAt), job);
+        else if (one.does === "news") await follow();
+        else if (one.does === "paid here") await markPaid(world, id).catch(orRefused);
+        else if (one.does === "not paid") await markNotPaid(world, id).catch(orRefused);
+        else if (one.does === "paid there") account.pay(open()[0]?.id ?? "");
+        else if ("lines" in one) {
+          const positions = one.lines.map((at) => lines[at]?.position ?? 0);
+          const form = CreditForm.parse({ what: "some", lines: positions.map(String), reason: "Agreed" });
+          await creditInvoice(world, id, form).then(() => {
+            for (const position of positions) taken.add(position);
+          }, orRefused);
+        }
+        expect(open().length, "never asked for twice").toBeLessThanOrEqual(1);
+      }
+      for (let n = 0; n < 2; n += 1) await collectInvoiceJob(world, job);
+      await follow();
+      await collectInvoiceJob(world, job);
+
+      const { status, collectorStatus } = await invoice();
+      const left = lines.filter(({ position }) => !taken.has(position));
+      const due = left.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      expect(collectorStatus, "nothing is left to be done").not.toBe("waiting");
+      if (account.invoices.some((each) => each.status === "paid")) expect(["paid", "credited"]).toContain(status);
+      const asked = open().map((each) => account.total(each));
+      expect([status, asked]).toEqual([status, status === "issued" && collectorStatus === "open" ? [due] : []]);
+    }),
+    { numRuns: 12 },
+  );
 });
 
 test("an overdue invoice is said to the provider until it is paid", async () => {

@@ -7,6 +7,7 @@ import { conflict, notFound } from "../../../errors";
 import type { Job } from "../../../jobs";
 import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { dayName } from "../../../reports/day-name";
 import { documentNumber } from "../invoice-words";
 import { keep, openCollector } from "./collect.server";
 
@@ -103,7 +104,7 @@ const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
     kind: "billing-trouble",
     key: `${invoice.id}:overdue`,
     title: `${documentNumber(invoice)} is overdue`,
-    body: `${formatMoney(invoice.totalMinor, invoice.currency)} was to be paid by ${invoice.dueOn}.`,
+    body: `${formatMoney(invoice.totalMinor, invoice.currency)} was to be paid by ${dayName(invoice.dueOn ?? "")}.`,
     path: `/billing/invoices/${invoice.id}`,
   });
 

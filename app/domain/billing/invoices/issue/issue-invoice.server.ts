@@ -11,6 +11,7 @@ import { asDomainError } from "../../../db-errors.server";
 import { conflict, DomainError, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { dayName } from "../../../reports/day-name";
 import { addDays } from "../../../reports/span";
 import { type DocumentKind, periodName } from "../invoice-words";
 import { invoiceLetter } from "./invoice-letter.server";
@@ -123,7 +124,7 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
       title: `Invoice for ${name}`,
       body: isFree
         ? "There is nothing to pay."
-        : `${formatMoney(draft.totalMinor, draft.currency)}, to be paid by ${issued.dueOn}.`,
+        : `${formatMoney(draft.totalMinor, draft.currency)}, to be paid by ${dayName(issued.dueOn)}.`,
       path: `/billing/invoices/${draft.id}`,
     }),
     auditStatement(ctx, {

@@ -64,7 +64,7 @@ test("an issued invoice has a number, a day to be paid by, its letter and its ne
       { title: notifications.title, body: notifications.body },
       (own) => sql`from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'invoice'`,
     );
-  expect(told).toEqual([{ title: "Invoice for October 2026", body: "$2.00, to be paid by 2026-12-06." }]);
+  expect(told).toEqual([{ title: "Invoice for October 2026", body: "$2.00, to be paid by 6 Dec 2026." }]);
 });
 
 test("what was issued stays, whoever writes", async () => {
