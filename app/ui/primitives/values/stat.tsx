@@ -58,7 +58,11 @@ export function Movement({ text, direction, good }: Change) {
   );
 }
 
-const COLUMNS = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-3", 4: "grid-cols-2 xl:grid-cols-4" } as const;
+const COLUMNS = {
+  2: "sm:grid-cols-2",
+  3: "grid-cols-2 sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2",
+  4: "grid-cols-2 xl:grid-cols-4",
+} as const;
 
 /** Figures side by side, parted by hairlines like a timetable's columns. */
 export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {

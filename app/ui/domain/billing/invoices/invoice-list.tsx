@@ -37,7 +37,7 @@ interface Props {
 /** Invoices and credit notes, newest first. */
 export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
   const columns: Column<InvoiceRow>[] = [
-    { key: "number", header: "Number", primary: true, cell: documentNumber },
+    { key: "number", header: "Number", primary: true, cell: (row) => <Day>{documentNumber(row)}</Day> },
     ...(names
       ? [
           {
