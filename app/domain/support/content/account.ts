@@ -49,6 +49,19 @@ If no mail comes, look in the spam folder, then ask your administrator whether t
 `,
   },
   {
+    slug: "notifications",
+    title: "Choose what you are told of",
+    summary: "The bell and letters, each event by itself.",
+    also: "bell notification alert mail e-mail letter unread low stock failed sync overdue",
+    body: `
+The bell in the header has a dot while something is unread. It opens a list of what a person should look at: stores that cannot be reached, orders on hold, products that run low, lots that expire, parcels in trouble, invoices. You are told of what you can do something about, in the companies that you may see.
+
+Opening a notification marks it as read and leads to what it is about. **Mark all as read** does it for all. What is over disappears by itself; what told of a moment goes 90 days after it was seen.
+
+**Profile**, **Notifications** says for each event whether the bell rings and whether you get a letter. The first letter comes at once; what follows is collected.
+`,
+  },
+  {
     slug: "signed-in-elsewhere",
     title: "See where you are signed in",
     summary: "Sign out a lost phone from your profile.",

@@ -2,6 +2,11 @@ import type { NewsItem } from "../support.schema";
 
 export const news: NewsItem[] = [
   {
+    title: "Invoices that open to the single pick",
+    text: "What the month comes to so far, drafts by themselves, numbers without a gap, credit notes, and payment online.",
+    slug: "invoices",
+  },
+  {
     title: "Companies are set up in four steps",
     text: "Profile, users by invitation, products by form or file, opening stock; then the store. Each step can be left and taken up again.",
     slug: "first-company",
