@@ -40,6 +40,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "take-out": "all data is taken out",
   "sweep-imports": "what is long over is cleared away",
   "sweep-take-outs": "what is long over is cleared away",
+  "sweep-notifications": "what is long over is cleared away",
   "sweep-images": "what is long over is cleared away",
   "move-payloads": "what is long over is cleared away",
   "check-ledger": { why: "It compares, and writes nothing but what it found: two are two looks." },

@@ -8,8 +8,8 @@ import { TOLD_ONCE } from "./notifications.schema";
 
 const DAY = 86_400_000;
 /** A notification of a moment goes so long after it, if somebody has seen it; an unseen one waits longer. */
-export const KEPT_SEEN_DAYS = 90;
-export const KEPT_UNSEEN_DAYS = 365;
+const KEPT_SEEN_DAYS = 90;
+const KEPT_UNSEEN_DAYS = 365;
 const AT_ONCE = 500;
 
 /**

@@ -68,11 +68,17 @@ export const FILES: Scenes = {
     await ctx.files.put(fileKey, "zip", "application/zip");
     const takeOut = { id: "old", format: "csv" as const, status: "done" as const, fileKey, requestedBy: "x" };
     await db.insert(dataExports, { ...takeOut, requestedByName: "x", finishedAt: LONG_AGO, ...old });
+    const told = { kind: "new-orders" as const, key: "old", title: "x", body: "x", createdAt: LONG_AGO };
+    await db.insert(notifications, { id: ctx.newId(LONG_AGO - 400 * 86_400_000), ...told });
     const state = async () => [
       ...(await db.batch(
         db.rows({ key: dataExports.fileKey }, (own) => sql`from ${dataExports} where ${own(dataExports)}`),
         db.rows({ id: imports.id }, (own) => sql`from ${imports} where ${own(imports)}`),
         db.rows({ id: productImages.id }, (own) => sql`from ${productImages} where ${own(productImages)}`),
+        db.rows(
+          { id: notifications.id },
+          (own) => sql`from ${notifications} where ${own(notifications)} and ${notifications.key} = 'old'`,
+        ),
         db.rows(
           { moved: sql<number>`payload is null and payload_key is not null` },
           (own) => sql`from ${stagingOrders} where ${own(stagingOrders)}`,
@@ -80,8 +86,14 @@ export const FILES: Scenes = {
       )),
       await filesOf(company),
     ];
-    const sweeps = ["sweep-imports", "sweep-take-outs", "sweep-images", "move-payloads"] as const;
+    const sweeps = [
+      "sweep-imports",
+      "sweep-take-outs",
+      "sweep-notifications",
+      "sweep-images",
+      "move-payloads",
+    ] as const;
     const messages = sweeps.map((type) => ({ type }));
-    return { company, messages, state, proof: `[{"key":null}],[],[],[{"moved":1}],1]` };
+    return { company, messages, state, proof: `[{"key":null}],[],[],[],[{"moved":1}],1]` };
   },
 };
