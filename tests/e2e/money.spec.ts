@@ -4,7 +4,7 @@ import { companyId } from "./support/backstage";
 import { openScreen, tabTo } from "./support/screen";
 import { expect, test } from "./support/test";
 
-test.use({ colorScheme: "light" });
+test.use({ colorScheme: "light", expectedStatuses: [422] });
 
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const REASON = "A pallet that was counted twice, as agreed by phone";

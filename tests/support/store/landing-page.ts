@@ -8,6 +8,7 @@ export function landingPage(shops: Shop[], origin: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Demo storefronts</title>
 <style>
