@@ -6,7 +6,7 @@ import { addDays, type Span } from "../../reports/span";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
 
-export { type RevenuePart, type RevenueRows, revenueOf } from "./revenue";
+export { type RevenueRows, revenueOf } from "./revenue";
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
