@@ -6,6 +6,7 @@ import { NavigationProgress } from "./navigation-progress";
 import { ShellProvider, type ShellUser } from "./shell-context";
 import { Sidebar } from "./sidebar";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation";
+import { usePatientRouter } from "./use-patient-router";
 
 type Props = {
   user: ShellUser;
@@ -53,6 +54,7 @@ export function AppShell(props: Props) {
 
   useEffect(() => setAlive(true), []);
   useFocusAfterNavigation();
+  usePatientRouter();
 
   function toggle() {
     const next = !collapsed;
