@@ -5,8 +5,8 @@ import { ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
 import { blockersOf, type Facts, type Viewer } from "./blockers";
 
 const NOW = 1_000_000;
-const ALL = { edit: true, hold: true, pick: true, supervise: true, receive: true, messages: true };
-const NONE = { edit: false, hold: false, pick: false, supervise: false, receive: false, messages: false };
+const ALL = { edit: true, hold: true, pick: true, supervise: true, receive: true, count: true, messages: true };
+const NONE = { edit: false, hold: false, pick: false, supervise: false, receive: false, count: false, messages: false };
 
 const LINE = { id: "line-1", sku: "RW-1", name: "Vial", problem: null };
 const LOT = { itemId: "line-1", lotNumber: "B-221", state: "recalled", picked: 0, left: 2 } as const;
@@ -28,6 +28,7 @@ const asked = (status: OrderStatus, facts: Partial<Facts> = {}, viewer: Partial<
       session: null,
       unfit: [],
       shortages: [],
+      toCount: [],
       proposals: [],
       untold: null,
       ...facts,
@@ -40,6 +41,16 @@ const said = (...rest: Parameters<typeof asked>) =>
 
 const hold = (kind: HoldKind, over: Partial<Facts["holds"][number]> = {}) => ({
   holds: [{ id: "h", kind, reason: "Because.", itemId: null, productId: null, ...over }],
+});
+
+test("what waits for units says which bin is to be counted first, where nothing was found", () => {
+  const toCount = [
+    { id: "s", productId: "p", location: "A-01-1-01" },
+    { id: "t", productId: "other", location: "B-01-1-01" },
+  ];
+  expect(said("on-hold", { ...hold("backorder", { productId: "p" }), toCount })).toEqual([
+    "Because. Nothing was found at A-01-1-01: until it is counted, nothing is taken there, also of what came since. | Count A-01-1-01 | Receive stock | Try again",
+  ]);
 });
 
 test.each<[HoldKind, string, Partial<Facts["holds"][number]>?, Partial<Facts>?]>([

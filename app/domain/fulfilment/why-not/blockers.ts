@@ -7,6 +7,7 @@ export type Fix = { label: string } & (
   | { leadsTo: "edit" | "release-all" | "hold" | "picking" | "take-over" | "watch" | "reopen" | "messages" }
   | { leadsTo: "release"; holdId: string }
   | { leadsTo: "receive"; productId: string }
+  | { leadsTo: "count"; shortageId: string }
   | { leadsTo: "proposal"; proposalId: string }
 );
 
@@ -43,6 +44,8 @@ export interface Facts {
   unfit: readonly { itemId: string; lotNumber: string; state: LotState; picked: number; left: number }[];
   /** What pickers did not find and nobody has decided. */
   shortages: readonly { itemId: string; quantity: number; reportedByName: string }[];
+  /** Where nothing of the order, or of the one it follows, was found: it is not sent there before somebody has counted. */
+  toCount: readonly { id: string; productId: string | null; location: string }[];
   proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; said: string }[];
   /** The store that could not be told the tracking number so far. */
   untold: { gaveUp: boolean; error: string } | null;
@@ -57,6 +60,7 @@ export interface Viewer {
     pick: boolean;
     supervise: boolean;
     receive: boolean;
+    count: boolean;
     messages: boolean;
   };
 }
@@ -92,11 +96,13 @@ export function blockersOf(facts: Facts, viewer: Viewer): Blocker[] {
 
 const when = (may: boolean, ...fixes: Fix[]): Fix[] => (may ? fixes : []);
 
-function onHold({ holds, lines, proposals }: Facts, { may }: Viewer): Blocker[] {
+function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): Blocker[] {
   const release = { label: "Release", leadsTo: "release-all" } as const;
   if (holds.length === 0) return [{ itemId: null, sentence: PUT_RIGHT, calm: true, fixes: when(may.hold, release) }];
   return holds.map(({ id, kind, reason, itemId, productId }) => {
     const line = lines.find((one) => one.id === itemId);
+    const isShort = kind === "stock" || kind === "backorder";
+    const bins = isShort && productId ? toCount.filter((bin) => bin.productId === productId) : [];
     const again = (label: string): Fix[] => when(may.hold, { label, leadsTo: "release", holdId: id });
     const fixes = (): Fix[] => {
       switch (kind) {
@@ -112,6 +118,9 @@ function onHold({ holds, lines, proposals }: Facts, { may }: Viewer): Blocker[] 
         case "stock":
         case "backorder":
           return [
+            ...bins.flatMap((bin) =>
+              when(may.count, { label: `Count ${bin.location}`, leadsTo: "count", shortageId: bin.id }),
+            ),
             ...(productId ? when(may.receive, { label: "Receive stock", leadsTo: "receive", productId }) : []),
             ...again("Try again"),
           ];
@@ -124,9 +133,12 @@ function onHold({ holds, lines, proposals }: Facts, { may }: Viewer): Blocker[] 
           return again("Release");
       }
     };
-    return { itemId: line ? line.id : null, sentence: reason, fixes: fixes() };
+    return { itemId: line ? line.id : null, sentence: [reason, ...bins.map(uncounted)].join(" "), fixes: fixes() };
   });
 }
+
+const uncounted = ({ location }: Facts["toCount"][number]): string =>
+  `Nothing was found at ${location}: until it is counted, nothing is taken there, also of what came since.`;
 
 /** A lease that has run out means that nobody may be there any more. */
 function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {

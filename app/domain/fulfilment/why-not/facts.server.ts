@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { lots } from "#db/schema/catalog";
+import { locations, lots } from "#db/schema/catalog";
 import { outbox } from "#db/schema/integrations";
-import { orders } from "#db/schema/orders";
+import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
@@ -62,6 +62,19 @@ const shortages = (db: ScopedDb, orderId: string) =>
       sql`${ofOrder(own, pickShortages, orderId)} where ${pickShortages.status} = 'open' order by ${pickShortages.id}`,
   );
 
+const uncounted = (db: ScopedDb, orderId: string) =>
+  db.rows(
+    { id: pickShortages.id, productId: orderItems.productId, location: locations.code },
+    (own) => sql`from ${orders} cross join ${pickShortages} on ${own.through(pickShortages, orders)}
+        and ${pickShortages.orderId} in (${orders.id}, ${orders.backorderOf}) and ${own(orders)} and ${orders.id} = ${orderId}
+      cross join ${orderItems} on ${own.through(orderItems, orders)}
+        and ${orderItems.orderId} = ${pickShortages.orderId} and ${orderItems.id} = ${pickShortages.itemId}
+      cross join ${locations} on ${own.through(locations, orders)} and ${locations.id} = ${pickShortages.locationId}
+      where ${orders.status} = 'on-hold' and ${pickShortages.status} = 'decided' and ${pickShortages.countedAt} is null
+        and ${pickShortages.reason} in ('not-found', 'wrong-item')
+      order by ${pickShortages.id}`,
+  );
+
 const untold = (db: ScopedDb, orderId: string) =>
   db.first(
     { gaveUp: sql<number>`${outbox.status} = 'dead'`, error: sql<string>`${outbox.lastError}` },
@@ -79,6 +92,7 @@ export const blockerFacts = (ctx: Ctx, orderId: string) =>
     session(ctx.db, orderId),
     unfit(ctx, ctx.db, orderId),
     shortages(ctx.db, orderId),
+    uncounted(ctx.db, orderId),
     undecidedOf(ctx, orderId),
     untold(ctx.db, orderId),
   ] as const;
@@ -90,7 +104,7 @@ export function whyNot(
   ctx: Ctx,
   order: { companyId: string; status: OrderStatus },
   lines: Facts["lines"],
-  [holds, session, unfit, shortages, proposals, untold]: Read,
+  [holds, session, unfit, shortages, uncounted, proposals, untold]: Read,
 ): Blocker[] {
   const may = (permission: Parameters<Ctx["can"]>[0]) => ctx.can(permission, order.companyId);
   return blockersOf(
@@ -101,6 +115,8 @@ export function whyNot(
       session,
       unfit,
       shortages,
+      // A bin is counted once, however often it was found empty.
+      toCount: [...new Map(uncounted.map((bin) => [`${bin.location} ${bin.productId}`, bin])).values()],
       proposals,
       untold: untold && { ...untold, gaveUp: untold.gaveUp === 1 },
     },
@@ -113,6 +129,7 @@ export function whyNot(
         pick: may("orders.operate"),
         supervise: may("picking.supervise"),
         receive: may("inventory.receive"),
+        count: may("inventory.adjust"),
         messages: ctx.can("system.read"),
       },
     },

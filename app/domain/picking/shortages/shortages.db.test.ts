@@ -9,11 +9,12 @@ import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { releaseWaiting } from "../../fulfilment/release-waiting.server";
+import { blockerFacts, whyNot } from "../../fulfilment/why-not/facts.server";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { differencesIn } from "../../ledger/ledger.service.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { linkedOrders } from "../../orders/backorder.server";
-import { getOrder } from "../../orders/orders.service.server";
+import { getOrder, orderWithItems } from "../../orders/orders.service.server";
 import {
   binToCount,
   completePicking,
@@ -25,6 +26,7 @@ import {
   shortagesScreen,
   startPicking,
 } from "../picking.service.server";
+import { CountBin } from "./shortages.schema";
 
 async function setUp(lots: TestLot[] = [{ onHand: 3 }], quantity = 3) {
   const company = await aCompany();
@@ -81,6 +83,8 @@ test("units in doubt are promised to nobody until their bin is counted", async (
   const bin = await binToCount(_.mia, id);
   expect(bin).toMatchObject({ location: "A-01-1-01", lies: 3, isCounted: false });
   const count = { counted: 1, expected: 3, operationId: "count-the-bin" };
+  for (const nothing of ["", " ", undefined])
+    expect(CountBin.safeParse({ ...count, counted: nothing }).success).toBe(false);
   expect(await countBin(_.mia, id, count)).toBe(`A-01-1-01 holds 1 of ${_.product.sku} now.`);
   await countBin(_.mia, id, count);
   expect(await levels(_.product)).toEqual({ onHand: 1, allocated: 0, available: 1 });
@@ -165,8 +169,15 @@ test("the missing units follow in an order of their own, once, linked both ways,
   await pickItem(_.anna, _.rest, {});
   await completePicking(_.anna, _.order.id);
 
-  // The units that nobody found are no stock to send.
+  // The units that nobody found are no stock to send, and the order says what ends the doubt.
   const ctx = systemWorld();
+  const waiting = await orderWithItems(ctx, back, blockerFacts(ctx, back));
+  expect(whyNot(ctx, waiting.order, waiting.items, waiting.also)).toMatchObject([
+    {
+      sentence: expect.stringContaining("Nothing was found at A-01-1-01"),
+      fixes: [{ label: "Count A-01-1-01" }, {}, {}],
+    },
+  ]);
   expect(await releaseWaiting(ctx, _.company.id, { productIds: [_.product.id] })).toEqual({ released: 0, next: null });
   const lot = { lotId: _.product.lots[0]?.id, locationId: _.product.lots[0]?.locationId };
   await adjustStock(_.mia, _.product.id, { adjustment: 2, reason: "Found", operationId: "found-two", ...lot });

@@ -51,11 +51,15 @@ export type DecideShortage = z.output<typeof DecideShortage>;
 
 export const CountBin = z.object({
   operationId: z.string().min(8).max(120),
-  counted: z.coerce
-    .number("Enter a whole number")
-    .int("Enter a whole number")
-    .min(0, "At least 0")
-    .max(1_000_000, "At most 1,000,000"),
+  // Nothing entered is no count of none.
+  counted: z.preprocess(
+    (given) => (typeof given === "string" && given.trim() === "" ? undefined : given),
+    z.coerce
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(0, "At least 0")
+      .max(1_000_000, "At most 1,000,000"),
+  ),
   /** What the books said when the form was shown. */
   expected: z.coerce.number().int(),
 });

@@ -36,18 +36,17 @@ export default function CountOneBin() {
           { term: "Item", detail: bin.name },
           { term: "SKU", detail: <Mono>{bin.sku}</Mono> },
           ...(bin.lotNumber ? [{ term: "Lot", detail: <Mono>{bin.lotNumber}</Mono> }] : []),
-          { term: "In the books", detail: bin.lies },
           { term: "Missed by", detail: `${bin.by}, order ${bin.orderNumber}` },
         ]}
       />
       {bin.isCounted && <Hint>This bin was counted meanwhile.</Hint>}
-      <ActionForm submit="Save count" cancel={pickingPaths.shortages()} defaultValue={{ counted: String(bin.lies) }}>
+      <ActionForm submit="Save count" cancel={pickingPaths.shortages()}>
         <HiddenField name="operationId" value={operationId} />
         <HiddenField name="expected" value={String(bin.lies)} />
         <NumberField
           name="counted"
           label="Units that lie there"
-          hint="Without what was picked already. The books are put right by the difference."
+          hint="Without what was picked already. The books are put right by the difference; what they say is told afterwards."
           min={0}
           required
           autoFocus

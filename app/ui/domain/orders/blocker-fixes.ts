@@ -28,6 +28,8 @@ export function wayOf(fix: Fix, { id, companyId, search }: Blocked, itemId: stri
       return { to: orderPaths.orderStatus(id, { ...search, to: "on-hold" }) };
     case "receive":
       return { to: stockPaths.receiveStock({ company: companyId, product: fix.productId }) };
+    case "count":
+      return { to: pickingPaths.countBin(fix.shortageId) };
     case "proposal":
       return { to: orderPaths.orderChange(fix.proposalId) };
     case "picking":

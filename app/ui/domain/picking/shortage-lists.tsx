@@ -14,7 +14,6 @@ interface Missing {
   quantity: number;
   reason: string;
   bin: { location: string; lotNumber: string } | null;
-  onHand: number;
   by: string;
   at: number;
   company: string;
@@ -74,10 +73,7 @@ export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
           {bins.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
               <div className="min-w-0 flex-1 basis-64">
-                <p className="flex flex-wrap items-baseline gap-x-3">
-                  {one.bin && <Bin {...one.bin} strong />}
-                  <span className="tabular text-muted">{one.onHand} in the books</span>
-                </p>
+                <p>{one.bin && <Bin {...one.bin} strong />}</p>
                 <p className="break-words">
                   {one.name} <Mono className="text-muted text-sm">{one.sku}</Mono>
                 </p>
