@@ -9,6 +9,10 @@ const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 const HEADINGS = {
   sync: ["Orders from the store into staging, and from staging to orders"],
   push: ["Stock told to a store", "The store is the demo store on the same machine, which answers at once."],
+  edges: [
+    "How far store and product lag behind each other",
+    "The demo store on the same machine delivers webhooks as WooCommerce does; the cron comes once a minute.",
+  ],
   screens: [
     "Screens",
     "As the admin, over all companies, 50 rows; one connection, one request after another. `small / large` where two figures stand.",

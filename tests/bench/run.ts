@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, screens, floor, scan, vitals, sizes) makes that part alone; `--write` keeps that part's section.
- * `--levels N` is how many products a store is told (10,000).
+ * `npm run bench -- stock` (or sync, push, edges, screens, floor, scan, vitals, sizes) makes that part alone; `--write` keeps that
+ * part's section.
+ * `--levels N` is how many products a store is told (10,000). `--each N` is how often each lag is taken (10).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
@@ -14,6 +15,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "#workers/local/build";
 import { keep, PARTS } from "./document";
+import { benchEdges } from "./edges";
 import { benchFloor } from "./floor";
 import { benchPush } from "./push";
 import { benchScan } from "./scan/drawn";
@@ -29,6 +31,7 @@ const { values, positionals } = parseArgs({
     write: { type: "boolean", default: false },
     orders: { type: "string", default: "10000" },
     levels: { type: "string", default: "10000" },
+    each: { type: "string", default: "10" },
     large: { type: "string", default: "100000" },
     skus: { type: "string", default: "100000" },
     rows: { type: "string", default: "10000" },
@@ -48,6 +51,7 @@ try {
   await buildApp(path.join(scratch, "build.log"));
   const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
   const push = wanted("push") ? said(await benchPush(path.join(scratch, "push"), Number(values.levels))) : "";
+  const edges = wanted("edges") ? said(await benchEdges(path.join(scratch, "edges"), Number(values.each))) : "";
   const screens = wanted("screens")
     ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
     : "";
@@ -62,7 +66,7 @@ try {
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const vitals = wanted("vitals") ? said(await benchVitals(path.join(scratch, "vitals"), Number(values.loads))) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, push, screens, stock, floor, scan, vitals, sizes };
+  const made = { sync, push, edges, screens, stock, floor, scan, vitals, sizes };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
