@@ -17,3 +17,4 @@ export const FIELD_NEEDS: Record<string, Needs> = {
 
 /** A type that nobody knows needs a key: it will be told so beside its type. */
 export const needsKey = (type: unknown): boolean => FIELD_NEEDS[String(type)]?.apiKey !== "none";
+export const needsAddress = (type: unknown): boolean => FIELD_NEEDS[String(type)]?.storeUrl === "required";

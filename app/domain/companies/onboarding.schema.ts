@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IntegrationFields, withItsKey } from "../integrations/integrations.schema";
+import { IntegrationFields, withItsNeeds } from "../integrations/integrations.schema";
 import { AddUser } from "../users/user-input";
 
 const isBlank = (row: unknown): boolean => {
@@ -17,7 +17,7 @@ export const InviteForm = z.object({
 export type InviteForm = z.output<typeof InviteForm>;
 
 /** The first store of a new company: the integration's own schema, whose company is in the address. */
-export const ConnectStoreForm = withItsKey(IntegrationFields.omit({ companyId: true }));
+export const ConnectStoreForm = withItsNeeds(IntegrationFields.omit({ companyId: true }));
 
 /** Which platform the shop is on; the first step is to choose it. */
 export const StorefrontQuery = z.object({ type: z.string().max(40).optional().catch(undefined) });

@@ -71,7 +71,10 @@ export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   syncs: boolean;
   /** Null where none is planned. */
   nextSyncAt: number | null;
-  /** How much later than planned the next sync is, in milliseconds; null where none is planned. */
+  /**
+   * How much later than planned the next sync is, in milliseconds; of one that fails, how old its last success is. Null
+   * where none is planned.
+   */
   lagMs: number | null;
   /** Of the orders that the store says changed in the last run's window, how many we hold. */
   completeness: { held: number; store: number } | null;
@@ -112,7 +115,9 @@ function healthOf(ctx: Ctx, row: HealthRow, companies: readonly { id: string; na
     label: provider(row.type)?.words.label ?? row.type,
     syncs: salesChannel(row.type) !== null,
     nextSyncAt: isPlanned ? nextSyncAt : null,
-    lagMs: isPlanned ? Math.max(0, ctx.now() - nextSyncAt) : null,
+    lagMs: isPlanned
+      ? Math.max(0, ctx.now() - (row.lastError === null ? nextSyncAt : (row.lastSync ?? nextSyncAt)))
+      : null,
     completeness: storeCount === null || heldCount === null ? null : { held: heldCount, store: storeCount },
   };
 }

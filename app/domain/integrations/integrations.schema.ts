@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsKey } from "#app/integrations/needs";
+import { needsAddress, needsKey } from "#app/integrations/needs";
 
 export const INTEGRATION_TYPES = [
   "woocommerce",
@@ -37,6 +37,7 @@ const optionalUrl = (message: string) =>
   optionalText(500).refine((text) => text === null || isWebAddress(text), message);
 
 const KEY_IS_REQUIRED = "API Key is required";
+const ADDRESS_IS_REQUIRED = "Please enter a valid URL";
 
 /** A box that is ticked, or true; everything else is no. */
 const Consent = z
@@ -58,7 +59,7 @@ export const IntegrationFields = z.object({
         .nullish()
         .transform((key) => key ?? ""),
       apiSecret: optionalText(500),
-      storeUrl: optionalUrl("Please enter a valid URL"),
+      storeUrl: optionalUrl(ADDRESS_IS_REQUIRED),
       /** Whoever connects it accepts plain http for this store, where each call is signed and no key is sent. */
       allowsHttp: Consent,
       /** Shown for copying; the address is ours and is not changed by what is sent. */
@@ -68,15 +69,25 @@ export const IntegrationFields = z.object({
   ),
 });
 
-/** A type that has keys needs one; said together with whatever else is wrong. */
-export const withItsKey = <T extends z.ZodObject>(fields: T): T =>
-  fields.refine(
-    (input) => !needsKey(input.type) || Boolean((input.config as { apiKey?: string } | undefined)?.apiKey),
-    { path: ["config", "apiKey"], message: KEY_IS_REQUIRED, when: () => true },
-  );
+const given = (input: Record<string, unknown>, field: "apiKey" | "storeUrl"): boolean =>
+  Boolean((input.config as Record<string, unknown> | undefined)?.[field]);
+
+/** A type that has keys needs one, and a store its address; said together with whatever else is wrong. */
+export const withItsNeeds = <T extends z.ZodObject>(fields: T): T =>
+  fields
+    .refine((input) => !needsKey(input.type) || given(input, "apiKey"), {
+      path: ["config", "apiKey"],
+      message: KEY_IS_REQUIRED,
+      when: () => true,
+    })
+    .refine((input) => !needsAddress(input.type) || given(input, "storeUrl"), {
+      path: ["config", "storeUrl"],
+      message: ADDRESS_IS_REQUIRED,
+      when: () => true,
+    });
 
 /** One schema for the form and the API. */
-export const CreateIntegration = withItsKey(IntegrationFields);
+export const CreateIntegration = withItsNeeds(IntegrationFields);
 export type CreateIntegration = z.output<typeof CreateIntegration>;
 
 /** What may be changed of a connection; a key that is left empty stays as it is. */

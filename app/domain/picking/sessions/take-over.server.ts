@@ -9,7 +9,7 @@ import { assemble, ofOrder, readState } from "../pick-state.repo.server";
 import { progressOf } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-picking.server";
 import { endQuestions } from "../shortages/shortages.repo.server";
-import { hasRunOut, lastSign } from "./lease";
+import { hasRunOut, lastSign, spanInWords } from "./lease";
 import { assertFree, lostRace, resumePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 import { handOver } from "./work.repo.server";
@@ -44,7 +44,9 @@ export async function readLeft(ctx: Ctx, orderId: string): Promise<Left> {
     isPaused: session.status === "paused",
     since: lastSign(session, lines),
     ...progressOf(state),
-    refused: isFree ? null : alreadyPicking(session, ctx.actor.id),
+    refused: isFree
+      ? null
+      : `${alreadyPicking(session, ctx.actor.id)} It is free in ${spanInWords(session.leaseUntil - ctx.now())} unless they go on with it; a manager may give it to somebody at once.`,
   };
 }
 

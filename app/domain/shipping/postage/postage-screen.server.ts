@@ -4,7 +4,7 @@ import { orderItems } from "#db/schema/orders";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
-import { canMove } from "../../orders/orders.schema";
+import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { getOrder } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
@@ -74,7 +74,13 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   const found: Pick<AskedRates, "rates" | "problems"> | null =
     asks && parcel.success ? await askRates(ctx, order, { position, size: parcel.data, rows }) : null;
   return {
-    order: { id: order.id, orderNumber: order.orderNumber, shippingAddress: order.shippingAddress },
+    order: {
+      id: order.id,
+      companyId: order.companyId,
+      orderNumber: order.orderNumber,
+      shippingAddress: order.shippingAddress,
+    },
+    mends: mendsOf(ctx, order, blocked),
     position,
     size,
     sizeErrors: query.weight !== undefined && !parcel.success ? parcel.error.issues.map(({ message }) => message) : [],
@@ -86,11 +92,27 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
 }
 export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;
 
+const NO_ACCOUNT =
+  "This company has no account with a seller of postage. Connect one under Integrations, or type the tracking number.";
+
+export type Mend = "connect" | "edit" | "open-again" | "hold";
+
+/** Where what is in the way can be put right by who looks at it; a picked order is edited once it is opened again, one that is processed once it is held. */
+function mendsOf(
+  ctx: Ctx,
+  order: Pick<Awaited<ReturnType<typeof getOrder>>, "status" | "companyId">,
+  blocked: string | null,
+): Mend | null {
+  if (blocked === NO_ACCOUNT && ctx.can("integrations.manage", order.companyId)) return "connect";
+  if (blocked !== NO_SHIP_TO || !ctx.can("orders.edit", order.companyId)) return null;
+  if (EDITABLE.includes(order.status)) return "edit";
+  return canMove(order.status, "picking") ? "open-again" : canMove(order.status, "on-hold") ? "hold" : null;
+}
+
 /** Why nothing can be bought for it, whatever it weighs. */
 function blockedBy(ctx: Ctx, order: Awaited<ReturnType<typeof getOrder>>, accounts: number): string | null {
   if (!canMove(order.status, "shipped")) return `Order ${order.orderNumber} is not ready to be shipped.`;
-  if (accounts === 0)
-    return "This company has no account with a seller of postage. Connect one under Integrations, or type the tracking number.";
+  if (accounts === 0) return NO_ACCOUNT;
   if (!ctx.config.shipFrom) return NO_SHIP_FROM;
   const shipTo = shipToOf(order);
   return shipTo?.address1.trim() && shipTo.city.trim() && shipTo.country.trim() ? null : NO_SHIP_TO;

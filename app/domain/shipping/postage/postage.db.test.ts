@@ -252,6 +252,9 @@ test("what is missing is said: the sender's address, the customer's, an account;
   ] as const) {
     await db.update(orders, { shipTo: null, shippingAddress }, sql`${orders.id} = ${order.id}`);
     expect(await blocked(world), shippingAddress).toEqual(said);
+    // What was picked is edited once it is opened again.
+    const manager = { ...world, can: () => true };
+    expect((await postageScreen(manager, order.id, ask())).mends).toBe(said && "open-again");
   }
   await db.update(integrations, { status: "paused" }, sql`1`);
   expect(await blocked(world)).toContain("no account");

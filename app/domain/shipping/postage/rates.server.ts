@@ -38,7 +38,7 @@ const INTEGRATION = { id: integrations.id, type: integrations.type, name: integr
 export const NO_SHIP_FROM =
   "Nobody has set up the address that parcels are sent from. Ask your administrator to set SHIP_FROM, as the README says under “Configure it”.";
 export const NO_SHIP_TO =
-  "This order has no whole address to send to. Edit the order: a line each for name, street, town with postcode, and country.";
+  "This order has no whole address to send to: a line each for name, street, town with postcode, and country.";
 
 type SentTo = Pick<OrderRow, "shipTo" | "shippingAddress" | "customerName">;
 

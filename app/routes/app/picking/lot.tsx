@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ItemParams } from "#app/domain/picking/picking.schema";
 import { changePickLot, pickLotScreen } from "#app/domain/picking/picking.service.server";
 import { leftOf } from "#app/domain/picking/plan/pick-state";
+import { dayInWords } from "#app/domain/picking/plan/words";
 import { ChangePickLot } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -21,7 +22,7 @@ export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ 
   const { state, line, places } = await pickLotScreen(ctx, params.itemId);
   return {
     item: { name: line.name, sku: line.sku, left: leftOf(line) },
-    places,
+    places: places.map((one) => ({ ...one, expires: one.expiresOn && dayInWords(one.expiresOn, "") })),
     orderNumber: state.order.orderNumber,
     isPicking: state.session !== null,
     back: backToPicking(ctx, state),
@@ -66,7 +67,7 @@ export default function ChangeLot() {
               value: one.value,
               label: one.lotNumber ? `${one.location}, lot ${one.lotNumber}` : one.location,
               hint: [
-                one.expiresOn && `Expires ${one.expiresOn}`,
+                one.expires && `Expires ${one.expires}`,
                 one.promised > 0 ? `${one.promised} promised to this order` : `${one.free} free`,
               ]
                 .filter(Boolean)

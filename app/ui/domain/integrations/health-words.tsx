@@ -3,11 +3,10 @@ import { howLong } from "../system/measures";
 /** The cron comes once a minute, and its message waits a little. */
 const A_TICK = 150_000;
 
-/** How much later than planned the next sync is; nothing is planned for a paused one. */
-export function Lag({ ms }: { ms: number | null }) {
-  return (
-    <span className="whitespace-nowrap">{ms === null ? "—" : ms < A_TICK ? "On time" : `${howLong(ms)} late`}</span>
-  );
+/** How much later than planned the next sync is; nothing is planned for a paused one, and one that fails is behind. */
+export function Lag({ ms, fails }: { ms: number | null; fails: boolean }) {
+  const words = ms === null ? "—" : ms >= A_TICK ? `${howLong(ms)} late` : fails ? "Behind" : "On time";
+  return <span className={fails && ms !== null ? "whitespace-nowrap text-bad" : "whitespace-nowrap"}>{words}</span>;
 }
 
 type Counts = { completeness: { held: number; store: number } | null; refused: number | null };

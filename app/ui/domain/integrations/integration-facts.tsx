@@ -42,7 +42,7 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
                 { term: "Last success", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
                 { term: "Last change held", detail: watermark !== null && <Time at={watermark} relative /> },
                 { term: "Next sync", detail: nextSyncAt === null ? "None is planned" : <Time at={nextSyncAt} /> },
-                { term: "Lag", detail: <Lag ms={lagMs} /> },
+                { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
                 { term: "Complete", detail: <Completeness {...integration} /> },
               ]
             : []),

@@ -50,7 +50,12 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
           header: "Last Sync",
           cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
         },
-        { key: "lag", header: "Lag", align: "right", cell: ({ lagMs }) => <Lag ms={lagMs} /> },
+        {
+          key: "lag",
+          header: "Lag",
+          align: "right",
+          cell: ({ lagMs, lastError }) => <Lag ms={lagMs} fails={lastError !== null} />,
+        },
         { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
       ]}
       actions={(row) => <IntegrationActions integration={row} here={here} />}

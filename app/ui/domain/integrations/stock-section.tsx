@@ -74,7 +74,7 @@ function Told({ id, name, standing, isPaged }: Props) {
             columns={3}
             items={[
               { term: "Last pushed", detail: pushedAt === null ? "Not yet" : <Time at={pushedAt} relative /> },
-              { term: "Lag", detail: <Lag ms={lagMs} /> },
+              { term: "Lag", detail: <Lag ms={lagMs} fails={error !== null} /> },
               { term: "Waiting", detail: isRunning ? `${many(waiting)}, being told now` : many(waiting) },
               { term: "Told", detail: many(told) },
               { term: "With a problem", detail: many(problems) },

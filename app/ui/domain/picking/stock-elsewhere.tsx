@@ -1,5 +1,6 @@
 import { Badge } from "../../primitives/values/badge";
 import { Mono } from "../../primitives/values/mono";
+import { Day } from "../inventory/lot-day";
 
 export interface OtherPlace {
   value: string;
@@ -29,7 +30,11 @@ export function StockElsewhere({ title = "Stock elsewhere", places }: Props) {
               {place.lotNumber && (
                 <span className="text-muted text-sm">
                   Lot <Mono>{place.lotNumber}</Mono>
-                  {place.expiresOn && `, expires ${place.expiresOn}`}
+                  {place.expiresOn && (
+                    <>
+                      , expires <Day day={place.expiresOn} />
+                    </>
+                  )}
                 </span>
               )}
               <span className="tabular">

@@ -1,6 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
-import type { PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import type { Mend as Mends, PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { formResult } from "#app/http/answers/action-data";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { inputClass } from "../../forms/field-parts/input-class";
@@ -12,7 +13,7 @@ import { RateTable } from "./rate-table";
 
 /** One parcel's postage: what was bought, or its size and what sending it costs. */
 export function Postage({ screen }: { screen: PostageScreen }) {
-  const { order, label, lastFailure, blocked, found } = screen;
+  const { order, label, lastFailure, blocked, mends, found } = screen;
   const refused = formResult(useActionData())?.error?.[""]?.join(" ");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -29,7 +30,14 @@ export function Postage({ screen }: { screen: PostageScreen }) {
       ) : (
         <>
           {lastFailure && !refused && <Hint tone="warn">The last purchase did not go through: {lastFailure}</Hint>}
-          {blocked ? <Hint tone="warn">{blocked}</Hint> : <SizeForm screen={screen} />}
+          {blocked ? (
+            <Hint tone="warn">
+              {blocked}
+              {mends && <Mend order={order} mends={mends} />}
+            </Hint>
+          ) : (
+            <SizeForm screen={screen} />
+          )}
           {found?.problems.map((problem) => (
             <Hint key={problem} tone="warn">
               {problem}
@@ -49,6 +57,28 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+const WORDS: Record<Mends, string> = {
+  connect: "Open Integrations",
+  edit: "Edit Order",
+  "open-again": "Open picking again to edit it",
+  hold: "Put on hold to edit it",
+};
+
+/** The way to what is missing: picking has to be opened again before the address of a picked order is changed. */
+function Mend({ order: { id, companyId }, mends }: { order: PostageScreen["order"]; mends: Mends }) {
+  const to = {
+    connect: paths.integrations({ company: companyId }),
+    edit: orderPaths.editOrder(id),
+    "open-again": orderPaths.orderStatus(id, { to: "picking" }),
+    hold: orderPaths.orderStatus(id, { to: "on-hold" }),
+  }[mends];
+  return (
+    <p className="mt-2.5">
+      <LinkButton to={to}>{WORDS[mends]}</LinkButton>
+    </p>
   );
 }
 

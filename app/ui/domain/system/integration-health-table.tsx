@@ -24,7 +24,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         {
           key: "success",
           header: "Last success",
-          cell: ({ lastSync }) => (lastSync === null ? "Never" : <Time at={lastSync} relative />),
+          cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
         },
         {
           key: "run",
@@ -36,7 +36,12 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
           header: "Last change held",
           cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
         },
-        { key: "lag", header: "Lag", align: "right", cell: ({ lagMs }) => <Lag ms={lagMs} /> },
+        {
+          key: "lag",
+          header: "Lag",
+          align: "right",
+          cell: ({ lagMs, lastError }) => <Lag ms={lagMs} fails={lastError !== null} />,
+        },
         { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
       ]}
       expanded={({ lastError, failures }) =>

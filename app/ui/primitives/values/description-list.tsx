@@ -15,7 +15,14 @@ type Props = {
 /** Facts with their names. What is not known reads as a dash. */
 export function DescriptionList({ items, columns = 2, pairs = false }: Props) {
   return (
-    <dl className={cx("grid gap-x-8 gap-y-4", COLUMNS[columns], pairs && "max-sm:grid-cols-2 max-sm:gap-x-4")}>
+    <dl
+      className={cx(
+        "grid gap-x-8 gap-y-4",
+        COLUMNS[columns],
+        // Half a phone is too narrow for a day, a time and "UTC" in one line.
+        pairs && "max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:[&_time]:whitespace-normal",
+      )}
+    >
       {items.map(({ term, detail, wide }) => (
         <div key={term} className={wide ? "col-span-full min-w-0" : "min-w-0"}>
           <dt className="text-muted text-sm">{term}</dt>
