@@ -53,7 +53,13 @@ export interface Invoicer extends Provider {
   issue(world: PartnerWorld, connection: Connection, invoice: InvoiceToSend): Promise<SentInvoice>;
   /** Has it mailed to the customer. @throws PartnerError */
   send(world: PartnerWorld, connection: Connection, invoiceId: string): Promise<SentInvoice>;
-  /** @throws PartnerError refused for one that is paid */
+  /** The newest that was made for the customer by a key that begins so; one that is void only where no other is. @throws PartnerError */
+  find(
+    world: PartnerWorld,
+    connection: Connection,
+    made: { customerId: string; keyBegins: string },
+  ): Promise<SentInvoice | null>;
+  /** Nobody is asked for it any more; one that was not finalised is gone. @throws PartnerError refused for one that is paid */
   void(world: PartnerWorld, connection: Connection, invoiceId: string): Promise<SentInvoice>;
   fetchInvoice(world: PartnerWorld, connection: Connection, invoiceId: string): Promise<SentInvoice | null>;
   /** News is asked for again by `fetchInvoice`: it can come late, twice and out of order. */

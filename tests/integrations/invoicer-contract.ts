@@ -110,6 +110,25 @@ export function describeInvoicer(name: string, invoicer: Invoicer, open: () => P
       expect(stage.invoices()).toMatchObject([{ mailed: 1 }]);
     });
 
+    test("what was made is found by how its key begins, and one that was cut off before it was final is thrown away", async () => {
+      const invoice = await anInvoice();
+      const made = { customerId: invoice.customerId, keyBegins: invoice.key };
+      expect(await invoicer.find(stage.world, connection, made)).toBeNull();
+      stage.trouble("breaks off in the middle of its answer", { path: /finalize/, times: 1 });
+      await expect(issue(invoice)).rejects.toMatchObject({ fault: expect.any(String) });
+      const cut = await invoicer.find(stage.world, connection, made);
+      expect(cut).toMatchObject({ status: "draft", totalMinor: 151 });
+      expect(await invoicer.void(stage.world, connection, cut?.invoiceId ?? "")).toMatchObject({ status: "void" });
+      expect(stage.invoices()).toEqual([]);
+
+      const less = await issue({ ...invoice, key: `${invoice.key}:1`, lines: [lineOf(0)] });
+      expect(await invoicer.find(stage.world, connection, made)).toMatchObject({
+        invoiceId: less.invoiceId,
+        status: "open",
+      });
+      expect(await invoicer.find(stage.world, connection, { ...made, keyBegins: "another" })).toBeNull();
+    });
+
     test("an open invoice is made void, again without harm; a paid one is not", async () => {
       const { invoiceId } = await issue(await anInvoice());
       const { invoiceId: paid } = await issue(await anInvoice({ key: "inv:company-1:2026-11" }));

@@ -45,6 +45,10 @@ export class StripeClient {
     return this.ask("POST", new URL(this.found.apiBase + path), encodeForm(fields), idempotencyKey);
   }
 
+  delete(path: string): Promise<unknown> {
+    return this.ask("DELETE", new URL(this.found.apiBase + path));
+  }
+
   private async ask(method: string, url: URL, body?: string, idempotencyKey?: string): Promise<unknown> {
     const answer = await exchange(this.world, {
       method,

@@ -1,7 +1,7 @@
 import type { Invoicer } from "../invoicer";
 import { StripeClient } from "./client";
 import { connect } from "./connect";
-import { ensureCustomer, fetchInvoice, issue, MOST_LINES, sendInvoice, voidInvoice } from "./invoices";
+import { ensureCustomer, fetchInvoice, findMade, issue, MOST_LINES, sendInvoice, voidInvoice } from "./invoices";
 import { readWebhook } from "./webhook";
 import { STRIPE_WORDS } from "./words";
 
@@ -14,6 +14,7 @@ export const stripe: Invoicer = {
   ensureCustomer: async (world, connection, customer) => ensureCustomer(new StripeClient(world, connection), customer),
   issue: async (world, connection, invoice) => issue(new StripeClient(world, connection), invoice),
   send: async (world, connection, invoiceId) => sendInvoice(new StripeClient(world, connection), invoiceId),
+  find: async (world, connection, made) => findMade(new StripeClient(world, connection), made),
   void: async (world, connection, invoiceId) => voidInvoice(new StripeClient(world, connection), invoiceId),
   fetchInvoice: async (world, connection, invoiceId) => fetchInvoice(new StripeClient(world, connection), invoiceId),
   readWebhook,

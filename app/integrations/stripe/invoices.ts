@@ -52,10 +52,24 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
 }
 
 async function findByKey(client: StripeClient, { customerId, key }: InvoiceToSend): Promise<RawInvoice | null> {
+  return (await listOf(client, customerId)).find(({ metadata }) => metadata.stowline_key === key) ?? null;
+}
+
+export async function findMade(
+  client: StripeClient,
+  { customerId, keyBegins }: { customerId: string; keyBegins: string },
+): Promise<SentInvoice | null> {
+  const made = (await listOf(client, customerId)).filter(({ metadata }) => metadata.stowline_key.startsWith(keyBegins));
+  const found = made.find(({ status }) => status !== "void") ?? made[0];
+  return found ? toSent(found, client) : null;
+}
+
+/** The newest first. */
+async function listOf(client: StripeClient, customerId: string): Promise<RawInvoice[]> {
   const answer = Invoices.safeParse(await client.get("/invoices", { customer: customerId, limit: "100" }));
   if (!answer.success)
     throw new PartnerError("nonsense", "Stripe answered the question for invoices with something else.");
-  return answer.data.data.find(({ metadata }) => metadata.stowline_key === key) ?? null;
+  return answer.data.data;
 }
 
 async function createDraft(client: StripeClient, invoice: InvoiceToSend): Promise<RawInvoice> {
@@ -99,7 +113,10 @@ export async function voidInvoice(client: StripeClient, invoiceId: string): Prom
     if (!(error instanceof PartnerError) || error.fault !== "refused") throw error;
     const now = readInvoice(await client.get(path));
     if (now.status === "void") return toSent(now, client);
-    throw error;
+    // One that was cut off before it was finalised cannot be void there, and is thrown away.
+    if (now.status !== "draft") throw error;
+    await client.delete(path);
+    return { ...toSent(now, client), status: "void" };
   }
 }
 

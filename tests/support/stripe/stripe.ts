@@ -11,13 +11,17 @@ const unauthorized = (): Response => refusal(401, `Invalid API Key provided: ${T
 export class FakeStripe {
   readonly account = new FakeStripeAccount();
   private readonly atWork = new Set<string>();
+  private made = 0;
 
   /** A `fetch` that reaches nothing but this. */
   readonly fetch: typeof fetch = (input, init) => this.handle(new Request(input as Request, init as RequestInit));
 
   async handle(request: Request): Promise<Response> {
     const { pathname: path, searchParams } = new URL(request.url);
-    const form = request.method === "GET" ? searchParams : new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
+    const form =
+      request.method === "GET"
+        ? searchParams
+        : new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
     this.account.requests.push({ method: request.method, path, headers: request.headers, form });
     return this.account.troubles.meet(request, unauthorized, async () => {
       if (request.headers.get("authorization") !== `Bearer ${TEST_KEY}`) return unauthorized();
@@ -67,6 +71,7 @@ export class FakeStripe {
       default: {
         const [, id, verb = ""] = /^\/v1\/invoices\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
         const invoice = account.invoices.find((each) => each.id === id);
+        if (method === "DELETE" && invoice) return this.throwAway(invoice);
         return invoice ? this.change(invoice, verb, form) : refusal(404, "No such invoice", "resource_missing");
       }
     }
@@ -76,7 +81,7 @@ export class FakeStripe {
     const customer = this.account.customers.find(({ id }) => id === form.get("customer"));
     if (!customer) return refusal(400, "No such customer", "resource_missing");
     const invoice: FakeInvoice = {
-      id: `in_${this.account.invoices.length + 1}`,
+      id: `in_${++this.made}`,
       customer: customer.id,
       currency: form.get("currency") ?? "",
       status: "draft",
@@ -87,6 +92,13 @@ export class FakeStripe {
     };
     this.account.invoices.push(invoice);
     return json(toInvoice(this.account, invoice));
+  }
+
+  private throwAway(invoice: FakeInvoice): Response {
+    const { invoices } = this.account;
+    if (invoice.status !== "draft") return refusal(400, "You can only delete draft invoices.");
+    invoices.splice(invoices.indexOf(invoice), 1);
+    return json({ id: invoice.id, object: "invoice", deleted: true });
   }
 
   private change(invoice: FakeInvoice, verb: string, form: URLSearchParams): Response {

@@ -242,3 +242,29 @@ test("an overdue invoice is said to the provider until it is paid", async () => 
   await markPaid(world, id);
   expect(await troubleOf(company)).toEqual([]);
 });
+
+test("what a worker had made there before it died asks for nothing once the invoice is credited, and for less once a line is", async () => {
+  const calls = ["POST /v1/invoices", "add_lines", "finalize"];
+  for (const last of calls)
+    for (const what of ["all", "some"] as const) {
+      const { world, account, job, invoice, id } = await aCollected("picked", "packed");
+      const cut = (async (input, init) => {
+        const answer = await world.fetch(input, init);
+        const isLast = `${init?.method} ${new URL(String(input)).pathname}`.endsWith(last);
+        if (isLast) throw new TypeError("The connection broke");
+        return answer;
+      }) as typeof fetch;
+      await collectInvoiceJob({ ...world, fetch: cut }, job);
+      expect([account.invoices.length, (await invoice()).collectorRef]).toEqual([1, null]);
+
+      await creditInvoice(
+        world,
+        id,
+        CreditForm.parse({ reason: "Billed twice", what, lines: what === "all" ? [] : ["1"] }),
+      );
+      for (let twice = 0; twice < 2; twice++) await collectInvoiceJob(world, job);
+      const asking = account.invoices.filter(({ status }) => status !== "void");
+      expect(asking.map((each) => account.total(each))).toEqual(what === "all" ? [] : [225]);
+      expect(await invoice()).toMatchObject({ collectorError: null });
+    }
+});

@@ -61,17 +61,22 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
   try {
     const open = await openCollector({ ...ctx, db: company }, invoice.collectorIntegrationId);
     const due = invoice.status === "issued" ? asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0;
-    const earlier = await settleEarlier(open, invoice, due);
+    const customer =
+      account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
+    // What an earlier try has made there before it was cut off asks for all of it.
+    const isOther = due <= 0 || taken.size > 0;
+    const made = isOther && customer ? { customerId: customer, keyBegins: invoice.id } : null;
+    const earlier = await settleEarlier(open, invoice, made, due);
     if (earlier && earlier.status !== "void") return await keep(ctx, company, invoice, earlier);
     if (due <= 0) return await keep(ctx, company, invoice, earlier);
     const customerId = await customerOf(ctx, company, open, invoice.collectorIntegrationId, {
-      known: account,
+      known: customer,
       name: brand?.name ?? "",
       email: account?.email || brand?.email || "",
     });
     const sent = await open.provider.issue(open.world, open.connection, {
-      // What was void there is made anew under another key.
-      key: earlier ? `${invoice.id}:${earlier.invoiceId}` : invoice.id,
+      // What was void there is made anew under another key, and so is what asks for less.
+      key: [invoice.id, earlier?.invoiceId ?? (taken.size || "")].filter(Boolean).join(":"),
       number: documentNumber(invoice),
       customerId,
       currency: invoice.currency,
@@ -103,13 +108,15 @@ export async function openCollector(ctx: Ctx, integrationId: string): Promise<Op
 async function settleEarlier(
   { provider, world, connection }: OpenPartner<Invoicer>,
   { collectorRef }: Invoice,
+  made: { customerId: string; keyBegins: string } | null,
   due: number,
 ): Promise<SentInvoice | null> {
-  if (!collectorRef) return null;
-  const there = await provider.fetchInvoice(world, connection, collectorRef);
+  const there = collectorRef
+    ? await provider.fetchInvoice(world, connection, collectorRef)
+    : made && (await provider.find(world, connection, made));
   if (!there || there.status === "void" || there.status === "paid") return there;
   if (there.status !== "draft" && there.totalMinor === due) return there;
-  return provider.void(world, connection, collectorRef);
+  return provider.void(world, connection, there.invoiceId);
 }
 
 async function customerOf(
@@ -117,17 +124,9 @@ async function customerOf(
   company: CompanyDb,
   { provider, world, connection }: OpenPartner<Invoicer>,
   integrationId: string,
-  {
-    known,
-    name,
-    email,
-  }: {
-    known: { customerRef: string | null; customerIntegrationId: string | null } | null;
-    name: string;
-    email: string;
-  },
+  { known, name, email }: { known: string | null; name: string; email: string },
 ): Promise<string> {
-  if (known?.customerRef && known.customerIntegrationId === integrationId) return known.customerRef;
+  if (known) return known;
   const { companyId } = company;
   const key = `${companyId}:${integrationId}`;
   const id = await provider.ensureCustomer(world, connection, { companyId, name, email, key });
