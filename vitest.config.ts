@@ -59,6 +59,8 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(path.join(here, "migrations")),
                 STOCK_WALKS: process.env.STOCK_WALKS ?? "",
+                FAULT_KILLS: process.env.FAULT_KILLS ?? "",
+                FAULT_SEED: process.env.FAULT_SEED ?? "",
               },
               serviceBindings: { ASSETS: fileOf },
             },

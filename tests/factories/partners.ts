@@ -27,21 +27,18 @@ export function partnersInMemory(now: () => number = Date.now) {
 }
 export type Partners = ReturnType<typeof partnersInMemory>;
 
-/** The company's accounts at all of them. */
-export async function connectAll({ shop }: Partners, companyId: string) {
+/** An account of the company's at one of them. Answers with the integration's id. */
+export async function connect(
+  { shop }: Partners,
+  companyId: string,
+  type: "shopify" | "shipstation" | "stripe",
+): Promise<string> {
   const { clientId, clientSecret } = shop.settings;
   const keys = {
     shopify: { apiKey: clientId, apiSecret: clientSecret, storeUrl: "helix.myshopify.com" },
     shipstation: { apiKey: V2_KEY, apiSecret: "", storeUrl: "" },
     stripe: { apiKey: TEST_KEY, apiSecret: STRIPE_SECRET, storeUrl: "" },
   };
-  const connected = async (type: keyof typeof keys) => {
-    const config = { ...keys[type], webhookUrl: null };
-    return (await createIntegration(systemWorld(), { type, name: type, companyId, config })).integration.id;
-  };
-  return {
-    shopId: await connected("shopify"),
-    sellerId: await connected("shipstation"),
-    collectorId: await connected("stripe"),
-  };
+  const config = { ...keys[type], webhookUrl: null };
+  return (await createIntegration(systemWorld(), { type, name: type, companyId, config })).integration.id;
 }

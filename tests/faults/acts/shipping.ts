@@ -1,0 +1,54 @@
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { buyLabel } from "#app/domain/shipping/postage/buy.server";
+import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
+import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";
+import { buyMany } from "#app/domain/shipping/runs/buy-postage.server";
+import { ShipForm } from "#app/domain/shipping/shipping.schema";
+import { shipOrder } from "#app/domain/shipping/shipping.service.server";
+import { type House, ordersAt, rowsOf } from "../house";
+import type { Act, Step } from "./act";
+import { picked } from "./picking";
+
+/** Somebody compares rates and buys one; the form that they send again is the same. */
+function buying({ manager }: House, orderId: string): Step[] {
+  let offered: { offer: string; signature: string } | undefined;
+  const look = async () => {
+    const { found } = await postageScreen(manager, orderId, PostageQuery.parse({ weight: "900" }));
+    offered = found?.rates[0];
+  };
+  return [look, async () => void (offered && (await buyLabel(manager, orderId, offered)))];
+}
+
+const numberOf = async (orderId: string) =>
+  (
+    await rowsOf<{ trackingNumber: string }>(
+      `select tracking_number as trackingNumber from labels where order_id = '${orderId}' and state = 'bought'`,
+    )
+  )[0]?.trackingNumber;
+
+export const SHIPPING_ACTS: Record<string, Act> = {
+  async "an order leaves with postage that was bought"(house) {
+    const orderId = await picked(house);
+    if (!orderId) return null;
+    const ship = async () => {
+      const trackingNumber = await numberOf(orderId);
+      if (!trackingNumber) return;
+      const form = ShipForm.parse({ trackingNumber, carrier: "other", shippingMethod: "standard" });
+      await shipOrder(house.manager, orderId, form);
+    };
+    return [...buying(house, orderId), ship];
+  },
+  async "postage is bought for many orders, which leave"(house) {
+    const first = await picked(house);
+    const ready = (await ordersAt(house, "picked")).slice(0, 3);
+    if (!first || ready.length === 0) return null;
+    const wish = BuyManyForm.parse({ asked: crypto.randomUUID(), prefer: "cheapest", packingGrams: 50 });
+    return [() => buyMany(house.manager, ready, wish)];
+  },
+  async "an order is cancelled whose postage is bought"(house) {
+    const orderId = await picked(house);
+    if (!orderId) return null;
+    return [...buying(house, orderId), () => changeStatus(house.manager, orderId, "cancelled", "Bought twice")];
+  },
+};

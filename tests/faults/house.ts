@@ -1,0 +1,80 @@
+import { env } from "cloudflare:test";
+import type { Permission } from "#app/domain/access/access.schema";
+import { mayDo, scopeFor } from "#app/domain/access/access.service.server";
+import { switchStockOn } from "#app/domain/channel-stock/switch.server";
+import type { Ctx } from "#app/domain/ctx";
+import type { OrderStatus } from "#app/domain/orders/orders.schema";
+import { RequestState } from "#app/http/request/request-state.server";
+import { Connection } from "#db/connection.server";
+import { ScopedDb } from "#db/scoped.server";
+import { aCompany, aUser } from "#tests/factories/company";
+import { connect, type Partners } from "#tests/factories/partners";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, type TestUser, testEnv } from "#tests/factories/world";
+import type { Chance } from "./chance";
+import type { Platform } from "./platform";
+
+const { FAULTS_DB } = env as unknown as { FAULTS_DB: D1Database };
+
+/** Rows as they lie in the database, whatever befalls the Worker. */
+export const rowsOf = async <Row = Record<string, string | number | null>>(text: string): Promise<Row[]> =>
+  (await FAULTS_DB.prepare(text).all<Row>()).results;
+
+/** What there is of each product at the beginning. */
+export const RECEIVED = 100_000;
+
+/** A company that sells, picks, ships and pays, its people and its partners. */
+export interface House {
+  platform: Platform;
+  partners: Partners;
+  chance: Chance;
+  companyId: string;
+  shopId: string;
+  admin: Ctx;
+  manager: Ctx;
+  /** Companies that have done work in a month that is over: each gets one invoice for it. */
+  billed: { id: string; collectorId: string }[];
+}
+
+/** Somebody as the guard would let them in, with the bindings as they are. */
+export function signedIn(user: TestUser, permission: Permission): Ctx {
+  const scope = scopeFor(user, permission);
+  if (!scope) throw new Error(`${user.role} may not ${permission}`);
+  return {
+    ...new RequestState(testEnv, null).systemCtx(),
+    db: ScopedDb.open(new Connection(testEnv.DB), scope),
+    actor: { id: user.id, name: user.role, email: "", role: user.role, companyId: user.companyId },
+    can: (one, companyId) => mayDo(user, one, companyId),
+  };
+}
+
+export async function aHouse(platform: Platform, partners: Partners, chance: Chance): Promise<House> {
+  const company = await aCompany();
+  for (const sku of ["MUG-1", "MUG-2"]) await aProduct(company, { sku, onHand: RECEIVED, weightGrams: 300 });
+  const shopId = await connect(partners, company.id, "shopify");
+  await connect(partners, company.id, "shipstation");
+  await switchStockOn(systemWorld(), shopId);
+  const admin = signedIn(await aUser("admin"), "integrations.manage");
+  const manager = signedIn(await aUser("warehouse_manager", { companyId: company.id }), "orders.read");
+  return { platform, partners, chance, companyId: company.id, shopId, admin, manager, billed: [] };
+}
+
+/** Ids of the company's orders that stand so, any of them first. */
+export async function ordersAt({ companyId, chance }: House, ...statuses: OrderStatus[]): Promise<string[]> {
+  const found = await rowsOf<{ id: string }>(
+    `select id from orders where company_id = '${companyId}' and status in (${statuses.map((one) => `'${one}'`).join()})`,
+  );
+  return found
+    .map(({ id }) => ({ id, at: chance.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ id }) => id);
+}
+
+/** Customers order in the shop, and all of it is staged. */
+export async function stage(house: House, count: number): Promise<void> {
+  const { platform, partners, companyId, shopId } = house;
+  for (let n = 0; n < count; n++) partners.shop.place();
+  platform.now += 200_000;
+  platform.send({ type: "sync-integration", companyId, integrationId: shopId, trigger: "cron" });
+  await platform.deliver();
+}

@@ -1,0 +1,24 @@
+import { collectAgain } from "#app/domain/billing/invoices/collect/follow.server";
+import { DomainError } from "#app/domain/errors";
+import { retryMessage } from "#app/domain/outbox/care.server";
+import { voidLabel } from "#app/domain/shipping/postage/void.server";
+import { type House, rowsOf } from "./house";
+
+interface Row {
+  id: string;
+}
+
+/** What a partner refused waits for a person, who presses the button that is there for it. */
+export async function lookAfter({ admin, companyId }: House): Promise<void> {
+  const refused = await rowsOf<Row>("select id from invoices where collector_status = 'failed'");
+  for (const { id } of refused) await collectAgain(admin, id);
+  const given = await rowsOf<Row>("select id from outbox where status = 'dead'");
+  for (const { id } of given) await retryMessage(admin, id);
+  const kept =
+    await rowsOf<Row>(`select l.id from labels l join orders o on o.company_id = l.company_id and o.id = l.order_id
+    where l.company_id = '${companyId}' and o.status = 'cancelled' and l.state = 'bought' and l.error is not null`);
+  for (const { id } of kept)
+    await voidLabel(admin, id).catch((error) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+}
