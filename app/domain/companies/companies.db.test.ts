@@ -263,7 +263,7 @@ test("no figure of the Quick Stats walks a whole table", async () => {
   const plans = await plansOf(await admin(), async (ctx) => ctx.db.batch(...quickStats(ctx, company.id)));
   expect(plans).toHaveLength(4);
   for (const line of plans.flat()) expect(line).not.toMatch(/^SCAN (products|product_stock|order_counts|shipments)/);
-  expect(plans[3]!.join()).toMatch(/SEARCH shipments USING .*company_id=\? AND id>\?/);
+  expect(plans[3]!.join()).toMatch(/SEARCH daily_shipments USING .*company_id=\? AND day>\?/);
 });
 
 test("200 companies: a page of the grid is one trip, and reads no more than it shows", async () => {

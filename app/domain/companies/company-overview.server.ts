@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { orderCounts } from "#db/schema/orders";
-import { shipments } from "#db/schema/shipping";
+import { dailyShipments } from "#db/schema/rollups";
 import { stockCounts } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
-import { firstIdAt } from "../ids";
+import { dayOf } from "../reports/span";
 
 /** Orders that somebody still has work with. */
 const OPEN = sql`('pending', 'on-hold', 'picking', 'picked', 'processing')`;
@@ -12,7 +12,7 @@ const figure = { n: sql<number>`n` };
 
 /**
  * A company's Quick Stats, for the caller's batch. Products, units and orders come from their counters, the month's
- * shipments from the end of the index of ids, which carry the time they were made: nothing grows with history.
+ * shipments from its days: nothing grows with history or with how much is sent.
  * @throws OutOfScope
  */
 export function quickStats(ctx: Ctx, companyId: string) {
@@ -35,8 +35,8 @@ export function quickStats(ctx: Ctx, companyId: string) {
     ),
     db.first(
       figure,
-      (own) => sql`from (select count(*) as n from ${shipments}
-        where ${own(shipments)} and ${shipments.id} >= ${firstIdAt(monthStart(ctx.now()))})`,
+      (own) => sql`from (select coalesce(sum(${dailyShipments.shipments}), 0) as n from ${dailyShipments}
+        where ${own(dailyShipments)} and ${dailyShipments.day} >= ${`${dayOf(ctx.now()).slice(0, 7)}-01`})`,
     ),
   ] as const;
 }
@@ -55,9 +55,3 @@ export const toQuickStats = ([products, units, open, shipped]: [Figure, Figure, 
   openOrders: open?.n ?? 0,
   shippedThisMonth: shipped?.n ?? 0,
 });
-
-/** The first moment of the month, in UTC like every time that is kept. */
-function monthStart(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-}

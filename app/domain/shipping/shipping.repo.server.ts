@@ -1,9 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
-import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { CompanyDb, Scope, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
+import { companyIds } from "../companies/companies.service.server";
+import { ofOrder } from "../orders/of-order.server";
 import { searchCondition } from "../orders/orders.service.server";
 
 const READY = {
@@ -67,11 +70,41 @@ const SHIPMENT = {
 };
 export type ShipmentView = Awaited<ReturnType<typeof listShipments>>[number];
 
-export const listShipments = (db: ScopedDb, page: { where?: SQL | undefined; before?: string | null; limit: number }) =>
-  db.newest(shipments, SHIPMENT, page);
+interface ShipmentsPage {
+  /** A tracking or order number, as typed or scanned. */
+  number?: string | undefined;
+  where?: SQL | undefined;
+  before?: string | null;
+  limit: number;
+}
+
+/** Newest first; those with a number are looked for in each company in reach, as their indexes begin with it. */
+export function listShipments(db: ScopedDb, { number, where = sql`1`, before, limit }: ShipmentsPage) {
+  if (!number) return db.newest(shipments, SHIPMENT, { where, before, limit });
+  return db.rows(
+    SHIPMENT,
+    (own) => sql`from ${shipments} where ${own.merged(shipments, 3)} and ${shipments.id} in (
+        select ${sent.id} from (${companiesOf(db.scope)}) as reached
+          cross join ${shipments} ${sent} on ${sent.companyId} = reached.value
+            and ${sent.trackingNumber} = ${number.replace(/\s+/g, "").toUpperCase()}
+        union all
+        select ${sent.id} from (${companiesOf(db.scope)}) as reached
+          cross join ${orders} on ${own(orders)} and ${orders.companyId} = reached.value and ${orders.orderNumber} = ${number}
+          cross join ${shipments} ${sent} on ${sent.companyId} = ${orders.companyId} and ${sent.orderId} = ${orders.id})
+      and ${where} and ${before ? sql`${shipments.id} < ${before}` : sql`1`}
+      order by ${shipments.id} desc limit ${limit}`,
+  );
+}
+
+const sent = alias(shipments, "sent");
+function companiesOf(scope: Scope): SQL {
+  if (scope.kind === "all") return companyIds;
+  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
+  return sql`select value from json_each(${JSON.stringify(ids)})`;
+}
 
 export const findShipmentOfOrder = (db: ScopedDb, orderId: string) =>
-  db.first(SHIPMENT, (own) => sql`from ${shipments} where ${own(shipments)} and ${shipments.orderId} = ${orderId}`);
+  db.first(SHIPMENT, (own) => ofOrder(own, shipments, orderId));
 
 export const insertShipment = (company: CompanyDb, row: Omit<typeof shipments.$inferInsert, "companyId">) =>
   company.insert(shipments, row);

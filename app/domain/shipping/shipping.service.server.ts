@@ -236,14 +236,10 @@ export async function shipmentsScreen<C>(
     sql`, `,
   );
   const where = sql.join(
-    [
-      sql`${shipments.trackingStatus} in (${states})`,
-      ...(carrier ? [sql`${shipments.carrier} = ${carrier}`] : []),
-      ...(q ? [numbered(q)] : []),
-    ],
+    [sql`${shipments.trackingStatus} in (${states})`, ...(carrier ? [sql`${shipments.carrier} = ${carrier}`] : [])],
     sql` and `,
   );
-  const page = { where, before: cursor ?? null, limit: limit + 1 };
+  const page = { number: q, where, before: cursor ?? null, limit: limit + 1 };
   const [rows, known] = await ctx.db.batch(repo.listShipments(ctx.db.within(companyId), page), companies);
   const next = rows.length > limit ? (rows[limit - 1]?.id ?? null) : null;
   return { shipments: rows.slice(0, limit), companies: known, next };
@@ -278,7 +274,7 @@ export async function listReadyToShip<C, S>(
   const [picked, processing] = q
     ? repo.searchReady(db, q, more)
     : repo.listReady(db, { before: query.cursor ?? null, limit: more });
-  const shipped = repo.listShipments(db, { where: q ? numbered(q) : undefined, limit: 10 });
+  const shipped = repo.listShipments(db, { number: q, limit: 10 });
   const results = await db.batch(picked, processing, shipped, companies, sender);
   const merged = [...results[0], ...results[1]].sort((a, b) => (a.id < b.id ? 1 : -1));
   const ready = merged.slice(0, query.limit);
@@ -293,20 +289,13 @@ export async function listShipments(
 ): Promise<{ rows: repo.ShipmentView[]; next: string | null }> {
   const { from: first, before } = idRange({ from, to }, ctx.now());
   const where = sql.join(
-    [
-      q?.trim() ? numbered(q.trim()) : sql`1`,
-      first ? sql`${shipments.id} >= ${first}` : sql`1`,
-      before ? sql`${shipments.id} < ${before}` : sql`1`,
-    ],
+    [first ? sql`${shipments.id} >= ${first}` : sql`1`, before ? sql`${shipments.id} < ${before}` : sql`1`],
     sql` and `,
   );
-  const rows = await repo.listShipments(ctx.db.within(companyId), { where, before: cursor ?? null, limit: limit + 1 });
+  const page = { number: q?.trim(), where, before: cursor ?? null, limit: limit + 1 };
+  const rows = await repo.listShipments(ctx.db.within(companyId), page);
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }
-
-/** By tracking or order number, as typed or scanned. */
-const numbered = (q: string) =>
-  sql`(${shipments.trackingNumber} = ${q.replace(/\s+/g, "").toUpperCase()} or ${shipments.orderNumber} = ${q})`;
 
 /** The order's shipment, for the caller's batch; null when it has none or is out of reach. */
 export const shipmentOfOrder = (ctx: Ctx, orderId: string): Statement<repo.ShipmentView | null> =>

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ownership } from "#db/ownership.server";
 import { locations, lots } from "#db/schema/catalog";
 import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";
@@ -7,19 +6,14 @@ import { pickSessions, pickShortages } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { ReadBy } from "#db/statement.server";
-import type { TenantTable } from "#db/tables.server";
 import type { Ctx } from "../../ctx";
 import type { LotState } from "../../inventory/lot-usability";
 import { lotStateSql, todayOf } from "../../inventory/lot-usability.server";
 import { openHolds } from "../../orders/holds.server";
+import { ofOrder } from "../../orders/of-order.server";
 import type { OrderStatus } from "../../orders/order-status";
 import { undecidedOf } from "../proposals/undecided.server";
 import { type Blocker, blockersOf, type Facts } from "./blockers";
-
-/** Rows of the order, reached through it: the company that their indexes begin with must be known first. */
-const ofOrder = (own: Ownership, table: TenantTable & { orderId: unknown }, orderId: string) =>
-  sql`from ${orders} cross join ${table} on ${own.through(table, orders)} and ${table.orderId} = ${orders.id}
-    and ${own(orders)} and ${orders.id} = ${orderId}`;
 
 const session = (db: ScopedDb, orderId: string) =>
   db.first(

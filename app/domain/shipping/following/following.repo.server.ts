@@ -4,6 +4,7 @@ import type { Carrier } from "#app/integrations/tracking-links";
 import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { ofOrder } from "../../orders/of-order.server";
 
 /** Shipments whose parcels are due to be asked after, the longest due first. */
 export const listDue = (db: ScopedDb, now: number, limit: number) =>
@@ -77,10 +78,9 @@ export const listEvents = (db: ScopedDb, orderId: string) =>
       description: trackingEvents.description,
       place: trackingEvents.place,
     },
-    (own) => sql`from ${shipments}
+    (own) => sql`${ofOrder(own, shipments, orderId)}
       cross join ${trackingEvents} on ${own.through(trackingEvents, shipments)}
-        and ${trackingEvents.shipmentId} = ${shipments.id}
-      where ${own(shipments)} and ${shipments.orderId} = ${orderId} order by ${trackingEvents.at} desc limit 200`,
+        and ${trackingEvents.shipmentId} = ${shipments.id} order by ${trackingEvents.at} desc limit 200`,
   );
 
 export const listParcels = (db: ScopedDb, orderId: string) =>
@@ -93,9 +93,8 @@ export const listParcels = (db: ScopedDb, orderId: string) =>
       deliveredAt: parcels.deliveredAt,
       labelId: parcels.labelId,
     },
-    (own) => sql`from ${shipments}
-      cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id}
-      where ${own(shipments)} and ${shipments.orderId} = ${orderId} order by ${parcels.position}`,
+    (own) => sql`${ofOrder(own, shipments, orderId)}
+      cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id} order by ${parcels.position}`,
   );
 
 /** Which of two statuses is further behind; a parcel that is in trouble stands before all. */

@@ -5,6 +5,7 @@ import { orderItems, orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
+import { ofOrder } from "../../orders/of-order.server";
 
 const oneOf = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
@@ -78,7 +79,6 @@ export const listParcels = (db: ScopedDb, ids: readonly string[]) =>
       trackingNumber: parcels.trackingNumber,
       labelId: parcels.labelId,
     },
-    (own) => sql`from ${shipments} cross join ${parcels} on ${own.through(parcels, shipments)}
-      and ${parcels.shipmentId} = ${shipments.id}
-      where ${own(shipments)} and ${shipments.orderId} in ${oneOf(ids)} order by ${shipments.id}, ${parcels.position}`,
+    (own) => sql`${ofOrder(own, shipments, oneOf(ids))}
+      cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id} order by ${shipments.id}, ${parcels.position}`,
   );

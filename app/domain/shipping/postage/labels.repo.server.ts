@@ -3,17 +3,14 @@ import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { ofOrder } from "../../orders/of-order.server";
 
 export type LabelRow = typeof labels.$inferSelect;
 export type LabelState = LabelRow["state"];
 
 /** Everything that was ever bought, or tried, for the order, parcel by parcel, the newest of each first. */
 export const listOfOrder = (db: ScopedDb, orderId: string): Statement<LabelRow[]> =>
-  db.rows(
-    ROW,
-    (own) => sql`from ${labels} where ${own(labels)} and ${labels.orderId} = ${orderId}
-      order by ${labels.position}, ${labels.id} desc limit 200`,
-  );
+  db.rows(ROW, (own) => sql`${ofOrder(own, labels, orderId)} order by ${labels.position}, ${labels.id} desc limit 200`);
 
 export const findLabel = (db: ScopedDb, id: string): Statement<LabelRow | null> => db.find(labels, id);
 
