@@ -235,6 +235,12 @@ export default [
   route("api/staging-orders/:id/process", "routes/api/staging-orders.process.ts"),
   route("api/webhooks/:integrationId", "routes/hooks/storefront.ts"),
 
-  // The floor that the benchmark compares with; no other build has it.
-  ...(process.env.BENCH_ROUTES ? [route("bench/bare", "../tests/bench/bare-page.tsx")] : []),
+  // What the benchmark compares with and what it starts jobs by; no other build has them.
+  ...(process.env.BENCH_ROUTES
+    ? [
+        route("bench/bare", "../tests/bench/bare-page.tsx"),
+        route("bench/read", "../tests/bench/bare-read.ts"),
+        route("bench/job", "../tests/bench/run-job.ts"),
+      ]
+    : []),
 ] satisfies RouteConfig;

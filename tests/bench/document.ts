@@ -30,6 +30,14 @@ const HEADINGS = {
     "What a person sees and feels",
     "With nothing in the cache, in Chromium. A phone: 390 px, 150 ms and 1.6 Mbit/s, a processor four times as slow; a desk: 1280 px, 40 ms and 10 Mbit/s. Goals: LCP under 1 s, INP under 100 ms (of the median load), CLS 0 (of the worst).",
   ],
+  million: [
+    "A million orders",
+    "200 companies, 60 products each; every page and call that answers to GET, as the administrator over all companies where they may, one request after another. `small / large` where two figures stand and differ. Both databases hold the same newest thousand orders, of which many are open, and the same days lately; the large one has a year of them. `shown` counts table rows, list entries and the options of filters, of which most are the companies.",
+  ],
+  billing: [
+    "Billing, dashboard and reports",
+    "Memory is what workerd's processes held at most above what they held before.",
+  ],
   sizes: ["What a browser loads, and the worker"],
 } as const satisfies Record<string, readonly [string, string?]>;
 

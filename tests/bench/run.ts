@@ -7,6 +7,9 @@
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
  * `--loads N` (5) is how often each page is loaded for its vitals.
+ * `million` and `billing` are made only when they are named. `--state DIR` keeps their databases, which are used again, and
+ * filled on where the filling was cut off; `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle is
+ * 100,000), `--asked N` is how often each page is asked (20).
  * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8).
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,9 +17,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "#workers/local/build";
+import { benchBilling } from "./billing/billing";
 import { keep, PARTS } from "./document";
 import { benchEdges } from "./edges";
 import { benchFloor } from "./floor";
+import { benchMillion } from "./million/million";
 import { benchPush } from "./push";
 import { benchScan } from "./scan/drawn";
 import { benchScreens } from "./screens";
@@ -40,9 +45,14 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     loads: { type: "string", default: "5" },
     drawn: { type: "string", default: "8" },
+    state: { type: "string" },
+    few: { type: "string", default: "10000" },
+    many: { type: "string", default: "1000000" },
+    asked: { type: "string", default: "20" },
   },
 });
-const wanted = (part: string) => positionals.length === 0 || positionals.includes(part);
+const LONG = ["million", "billing"];
+const wanted = (part: string) => (positionals.length === 0 ? !LONG.includes(part) : positionals.includes(part));
 
 const scratch = mkdtempSync(path.join(tmpdir(), "stowline-bench-"));
 try {
@@ -65,8 +75,12 @@ try {
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const vitals = wanted("vitals") ? said(await benchVitals(path.join(scratch, "vitals"), Number(values.loads))) : "";
+  const kept = values.state ?? path.join(scratch, "million");
+  const orders = [Number(values.few), Number(values.many)] as const;
+  const million = wanted("million") ? said(await benchMillion(kept, { orders, requests: Number(values.asked) })) : "";
+  const billing = wanted("billing") ? said(await benchBilling(kept, { orders: [100_000, orders[1]] })) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, push, edges, screens, stock, floor, scan, vitals, sizes };
+  const made = { sync, push, edges, screens, stock, floor, scan, vitals, million, billing, sizes };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,168 @@
+import { openState } from "#workers/local/state";
+import { costOf, measure, signedIn, type Timing } from "../load";
+import { withPeak } from "../memory";
+import { fillMillion } from "../million/fill";
+import { makeState, runOn } from "../million/run-on";
+import { row, table } from "../print";
+import { type Asked, files, reports } from "./figures";
+import { ACTIVITIES, BUSY, fillWork, lastMonth, undraft } from "./fill-work";
+import { runJob } from "./jobs";
+
+export interface BillingSizes {
+  orders: readonly [number, number];
+}
+
+const REQUESTS = 20;
+type Headers = Record<string, string>;
+
+/**
+ * What the provider's figures cost: the dashboard and the reports at both sizes; at the large one also a month of 300,000
+ * pieces of work, the invoices of 200 companies, and files of 100,000 rows and 200 pages.
+ */
+export async function benchBilling(stateDir: string, { orders }: BillingSizes): Promise<string> {
+  const small = await filled(`${stateDir}/${orders[0]}`, orders[0]);
+  const few = await runOn(small, async ({ url }) => measured(url, reports()));
+  const large = await filled(`${stateDir}/${orders[1]}`, orders[1]);
+  await fillWork(openState(large));
+  await undraft(openState(large));
+  const [many, work, out] = await runOn(large, async (local) => {
+    const headers = await signedIn(local.url, "admin@stowline.test");
+    return [
+      await measured(local.url, reports()),
+      [...(await rated(local.url, headers)), ...(await drafted(local, headers))],
+      await given(local.url, headers),
+    ] as const;
+  });
+  return [figuresTable(few, many, orders), work, out]
+    .map((part) => (typeof part === "string" ? part : tableOf(part)))
+    .join("\n\n");
+}
+
+async function filled(stateDir: string, orders: number): Promise<string> {
+  await makeState(stateDir);
+  await fillMillion(openState(stateDir), orders, (line) => console.error(line));
+  return stateDir;
+}
+
+async function measured(url: string, asked: readonly Asked[]): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  for (const { path, as } of asked) timings.push(await measure(url + path, await signedIn(url, as), REQUESTS));
+  return timings;
+}
+
+function figuresTable(few: readonly Timing[], many: readonly Timing[], orders: readonly [number, number]): string {
+  const rows = reports().map(({ name }, n) => {
+    const [a, b] = [few[n], many[n]] as [Timing, Timing];
+    return row(
+      name,
+      `${a.cost?.trips} / ${b.cost?.trips}`,
+      `${a.cost?.read} / ${b.cost?.read}`,
+      `${a.p50.toFixed(1)} / ${a.p99.toFixed(1)}`,
+      `${b.p50.toFixed(1)} / ${b.p99.toFixed(1)}`,
+    );
+  });
+  const at = (n: number) => `ms p50/p99 at ${n.toLocaleString("en-US")}`;
+  return table(["figures", "D1 trips", "rows read", at(orders[0]), at(orders[1])], rows);
+}
+
+interface Table {
+  head: string[];
+  rows: string[][];
+}
+const tableOf = (part: Table | readonly string[][]): string =>
+  "head" in part
+    ? table(part.head, part.rows)
+    : table(["work", "how much", "seconds", "D1 trips", "rows read", "rows written", "workerd's memory rose by"], part);
+
+/** The busy company's month: as the billing screen prices it, and as its invoice is drafted. */
+async function rated(url: string, headers: Headers): Promise<string[][]> {
+  const first = lastMonth().toISOString().slice(0, 7);
+  const screen = await timed(() => fetch(`${url}/billing?company=${BUSY}&month=${first}`, { headers }));
+  const days = `from=${first}-01&to=${new Date(lastMonth().getTime() + 27 * 86_400_000).toISOString().slice(0, 10)}`;
+  const behind = await timed(() =>
+    fetch(`${url}/billing/activities?company=${BUSY}&charge=pick-first&${days}`, { headers }),
+  );
+  const draft = await timed(() =>
+    fetch(`${url}/billing/invoices/new`, {
+      method: "POST",
+      headers,
+      redirect: "manual",
+      body: new URLSearchParams({ company: BUSY, to: "" }),
+    }),
+  );
+  const much = `${ACTIVITIES.toLocaleString("en-US")} pieces of work`;
+  return [
+    ["a month rated on the screen", much, ...screen],
+    ["the work behind one line, first page", "50 rows", ...behind],
+    ["the month's invoice drafted, with its days of storage", much, ...draft],
+  ];
+}
+
+async function timed(ask: () => Promise<Response>): Promise<string[]> {
+  const began = performance.now();
+  const { result, peakMiB } = await withPeak(async () => {
+    const response = await ask();
+    await response.arrayBuffer();
+    if (response.status >= 400) throw new Error(`${response.url} answered ${response.status}`);
+    return response;
+  });
+  const cost = costOf(result.headers);
+  const seconds = ((performance.now() - began) / 1000).toFixed(2);
+  return row(seconds, cost?.trips ?? "–", cost?.read ?? "–", cost?.written ?? "–", `${peakMiB.toFixed(0)} MiB`);
+}
+
+/** The nightly run: first the days of storage that are missing, which are few on any other night, then the drafts. */
+async function drafted(local: Parameters<typeof runJob>[0], headers: Headers): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const [type, name] of [
+    ["record-storage", "days of storage written"],
+    ["draft-invoices", "invoices drafted"],
+    ["draft-invoices", "the same once more: nothing is missing"],
+  ] as const) {
+    const { result, peakMiB } = await withPeak(() => runJob(local, headers, type));
+    const { messages, seconds, trips, read, written } = result;
+    rows.push(
+      row(
+        name,
+        `200 companies, ${messages} messages`,
+        seconds.toFixed(1),
+        trips,
+        read,
+        written,
+        `${peakMiB.toFixed(0)} MiB`,
+      ),
+    );
+  }
+  return rows;
+}
+
+/** Files as somebody downloads them. */
+async function given(url: string, headers: Headers): Promise<Table> {
+  const rows: string[][] = [];
+  for (const { name, path, count } of await files(url, headers)) {
+    const { result, peakMiB } = await withPeak(async () => {
+      const began = performance.now();
+      const answer = await fetch(url + path, { headers });
+      if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
+      const chunks: Uint8Array[] = [];
+      let first = 0;
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        first ||= performance.now() - began;
+        chunks.push(chunk);
+      }
+      return { first, bytes: Buffer.concat(chunks), seconds: (performance.now() - began) / 1000 };
+    });
+    const { first, bytes, seconds } = result;
+    rows.push(
+      row(
+        name,
+        count(bytes),
+        `${(bytes.length / 1e6).toFixed(1)} MB`,
+        seconds.toFixed(1),
+        `${first.toFixed(0)} ms`,
+        `${peakMiB.toFixed(0)} MiB`,
+      ),
+    );
+  }
+  return { head: ["file", "how much", "size", "seconds", "first byte after", "workerd's memory rose by"], rows };
+}

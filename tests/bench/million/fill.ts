@@ -1,0 +1,54 @@
+import { gzipSync } from "node:zlib";
+import { withDatabase } from "#workers/local/migrate";
+import type { State } from "#workers/local/state";
+import { wooOrder } from "../../factories/staged-payload";
+import { CHUNK_TABLE, OPEN_FROM, ORDERS, STAGED } from "./fill-orders";
+import { PROVIDER, PROVIDER_SIZES } from "./fill-provider";
+import { daysOf, YEAR_DAYS } from "./sizes";
+
+const CHUNK = 20_000;
+const DAY = 86_400_000;
+
+/** How far a fill has come, in the batch of what it has made: one that was cut off goes on there, at the same moment. */
+const STEPS =
+  "create table if not exists bench_steps (step text primary key, up_to integer not null, at integer not null)";
+
+/**
+ * Fills the embedded database with 200 companies and this many orders of three lines, with what each has left behind,
+ * straight through its triggers. What is there already is kept.
+ */
+export async function fillMillion(state: State, orders: number, say: (line: string) => void): Promise<void> {
+  await withDatabase(state, async (db) => {
+    await db.batch([db.prepare(STEPS), db.prepare(CHUNK_TABLE)]);
+    const { results } = await db
+      .prepare("select step, up_to, at from bench_steps")
+      .all<{ step: string; up_to: number; at: number }>();
+    const done = new Map(results.map((row) => [row.step, row]));
+    const now = done.get("provider")?.at ?? Date.now();
+    const step = (name: string, upTo: number) =>
+      db.prepare("insert or replace into bench_steps (step, up_to, at) values (?, ?, ?)").bind(name, upTo, now);
+    if (!done.has("provider")) {
+      const bound = PROVIDER.map((sql) =>
+        db.prepare(sql).bind(...needed(sql, [now - (YEAR_DAYS + 2) * DAY, ...PROVIDER_SIZES])),
+      );
+      await db.batch([...bound, step("provider", 1)]);
+    }
+    const began = Date.now();
+    const first = done.get("orders")?.up_to ?? 0;
+    for (let from = first; from < orders; from += CHUNK) {
+      const upTo = Math.min(orders, from + CHUNK);
+      const values = [from, upTo, orders, now, daysOf(orders)];
+      await db.batch([...ORDERS.map((sql) => db.prepare(sql).bind(...needed(sql, values))), step("orders", upTo)]);
+      say(`${upTo} of ${orders} orders, ${Math.round((Date.now() - began) / 1000)} s for ${upTo - first}`);
+    }
+    const payload = new Uint8Array(
+      gzipSync(JSON.stringify(wooOrder("1", "W-1", [{ sku: "EVERYDAY-1", quantity: 1 }]))),
+    );
+    if (!done.has("end"))
+      await db.batch([db.prepare(STAGED).bind(now, payload), db.prepare(OPEN_FROM).bind(now), step("end", 1)]);
+  });
+}
+
+/** As many of the values as the statement has numbers for. */
+const needed = (sql: string, values: readonly number[]): number[] =>
+  values.slice(0, Math.max(0, ...[...sql.matchAll(/\?(\d)/g)].map(([, n]) => Number(n))));
