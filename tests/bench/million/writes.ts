@@ -14,12 +14,13 @@ export async function measureWrites(url: string, times: number): Promise<{ name:
     await fetch(`${url}/api/inventory?stock=in&limit=200&companyId=${COMPANY}`, { headers: office })
   ).json()) as {
     companyId: string;
-    product: { id: string; sku: string; barcode: string };
+    productId: string;
+    product: { sku: string; barcode: string };
   }[];
   const shelf = stock
     .filter(({ companyId }) => companyId === COMPANY)
     .slice(0, LINES)
-    .map(({ product }) => product);
+    .map(({ productId, product }) => ({ id: productId, ...product }));
   const steps: Record<"create" | "adjust" | "hold" | "release" | "scan", Sample[]> = {
     create: [],
     adjust: [],
