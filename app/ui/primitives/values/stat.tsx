@@ -35,7 +35,7 @@ export function Stat({ label, value, change, hint, to }: Props) {
           label
         )}
       </p>
-      <p className="tabular mt-1.5 truncate font-semibold text-xl">{value}</p>
+      <p className={`tabular mt-1.5 truncate font-semibold text-xl ${sizeOf(value)}`}>{value}</p>
       {(change || hint) && (
         <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
           {change && <Movement {...change} />}
@@ -45,6 +45,10 @@ export function Stat({ label, value, change, hint, to }: Props) {
     </div>
   );
 }
+
+/** On a phone what is long is set smaller: cut off it would be another number. */
+const sizeOf = (value: ReactNode): string =>
+  typeof value !== "string" || value.length < 9 ? "" : value.length > 12 ? "max-sm:text-md" : "max-sm:text-lg";
 
 export function Movement({ text, direction, good }: Change) {
   const Arrow = { up: ArrowUp, down: ArrowDown, flat: null }[direction];
