@@ -3,7 +3,7 @@ import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { Harness } from "./harness";
 
-/** `npm run faults -- --kills 200 --seed 7` kills more often; the same seed comes again as it was. */
+/** `npm run faults -- --kills 200 --seed 7` kills more often; the same seed makes the same choices. */
 const { FAULT_KILLS, FAULT_SEED } = testEnv as Env & { FAULT_KILLS?: string; FAULT_SEED?: string };
 const KILLS = Number(FAULT_KILLS || 20);
 const SEED = Number(FAULT_SEED || 20_261_122);
