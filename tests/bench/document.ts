@@ -11,7 +11,7 @@ const HEADINGS = {
   push: ["Stock told to a store", "The store is the demo store on the same machine, which answers at once."],
   edges: [
     "How far store and product lag behind each other",
-    "The demo store on the same machine delivers webhooks as WooCommerce does; the cron comes once a minute.",
+    "With the demo store on the same machine; the cron comes once a minute.",
   ],
   screens: [
     "Screens",
