@@ -4,7 +4,7 @@ import type { Local } from "#workers/local/local";
 
 const EVERY_MS = 100;
 /** So long without another message's end, all are done. */
-const QUIET_MS = 3_000;
+const QUIET_MS = 20_000;
 const MOST_MS = 600_000;
 
 export interface JobRun {
