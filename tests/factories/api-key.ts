@@ -1,4 +1,4 @@
-import { API_AREAS } from "#app/domain/access/api-keys.schema";
+import { API_AREAS } from "#app/domain/access/api-keys.words";
 import { newKey } from "#app/domain/access/key-sign-in.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { apiKeys } from "#db/schema/people";

@@ -4,7 +4,7 @@ import type { Statement } from "#db/statement.server";
 import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
 import { displayName, type Permission, type Role, reachOf } from "./access.schema";
-import type { KeyGrant } from "./api-keys.schema";
+import type { KeyGrant } from "./key-grant";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
 import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
 import * as repo from "./sessions.repo.server";

@@ -1,6 +1,6 @@
 import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
 import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
-import { type KeyGrant, keyReaches } from "#app/domain/access/api-keys.schema";
+import { type KeyGrant, keyReaches } from "#app/domain/access/key-grant";
 import { findUserByKey } from "#app/domain/access/key-sign-in.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
 import type { Actor, Caller, Ctx } from "#app/domain/ctx";
