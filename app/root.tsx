@@ -46,12 +46,12 @@ export const loader = publicLoader(
 
 /**
  * Visitors read, write and sign in without a script, so their pages carry none; a public page that cannot do without
- * says `export const handle = { scripts: true }`.
+ * says `export const handle = { scripts: true }`, and one that nobody needs them for `false`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const asked = useMatches().some(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
-  const hasScripts = root?.isSignedIn || asked;
+  const asked = useMatches().map(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
+  const hasScripts = !asked.includes(false) && (root?.isSignedIn || asked.includes(true));
   // The browser hides a nonce from scripts, so only the server's render may name it.
   const nonce = typeof document === "undefined" ? root?.nonce : undefined;
   return (

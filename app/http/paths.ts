@@ -46,5 +46,6 @@ export const paths = {
   /** The help center, or one of its parts. */
   support: (part?: string) => (part ? `/support#${part}` : "/support"),
   helpArticle: (slug: string) => `/support/${slug}`,
+  apiReference: () => "/api-reference",
   legal: (page: "privacy" | "terms" | "cookies") => `/${page}`,
 } as const;

@@ -69,6 +69,9 @@ export const IntegrationFields = z.object({
   ),
 });
 
+/** What is no object at all is told so, and nothing else. */
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === "object" && value !== null;
+
 const given = (input: Record<string, unknown>, field: "apiKey" | "storeUrl"): boolean =>
   Boolean((input.config as Record<string, unknown> | undefined)?.[field]);
 
@@ -78,12 +81,12 @@ export const withItsNeeds = <T extends z.ZodObject>(fields: T): T =>
     .refine((input) => !needsKey(input.type) || given(input, "apiKey"), {
       path: ["config", "apiKey"],
       message: KEY_IS_REQUIRED,
-      when: () => true,
+      when: isObject,
     })
     .refine((input) => !needsAddress(input.type) || given(input, "storeUrl"), {
       path: ["config", "storeUrl"],
       message: ADDRESS_IS_REQUIRED,
-      when: () => true,
+      when: isObject,
     });
 
 /** One schema for the form and the API. */

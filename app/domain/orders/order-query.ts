@@ -36,6 +36,16 @@ export const OrderPage = z.object({
 });
 export type OrderPage = z.output<typeof OrderPage>;
 
+/** An order's items, in its own order; the cursor says how many came before. */
+export const ItemsQuery = OrderPage.extend({
+  cursor: z.coerce
+    .number("Unknown cursor")
+    .int("Unknown cursor")
+    .min(0, "Unknown cursor")
+    .max(10_000, "Unknown cursor")
+    .default(0),
+});
+
 /** The page of an order's history. */
 export const HistoryQuery = z.object({
   cursor: z.string().max(200).optional().catch(undefined),

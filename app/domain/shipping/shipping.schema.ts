@@ -37,7 +37,13 @@ const day = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date")
-  .refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), "Enter a date that exists");
+  .refine(isDay, "Enter a date that exists");
+
+// Looked at also where the text is no date at all, of which no moment can be made.
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 /** As carriers print it: upper case, no spaces. */
 export const NUMBER_IS_REQUIRED = "Tracking number is required";

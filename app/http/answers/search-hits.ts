@@ -1,8 +1,24 @@
+import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { STATUS_LABEL } from "#app/domain/orders/order-status";
 import type { Found } from "#app/domain/search/search.schema";
 import type { HitGroup } from "#app/ui/layouts/palette/palette-hits";
 import { paths } from "../paths";
+
+/** What was found, as the search of the screens shows it. */
+export const HitGroupDto = z.object({
+  label: z.string(),
+  hits: z.array(
+    z.object({
+      id: z.string(),
+      /** The address of its screen. */
+      to: z.string(),
+      title: z.string(),
+      detail: z.string(),
+      code: z.string().optional(),
+    }),
+  ),
+});
 
 const said = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 

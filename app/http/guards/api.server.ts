@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { z } from "zod";
 import type { Permission } from "#app/domain/access/access.schema";
 import type { SignedIn } from "#app/domain/access/access.service.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
@@ -10,14 +9,13 @@ import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseBody, parseParams, parseQuery, type Schema } from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
 import { withIdempotency } from "./idempotency.server";
-import { type OperationStamp, stamp } from "./stamp.server";
+import { type Described, type OperationStamp, stamp } from "./stamp.server";
 
-interface Schemas<P extends Schema, Q extends Schema, B extends Schema> {
+interface Schemas<P extends Schema, Q extends Schema, B extends Schema>
+  extends Pick<Described, "answer" | "status" | "files"> {
   params?: P;
   query?: Q;
   body?: B;
-  /** The shape of a success, for the API document and the tests. */
-  answer?: z.ZodType;
 }
 
 interface Asked<P extends Schema, Q extends Schema, B extends Schema> {
@@ -64,7 +62,7 @@ export function operation<P extends Schema = undefined, Q extends Schema = undef
  */
 export function openOperation<B extends Schema>(
   why: string,
-  schemas: { body?: B; answer?: z.ZodType },
+  schemas: { body?: B } & Pick<Described, "answer" | "status">,
   handler: (asked: { ctx: Ctx; input: Output<B>; request: Request }) => Promise<unknown>,
 ): Operation {
   return {

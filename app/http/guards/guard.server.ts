@@ -11,7 +11,7 @@ import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
-import { stamp } from "./stamp.server";
+import { type Described, stamp } from "./stamp.server";
 
 interface Asked<P extends Schema, Q extends Schema> {
   ctx: Ctx;
@@ -137,6 +137,7 @@ export function publicLoader<R>(
     user: SignedIn | null;
     params: LoaderFunctionArgs["params"];
   }) => Promise<R>,
+  described: Described = {},
 ) {
   const loader = async ({ request, params, context: { state } }: LoaderFunctionArgs): Promise<R> => {
     try {
@@ -145,13 +146,14 @@ export function publicLoader<R>(
       throw passThrough(error) ?? problemPage(toFailure(error, state));
     }
   };
-  return stamp(loader, { kind: "public", operations: [{ method: "GET", permission: null, why }] });
+  return stamp(loader, { kind: "public", operations: [{ method: "GET", permission: null, why, ...described }] });
 }
 
 /** An action that anyone may call; says why. Another origin may not. */
 export function publicAction<R>(
   why: string,
   handler: (asked: { request: Request; state: RequestState }) => Promise<R>,
+  described: Described = {},
 ) {
   const action = async ({ request, context: { state } }: ActionFunctionArgs): Promise<R> => {
     try {
@@ -161,7 +163,7 @@ export function publicAction<R>(
       throw passThrough(error) ?? problemPage(toFailure(error, state));
     }
   };
-  return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why }] });
+  return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why, ...described }] });
 }
 
 async function signedIn({ request }: LoaderFunctionArgs, state: RequestState): Promise<SignedIn> {

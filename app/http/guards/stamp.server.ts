@@ -15,8 +15,15 @@ export interface OperationStamp {
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
+  /** The shape of a success, and its status where that is not 200. */
   answer?: z.ZodType | undefined;
+  status?: 201 | 204 | 302 | undefined;
+  /** The content types of the file that it answers with, where it does. */
+  files?: readonly string[] | undefined;
 }
+
+/** What a door tells about itself for the API's description. */
+export type Described = Pick<OperationStamp, "params" | "query" | "body" | "answer" | "status" | "files">;
 
 const STAMP = Symbol.for("stowline.guard");
 

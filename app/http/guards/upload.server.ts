@@ -1,9 +1,12 @@
+import { z } from "zod";
 import type { Permission } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
 import { type Operation, ok } from "./api.server";
+
+const Done = z.object({ ok: z.literal(true) });
 
 interface Asked<P extends Schema, Q extends Schema> {
   ctx: Ctx;
@@ -22,7 +25,7 @@ export function uploadOperation<P extends Schema, Q extends Schema>(
   handler: (asked: Asked<P, Q> & { params: { companyId: string } }) => Promise<void>,
 ): Operation {
   return {
-    stamp: { permission: null, why, params, query },
+    stamp: { permission: null, why, params, query, answer: Done },
     async run({ request, params: raw }, state) {
       if (!state.isByKey) assertSameOrigin(request);
       const given = parseParams(params, raw) as Output<P> & { companyId: string };

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
 import type { Ctx } from "#app/domain/ctx";
 import { DomainError } from "#app/domain/errors";
 import { problemResponse, toFailure } from "../answers/errors.server";
@@ -7,6 +8,7 @@ import { type Output, parseParams, type Schema } from "../request/parse.server";
 import { ok } from "./api.server";
 import { stamp } from "./stamp.server";
 
+const Done = z.object({ ok: z.literal(true) });
 const LARGEST_BODY = 5_000_000;
 
 /** What came, as it came: a signature is made over bytes. */
@@ -47,7 +49,7 @@ export function webhookAction<V, P extends Schema = undefined>(why: string, door
   };
   return stamp(action, {
     kind: "webhook",
-    operations: [{ method: "POST", permission: null, why, params: door.params }],
+    operations: [{ method: "POST", permission: null, why, params: door.params, answer: Done }],
   });
 }
 

@@ -3,8 +3,7 @@ import { findUserBySession, openSession } from "#app/domain/access/access.servic
 import { localPath, SignIn } from "#app/domain/access/sign-in.schema";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
 import { toUserDto } from "#app/domain/users/users.schema";
-import { problemResponse, toFailure } from "../answers/errors.server";
-import { meterHeaders } from "../answers/meter.server";
+import { toFailure } from "../answers/errors.server";
 import { ok } from "../guards/api.server";
 import type { FormAnswer } from "../guards/guard.server";
 import { readForm, VISITORS_FORM } from "../request/form.server";
@@ -38,14 +37,8 @@ export async function signInByForm(request: Request, state: RequestState): Promi
   }
 }
 
-/** Signs in by JSON: 200 with the user, or a problem. */
+/** Signs in by JSON: 200 with the user. @throws what is wrong with it */
 export async function signInByCall(request: Request, state: RequestState): Promise<Response> {
-  const response = await calledIn(request, state).catch((error) => problemResponse(toFailure(error, state)));
-  meterHeaders(response.headers, state);
-  return response;
-}
-
-async function calledIn(request: Request, state: RequestState): Promise<Response> {
   const { input } = await parseBody(SignIn, request);
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, String(value));

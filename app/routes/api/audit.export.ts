@@ -1,9 +1,10 @@
 import { AuditFilter } from "#app/domain/audit/audit-log.schema";
 import { exportAuditLog } from "#app/domain/audit/audit-log.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
+import { CSV } from "#app/http/openapi/file-types";
 
 export const loader = apiLoader(
-  operation("system.read", { query: AuditFilter }, async ({ ctx, query }) => {
+  operation("system.read", { query: AuditFilter, files: CSV }, async ({ ctx, query }) => {
     const day = new Date(ctx.now()).toISOString().slice(0, 10);
     return new Response(await exportAuditLog(ctx, query), {
       headers: {

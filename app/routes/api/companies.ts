@@ -21,8 +21,10 @@ export const loader = apiLoader(
 
 export const action = apiAction(
   {
-    POST: operation("companies.create", { body: CreateCompany, answer: CompanyDto }, async ({ ctx, input }) =>
-      created(toCompanyDto(await createCompany(ctx, input), true)),
+    POST: operation(
+      "companies.create",
+      { body: CreateCompany, answer: CompanyDto, status: 201 },
+      async ({ ctx, input }) => created(toCompanyDto(await createCompany(ctx, input), true)),
     ),
   },
   true,

@@ -7,7 +7,7 @@ export const loader = noGet("POST");
 export const action = apiAction({
   POST: openOperation(
     "visitors write to the provider; at most five an hour from one address",
-    { body: NewContactMessage, answer: ContactDto },
+    { body: NewContactMessage, answer: ContactDto, status: 201 },
     async ({ ctx, input }) => created(await sendContactMessage(ctx, input)),
   ),
 });

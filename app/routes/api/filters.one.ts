@@ -10,7 +10,7 @@ export const action = apiAction({
     { params: FilterParams, body: FilterOptionInput, answer: FilterOptionDto },
     ({ ctx, params, input }) => updateFilterOption(ctx, params.id, input),
   ),
-  DELETE: operation("filters.manage", { params: FilterParams }, async ({ ctx, params }) => {
+  DELETE: operation("filters.manage", { params: FilterParams, status: 204 }, async ({ ctx, params }) => {
     await deleteFilterOption(ctx, params.id);
     return noContent();
   }),

@@ -16,8 +16,10 @@ export const loader = apiLoader(
 
 export const action = apiAction(
   {
-    POST: operation("filters.manage", { body: FilterOptionInput, answer: FilterOptionDto }, async ({ ctx, input }) =>
-      created(await addFilterOption(ctx, input)),
+    POST: operation(
+      "filters.manage",
+      { body: FilterOptionInput, answer: FilterOptionDto, status: 201 },
+      async ({ ctx, input }) => created(await addFilterOption(ctx, input)),
     ),
   },
   true,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isReady } from "#app/domain/system/health.service.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { version } from "#app/http/setup/version.server";
@@ -16,4 +17,5 @@ export const loader = publicLoader(
       },
     });
   },
+  { answer: z.object({ status: z.enum(["ok", "unavailable"]), version: z.string() }) },
 );

@@ -2,12 +2,13 @@ import { ImageParams, UploadQuery } from "#app/domain/images/image.schema";
 import { openImage, receiveUpload } from "#app/domain/images/images.service.server";
 import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 import { uploadOperation } from "#app/http/guards/upload.server";
+import { PICTURES } from "#app/http/openapi/file-types";
 
 const EXTENSION: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
 /** A picture never changes under its address; who lost the right to see it keeps what the browser has for a day. */
 export const loader = apiLoader(
-  operation("products.read", { params: ImageParams }, async ({ ctx, params, request }) => {
+  operation("products.read", { params: ImageParams, files: PICTURES }, async ({ ctx, params, request }) => {
     const { body, contentType, size, etag } = await openImage(ctx, params.companyId, params.imageId);
     const headers = new Headers({
       "Cache-Control": "private, max-age=86400",

@@ -5,7 +5,7 @@ import { apiAction, noContent, noGet, operation } from "#app/http/guards/api.ser
 export const loader = noGet("DELETE");
 
 export const action = apiAction({
-  DELETE: operation("integrations.manage", { params: IntegrationParams }, async ({ ctx, params }) => {
+  DELETE: operation("integrations.manage", { params: IntegrationParams, status: 204 }, async ({ ctx, params }) => {
     await deleteIntegration(ctx, params.id);
     return noContent();
   }),

@@ -30,7 +30,7 @@ export const action = apiAction(
   {
     POST: operation(
       "integrations.manage",
-      { body: CreateIntegration, answer: CreatedIntegrationDto },
+      { body: CreateIntegration, answer: CreatedIntegrationDto, status: 201 },
       async ({ ctx, input, request }) => {
         const { integration, webhookSecret } = await createIntegration(ctx, input, { isOnly: true });
         const dto = toIntegrationDto(integration, publicOrigin(ctx, request));

@@ -1,9 +1,21 @@
-import { noGet } from "#app/http/guards/api.server";
-import { publicAction } from "#app/http/guards/guard.server";
+import { SignIn } from "#app/domain/access/sign-in.schema";
+import { UserDto } from "#app/domain/users/users.schema";
+import { apiAction, noGet } from "#app/http/guards/api.server";
+import { assertSameOrigin } from "#app/http/request/origin.server";
 import { signInByCall } from "#app/http/sign-in/sign-in.server";
 
 export const loader = noGet("POST");
-export const action = publicAction(
-  "the door itself, for programs; the password is what is checked",
-  ({ request, state }) => signInByCall(request, state),
-);
+export const action = apiAction({
+  POST: {
+    stamp: {
+      permission: null,
+      why: "the door itself, for programs; the password is what is checked",
+      body: SignIn,
+      answer: UserDto,
+    },
+    run({ request }, state) {
+      assertSameOrigin(request);
+      return signInByCall(request, state);
+    },
+  },
+});

@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { closeSession } from "#app/domain/access/access.service.server";
+import { meterHeaders } from "#app/http/answers/meter.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { isAskedFor } from "#app/http/request/origin.server";
+import type { RequestState } from "#app/http/request/request-state.server";
 import { leftCookie } from "#app/http/sign-in/oidc/attempt.server";
 import { endedSessionCookie, readSessionToken } from "#app/http/sign-in/session-cookie.server";
 
-export const loader = publicLoader("leaving is always allowed", async ({ request, state }) => {
+async function leave({ request, state }: { request: Request; state: RequestState }) {
   // Signed out by a picture on somebody's page, a person would lose what they were typing.
   if (!isAskedFor(request)) return redirect("/");
   const token = readSessionToken(request);
@@ -13,4 +15,14 @@ export const loader = publicLoader("leaving is always allowed", async ({ request
   const response = redirect("/", { headers: { "Set-Cookie": endedSessionCookie(request) } });
   if (state.settings.oidc) response.headers.append("Set-Cookie", leftCookie(request));
   return response;
-});
+}
+
+export const loader = publicLoader(
+  "leaving is always allowed",
+  async (asked) => {
+    const response = await leave(asked);
+    meterHeaders(response.headers, asked.state);
+    return response;
+  },
+  { status: 302 },
+);

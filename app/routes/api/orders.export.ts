@@ -2,22 +2,18 @@ import { z } from "zod";
 import { ChosenIds, OrderFilter } from "#app/domain/orders/order-query";
 import { exportOrders } from "#app/domain/orders/orders.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
+import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 
 /** Of these orders alone, where some are named. */
 const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv"), id: ChosenIds });
 
-const TYPE = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
-
 export const loader = apiLoader(
-  operation("orders.read", { query: Query }, async ({ ctx, query: { format, id, ...filter } }) => {
+  operation("orders.read", { query: Query, files: SHEETS }, async ({ ctx, query: { format, id, ...filter } }) => {
     const body = await exportOrders(ctx, id.length > 0 ? { ids: id } : filter, format);
     const day = new Date(ctx.now()).toISOString().slice(0, 10);
     return new Response(body, {
       headers: {
-        "Content-Type": TYPE[format],
+        "Content-Type": SHEET_TYPE[format],
         "Content-Disposition": `attachment; filename="orders-${day}.${format}"`,
         "Cache-Control": "no-store",
       },

@@ -19,7 +19,7 @@ export const loader = apiLoader(
 
 export const action = apiAction(
   {
-    POST: operation("orders.create", { body: NewOrder, answer: OrderDto }, async ({ ctx, input }) => {
+    POST: operation("orders.create", { body: NewOrder, answer: OrderDto, status: 201 }, async ({ ctx, input }) => {
       const { orderId } = await createOrder(ctx, input);
       const { order, companyName } = await orderWithCompany(ctx, orderId);
       return created(toOrderDto(order, companyName));

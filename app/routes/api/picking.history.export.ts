@@ -1,9 +1,10 @@
 import { PickHistoryFilter } from "#app/domain/picking/history/pick-history.schema";
 import { exportPickHistory } from "#app/domain/picking/picking.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
+import { CSV } from "#app/http/openapi/file-types";
 
 export const loader = apiLoader(
-  operation("floor.work", { query: PickHistoryFilter }, async ({ ctx, query }) => {
+  operation("floor.work", { query: PickHistoryFilter, files: CSV }, async ({ ctx, query }) => {
     const day = new Date(ctx.now()).toISOString().slice(0, 10);
     return new Response(await exportPickHistory(ctx, query), {
       headers: {

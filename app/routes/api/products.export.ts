@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportProducts } from "#app/domain/catalog/export-products.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
+import { CSV } from "#app/http/openapi/file-types";
 
 const Query = z.object({
   companyId: z.string("Company is required").min(1, "Company is required").max(64),
@@ -9,7 +10,7 @@ const Query = z.object({
 });
 
 export const loader = apiLoader(
-  operation("products.read", { query: Query }, async ({ ctx, query: { companyId, q, show } }) => {
+  operation("products.read", { query: Query, files: CSV }, async ({ ctx, query: { companyId, q, show } }) => {
     const body = await exportProducts(ctx, { companyId, q, archived: show === "archived" });
     const day = new Date(ctx.now()).toISOString().slice(0, 10);
     return new Response(body, {

@@ -26,7 +26,7 @@ export const action = apiAction(
         return whole(ctx, id, request);
       },
     ),
-    DELETE: operation("products.edit", { params: ProductParams }, async ({ ctx, params }) => {
+    DELETE: operation("products.edit", { params: ProductParams, status: 204 }, async ({ ctx, params }) => {
       await removeProduct(ctx, params.productId);
       return noContent();
     }),

@@ -25,10 +25,14 @@ export const loader = apiLoader(
 
 export const action = apiAction(
   {
-    POST: operation("products.edit", { body: NewProduct, answer: ProductDto }, async ({ ctx, input, request }) => {
-      const { product, codes } = await getWithCodes(ctx, await openProduct(ctx, input));
-      return created(toProductDto(product, codes, new URL(request.url).origin));
-    }),
+    POST: operation(
+      "products.edit",
+      { body: NewProduct, answer: ProductDto, status: 201 },
+      async ({ ctx, input, request }) => {
+        const { product, codes } = await getWithCodes(ctx, await openProduct(ctx, input));
+        return created(toProductDto(product, codes, new URL(request.url).origin));
+      },
+    ),
   },
   true,
 );

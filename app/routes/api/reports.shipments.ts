@@ -5,6 +5,7 @@ import { ShipmentDto, ShipmentReportQuery, toShipmentDto } from "#app/domain/shi
 import { listShipments } from "#app/domain/shipping/shipping.service.server";
 import { reportFile } from "#app/http/answers/report-file.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
+import { REPORTS } from "#app/http/openapi/file-types";
 import { parseQuery } from "#app/http/request/parse.server";
 
 const Query = ShipmentReportQuery.extend({
@@ -13,13 +14,17 @@ const Query = ShipmentReportQuery.extend({
 
 /** As JSON the shipments themselves, page by page; as a file their summary. */
 export const loader = apiLoader(
-  operation("reports.read", { query: Query, answer: z.array(ShipmentDto) }, async ({ ctx, query, request }) => {
-    if (query.format !== "json") {
-      const { format: _format, ...asked } = parseQuery(ReportQuery, request);
-      return reportFile(await exportReport(ctx, "shipments", { ...asked, format: query.format }), query.format);
-    }
-    const { rows, next } = await listShipments(ctx, query);
-    return listed(rows.map(toShipmentDto), next, request);
-  }),
+  operation(
+    "reports.read",
+    { query: Query, answer: z.array(ShipmentDto), files: REPORTS },
+    async ({ ctx, query, request }) => {
+      if (query.format !== "json") {
+        const { format: _format, ...asked } = parseQuery(ReportQuery, request);
+        return reportFile(await exportReport(ctx, "shipments", { ...asked, format: query.format }), query.format);
+      }
+      const { rows, next } = await listShipments(ctx, query);
+      return listed(rows.map(toShipmentDto), next, request);
+    },
+  ),
 );
 export const action = readOnly();

@@ -1,11 +1,12 @@
+import { z } from "zod";
 import { SearchQuery } from "#app/domain/search/search.schema";
 import { searchEverything } from "#app/domain/search/search.service.server";
-import { hitGroups } from "#app/http/answers/search-hits";
+import { HitGroupDto, hitGroups } from "#app/http/answers/search-hits";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 /** What the command palette asks while somebody types. */
 export const loader = apiLoader(
-  operation("orders.read", { query: SearchQuery }, async ({ ctx, query }) =>
+  operation("orders.read", { query: SearchQuery, answer: z.array(HitGroupDto) }, async ({ ctx, query }) =>
     hitGroups(await searchEverything(ctx, query.q)),
   ),
 );

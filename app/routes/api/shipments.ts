@@ -12,11 +12,15 @@ export const loader = apiLoader(
 
 export const action = apiAction(
   {
-    POST: operation("floor.work", { body: CreateShipmentCall, answer: ShipmentDto }, async ({ ctx, input }) => {
-      const { orderId, ...shipment } = input;
-      const made = await shipOrder(ctx, orderId, shipment);
-      return created(made && toShipmentDto(made));
-    }),
+    POST: operation(
+      "floor.work",
+      { body: CreateShipmentCall, answer: ShipmentDto, status: 201 },
+      async ({ ctx, input }) => {
+        const { orderId, ...shipment } = input;
+        const made = await shipOrder(ctx, orderId, shipment);
+        return created(made && toShipmentDto(made));
+      },
+    ),
   },
   true,
 );

@@ -19,7 +19,7 @@ export const action = apiAction({
     async ({ ctx, params, input, request }) =>
       toUserDto(await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) })),
   ),
-  DELETE: operation("users.manage", { params: UserParams }, async ({ ctx, params }) => {
+  DELETE: operation("users.manage", { params: UserParams, status: 204 }, async ({ ctx, params }) => {
     await deleteUser(ctx, params.id);
     return noContent();
   }),

@@ -15,7 +15,7 @@ export const loader = apiLoader(
 
 export const action = apiAction(
   {
-    POST: operation("users.manage", { body: AddUser, answer: UserDto }, async ({ ctx, input, request }) =>
+    POST: operation("users.manage", { body: AddUser, answer: UserDto, status: 201 }, async ({ ctx, input, request }) =>
       created(toUserDto(await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) }))),
     ),
   },

@@ -8,6 +8,7 @@ export const loader = publicLoader("search engines ask what there is to read", a
     paths.home(),
     paths.support(),
     paths.contact(),
+    paths.apiReference(),
     ...helpArticles().map(({ slug }) => paths.helpArticle(slug)),
     ...(["privacy", "terms", "cookies"] as const).map(paths.legal),
   ];

@@ -30,6 +30,7 @@ const LISTS = (brand: string) => [
       { to: paths.support(), label: "Help center" },
       { to: paths.support("faq"), label: "Questions and answers" },
       { to: paths.support("news"), label: "What is new" },
+      { to: paths.apiReference(), label: "API reference" },
       { to: paths.contact("Support"), label: "Contact support" },
     ],
   },

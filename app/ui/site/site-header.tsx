@@ -4,7 +4,7 @@ import { BrandMark } from "../layouts/shell/brand-mark";
 import { buttonClass, iconButtonClass } from "../primitives/buttons/button-style";
 import { LoginButton } from "./login-dialog";
 
-type Props = { brand: string; isLanding: boolean };
+type Props = { brand: string; isLanding: boolean; isSignedIn: boolean };
 
 const SECTIONS = [
   { anchor: "#features", label: "Features" },
@@ -17,7 +17,7 @@ const PAGES = [
 const LINK = "inline-flex h-9 items-center rounded-lg px-3 font-medium text-muted transition-colors hover:text-ink";
 const ROW = "flex h-12 items-center border-line border-b font-medium text-md";
 
-export function SiteHeader({ brand, isLanding }: Props) {
+export function SiteHeader({ brand, isLanding, isSignedIn }: Props) {
   const sections = SECTIONS.map(({ anchor, label }) => ({ to: isLanding ? anchor : `/${anchor}`, label }));
   return (
     <header className="site-header">
@@ -45,8 +45,8 @@ export function SiteHeader({ brand, isLanding }: Props) {
               </LoginButton>
             </>
           ) : (
-            <a href={paths.login()} className={buttonClass("secondary")}>
-              Login
+            <a href={isSignedIn ? paths.home() : paths.login()} className={buttonClass("secondary")}>
+              {isSignedIn ? "Dashboard" : "Login"}
             </a>
           )}
           <button

@@ -12,13 +12,13 @@ type Props = {
 
 /** The frame around what visitors read. Rendered by the server only: their pages carry no scripts. */
 export function SiteLayout({ login, children }: Props) {
-  const { facts, theme } = useSiteFacts();
+  const { facts, theme, isSignedIn } = useSiteFacts();
   return (
     <div className="site flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      <SiteHeader brand={facts.brand} isLanding={login !== undefined} />
+      <SiteHeader brand={facts.brand} isLanding={login !== undefined} isSignedIn={isSignedIn} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -62,6 +62,26 @@ Opening a notification marks it as read and leads to what it is about. **Mark al
 `,
   },
   {
+    slug: "api-keys",
+    title: "Let a program in with an API key",
+    summary: "Keys for your ERP, your shop or a script: who makes them, and what they may.",
+    also: "token bearer developer integration rest openapi rate limit",
+    body: `
+An administrator makes keys under **Admin Menu**, **API Keys**.
+
+1. Press **Create Key** and name the program that will call with it.
+2. Enter the e-mail address of the user it calls as. It reaches what that user reaches, never more.
+3. Choose whether it may only read, which parts of the API it is for, and how long it lasts.
+4. Copy the key. It is shown once.
+
+The program sends it with every call, as **Authorization: Bearer** and the key. A key opens no page, makes no other key and changes no password. It may make 600 calls a minute.
+
+Revoke a key that is not needed or was seen by somebody: it is refused from its next call on. When its user is deactivated or deleted, their keys have ended too.
+
+All calls are in the **API reference**, linked at the foot of this site and on the **API Keys** page.
+`,
+  },
+  {
     slug: "signed-in-elsewhere",
     title: "See where you are signed in",
     summary: "Sign out a lost phone from your profile.",

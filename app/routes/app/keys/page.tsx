@@ -24,9 +24,14 @@ export default function ApiKeys() {
       subtitle="What programs call the API with, each in the name of one user"
       back={{ to: paths.admin(), label: "Admin Panel" }}
       actions={
-        <LinkButton to={keyPaths.create()} variant="primary" icon={Plus}>
-          Create Key
-        </LinkButton>
+        <>
+          <LinkButton to={paths.apiReference()} reload>
+            API reference
+          </LinkButton>
+          <LinkButton to={keyPaths.create()} variant="primary" icon={Plus}>
+            Create Key
+          </LinkButton>
+        </>
       }
     >
       <KeyTable keys={keys} />

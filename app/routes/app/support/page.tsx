@@ -63,6 +63,9 @@ function AskUs() {
           Contact support
         </LinkButton>
         <LinkButton to={paths.contact("Something does not work")}>Report a problem</LinkButton>
+        <LinkButton to={paths.apiReference()} reload>
+          API reference
+        </LinkButton>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { keyPaths } from "#app/http/admin-paths";
+import { paths } from "#app/http/paths";
 import { CopyButton } from "../../primitives/buttons/copy-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
@@ -21,6 +22,9 @@ export function KeyMade({ value, name, email }: { value: string; name: string; e
         {email}.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={paths.apiReference()} reload>
+          API reference
+        </LinkButton>
         <LinkButton to={keyPaths.list()} variant="primary">
           I have copied it
         </LinkButton>

@@ -46,7 +46,7 @@ function useLines({ id, currency }: Props["order"], sent: OrderLine[] | null) {
     if (!missing) return;
     const gone = new AbortController();
     setFailed(false);
-    fetchJson<ItemDto[]>(`/api/orders/${id}/items`, gone.signal)
+    fetchJson<ItemDto[]>(`/api/orders/${id}/items?limit=200`, gone.signal)
       .then((items) => setFetched(items.map((item) => lineOf(item, currency))))
       .catch(() => gone.signal.aborted || setFailed(true));
     return () => gone.abort();

@@ -1,0 +1,116 @@
+import type { ApiResponse } from "./document.server";
+import { type Call, isRepeatable } from "./operations.server";
+import type { JsonSchema } from "./schemas.server";
+
+const TITLE: Record<number, string> = {
+  400: "Not understood",
+  401: "Nobody is signed in, or the key is not good",
+  403: "The role or the key may not, or a browser was led here by another site",
+  404: "Not there, or not in reach",
+  409: "Conflicts with the present state",
+  413: "Too large",
+  422: "Fails validation; `errors` says which field",
+  429: "The key has made all its calls of this minute",
+  502: "A partner system failed",
+  503: "Not available",
+};
+
+const text = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+const header = (description: string, schema: JsonSchema = text, required = false): JsonSchema => ({
+  description,
+  schema,
+  ...(required && { required }),
+});
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/headers/${name}` });
+const LIMITS = ["Limit", "Remaining", "Reset"] as const;
+
+/** On every answer to a key. */
+export const KEY_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
+  ["RateLimit", "X-RateLimit"].flatMap((prefix) =>
+    LIMITS.map((name) => [`${prefix}-${name}`, ref(`RateLimit-${name}`)]),
+  ),
+);
+
+const REQUEST_ID = { "X-Request-Id": ref("X-Request-Id") };
+
+/** Of a success. A list says where its next page is. */
+export function answerHeaders(call: Call): Record<string, JsonSchema> {
+  const { permission, query, status, files } = call;
+  const isPaged = "cursor" in ((query as { shape?: object } | undefined)?.shape ?? {});
+  return {
+    ...REQUEST_ID,
+    ...(permission !== null && KEY_HEADERS),
+    ...(isPaged && { Link: ref("Link") }),
+    ...(isRepeatable(call) && { "Idempotency-Replayed": ref("Idempotency-Replayed") }),
+    ...(status === 302 && { Location: header("Where it leads", text, true) }),
+    ...(files?.length && { "Content-Disposition": header("The file's name") }),
+  };
+}
+
+export function errorResponse(
+  status: number,
+  says: string | boolean,
+  keyHeaders: Record<string, JsonSchema>,
+): ApiResponse {
+  const isHealth = status === 503;
+  return {
+    description: typeof says === "string" ? says : (TITLE[status] ?? ""),
+    headers: {
+      ...REQUEST_ID,
+      ...(status !== 401 && keyHeaders),
+      ...(status === 429 && { "Retry-After": ref("Retry-After") }),
+    },
+    content: isHealth
+      ? { "application/json": { schema: { type: "object" } } }
+      : { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  };
+}
+
+export const COMPONENTS = {
+  securitySchemes: {
+    key: {
+      type: "http",
+      scheme: "bearer",
+      description: "An API key, made by an administrator under Admin Menu, API Keys.",
+    },
+    session: { type: "apiKey", in: "cookie", name: "stowline_session", description: "The session of a browser." },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      description:
+        "The same key and body within 24 hours gets the first answer again; the same key with another body 422.",
+      schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+    },
+  },
+  headers: {
+    "X-Request-Id": header("Finds the request in the log", text, true),
+    Link: header('The next page: <address>; rel="next". Absent on the last one.'),
+    "Retry-After": header("Seconds until a call may be made again", { type: "integer", minimum: 1 }, true),
+    "Idempotency-Replayed": header("`true` on an answer that was given before", { type: "string", const: "true" }),
+    "RateLimit-Limit": header("Calls a minute that the key has", count),
+    "RateLimit-Remaining": header("Calls that are left of this minute", count),
+    "RateLimit-Reset": header("Seconds until the next minute", count),
+  },
+  schemas: {
+    Problem: {
+      type: "object",
+      description: "RFC 9457",
+      properties: {
+        type: text,
+        title: text,
+        status: { type: "integer" },
+        detail: { ...text, description: "A sentence for whoever asked" },
+        requestId: { ...text, description: "Finds the request in the log" },
+        errors: {
+          type: "object",
+          description: "Messages by field, such as `items[0].sku`",
+          additionalProperties: { type: "array", items: text },
+        },
+      },
+      required: ["type", "title", "status", "detail", "requestId"],
+    } as JsonSchema,
+  },
+};

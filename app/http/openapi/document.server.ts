@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import { ROLES, reachOf } from "#app/domain/access/access.schema";
+import { areaOf } from "#app/domain/access/api-keys.schema";
+import { answerHeaders, COMPONENTS, errorResponse, KEY_HEADERS } from "./components";
+import { type Call, isRepeatable } from "./operations.server";
+import { parametersOf } from "./parameters.server";
+import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
+import { PARTS, WORDS, type Words } from "./words";
+
+export interface ApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, never[]>[];
+  parameters: JsonSchema[];
+  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema }> };
+  responses: Record<string, ApiResponse>;
+  /** The roles that may, and the part of the API that a key must be for. */
+  "x-roles"?: string[];
+  "x-area"?: string;
+}
+export interface ApiResponse {
+  description: string;
+  headers?: Record<string, JsonSchema>;
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
+}
+
+/** The API's description: OpenAPI 3.1, from what the guards have stamped on the calls and the schemas that they check by. */
+export function apiDocument(
+  calls: readonly Call[],
+  { version, brand }: { version: string; brand: string },
+): ApiDocument {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: ApiDocument["paths"] = {};
+  for (const call of calls) {
+    paths[call.path] ??= {};
+    (paths[call.path] as Record<string, ApiOperation>)[call.method.toLowerCase()] = operationOf(call, schemas);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${brand} API`, version, description: ABOUT },
+    servers: [{ url: "/" }],
+    tags: PARTS.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...schemas } },
+  };
+}
+
+const ABOUT = [
+  "JSON in, JSON out. Ids are opaque strings. Money is decimal text with its currency's digits; amounts sent may be",
+  "text or numbers. Times are ISO 8601 in UTC. Absent values are null. Somebody else's id answers like none: 404.",
+].join(" ");
+
+function operationOf(call: Call, shared: Record<string, JsonSchema>): ApiOperation {
+  const { method, path, permission, body } = call;
+  const words: Words = WORDS[`${method} ${path}`] ?? { says: "" };
+  const [, , first = ""] = path.split("/");
+  const isByKey = permission !== null;
+  return {
+    operationId: operationId(call),
+    tags: PARTS.filter(({ under }) => under.includes(first)).map(({ tag }) => tag),
+    summary: words.says,
+    ...(words.more && { description: words.more }),
+    security: isByKey ? [{ key: [] }, { session: [] }] : [],
+    parameters: parametersOf(call),
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: { "application/json": { schema: inputSchema(body) } },
+      },
+    }),
+    ...(path.startsWith("/api/images/") && method === "PUT" && { requestBody: pictures }),
+    responses: { ...successOf(call, shared), ...errorsOf(call, words) },
+    ...(isByKey && {
+      "x-roles": ROLES.filter((role) => reachOf(role, permission)),
+      "x-area": areaOf(permission),
+    }),
+  };
+}
+
+const pictures = { required: true, content: { "image/jpeg": {}, "image/png": {}, "image/webp": {} } };
+
+const operationId = ({ method, path }: Call): string =>
+  method.toLowerCase() +
+  path
+    .slice("/api".length)
+    .split(/[/.-]/)
+    .map((part) => (part.startsWith("{") ? `By${capital(part.slice(1, -1))}` : capital(part)))
+    .join("");
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function successOf(call: Call, shared: Record<string, JsonSchema>): Record<string, ApiResponse> {
+  const { status = 200, answer, files = [] } = call;
+  const content: NonNullable<ApiResponse["content"]> = {};
+  if (answer) content["application/json"] = { schema: answerSchema(answer, shared) };
+  for (const type of files) content[type] = {};
+  return {
+    [status]: {
+      description: { 200: "Done", 201: "Made", 204: "Gone", 302: "Leads on" }[status],
+      headers: answerHeaders(call),
+      ...(Object.keys(content).length > 0 && { content }),
+    },
+  };
+}
+
+/** Some addresses leave out what nobody can have meant, and refuse nothing. */
+function isStrict(schema: z.ZodType | undefined): boolean {
+  if (!schema) return false;
+  const names = Object.keys((schema as { shape?: object }).shape ?? {});
+  return !schema.safeParse(Object.fromEntries(names.map((name) => [name, "\u0000".repeat(9999)]))).success;
+}
+
+/** What each call of its kind can be told, and what is this call's own. */
+function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiResponse> {
+  const { method, permission, kind, params, query, body } = call;
+  const isWrite = method !== "GET";
+  const isPost = isRepeatable(call);
+  const takesJson = body !== undefined;
+  const isGuarded = permission !== null;
+  const all: Record<number, string | boolean | undefined> = {
+    400: takesJson ? "Not JSON, or not announced as it" : isPost && "The Idempotency-Key has not the form of one",
+    401: isGuarded,
+    403: isGuarded && (isWrite || areaOf(permission) !== "any"),
+    404: params !== undefined && kind !== "webhook",
+    409: isPost && "The first request with this Idempotency-Key is at work",
+    413: (isGuarded && isWrite) || takesJson,
+    422: [query, body].some(isStrict) || (isPost && "The Idempotency-Key was used with another request"),
+    429: isGuarded,
+    ...own,
+  };
+  const told = Object.entries(all).filter(([, says]) => says);
+  return Object.fromEntries(
+    told.map(([status, says]) => [
+      status,
+      errorResponse(Number(status), says as string | true, isGuarded ? KEY_HEADERS : {}),
+    ]),
+  );
+}

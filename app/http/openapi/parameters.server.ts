@@ -1,0 +1,29 @@
+import { type Call, isRepeatable } from "./operations.server";
+import { inputSchema, type JsonSchema } from "./schemas.server";
+
+interface Properties {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** What a call takes in its address and its headers. */
+export function parametersOf(call: Call): JsonSchema[] {
+  const { path, params, query } = call;
+  const inPath = params ? (inputSchema(params) as Properties).properties : {};
+  const asked: Properties = query ? inputSchema(query) : {};
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: inPath?.[name] ?? { type: "string" },
+    })),
+    ...Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: "query",
+      ...(asked.required?.includes(name) && { required: true }),
+      schema,
+    })),
+    ...(isRepeatable(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
+}

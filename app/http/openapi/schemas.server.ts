@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { InvoiceDto, WholeInvoiceDto } from "#app/domain/billing/invoices/invoices.dto";
+import { ProductDto } from "#app/domain/catalog/catalog.dto";
+import { CompanyDto } from "#app/domain/companies/companies.dto";
+import { FilterOptionDto } from "#app/domain/filters/filters.schema";
+import { IntegrationDto } from "#app/domain/integrations/integrations.schema";
+import { MovementDto } from "#app/domain/inventory/movements.dto";
+import { StockDto } from "#app/domain/inventory/stock.dto";
+import { HistoryDto, ItemDto, OrderDto } from "#app/domain/orders/orders.dto";
+import { PickHistoryDto, SessionDto } from "#app/domain/picking/picking.dto";
+import { ReportDto } from "#app/domain/reports/reports.schema";
+import { ShipmentDto } from "#app/domain/shipping/shipping.schema";
+import { StagingOrderDto } from "#app/domain/staging/staging.schema";
+import { UserDto } from "#app/domain/users/users.schema";
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** What answers are made of, under the names that `api.md` gives them. */
+const NAMED: Record<string, z.ZodType> = {
+  User: UserDto,
+  Company: CompanyDto,
+  Product: ProductDto,
+  Stock: StockDto,
+  StockMovement: MovementDto,
+  Order: OrderDto,
+  Item: ItemDto,
+  OrderEvent: HistoryDto,
+  PickSession: SessionDto,
+  PickedOrder: PickHistoryDto,
+  Shipment: ShipmentDto,
+  Integration: IntegrationDto,
+  StagingOrder: StagingOrderDto,
+  FilterOption: FilterOptionDto,
+  Invoice: InvoiceDto,
+  WholeInvoice: WholeInvoiceDto,
+  Report: ReportDto,
+};
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+
+/** An answer's schema; the named shapes in it are put into `shared`. */
+export function answerSchema(schema: z.ZodType, shared: Record<string, JsonSchema>): JsonSchema {
+  // Within a list a named shape is named also where it is the whole answer.
+  const { items, $defs = {} } = toJson(z.array(schema), "output");
+  for (const [name, shape] of Object.entries($defs as Record<string, JsonSchema>)) shared[name] = tidy(shape);
+  return tidy(items as JsonSchema);
+}
+
+export const inputSchema = (schema: z.ZodType): JsonSchema => tidy(toJson(schema, "input"));
+
+const toJson = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", metadata: names as never }) as JsonSchema;
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Without what says nothing to a reader, and what would forbid answers to grow. */
+function tidy(value: JsonSchema): JsonSchema {
+  const { $schema: _dialect, $defs: _defs, id: _id, propertyNames: _names, ...rest } = value;
+  if (rest.additionalProperties === false) delete rest.additionalProperties;
+  if (rest.format && rest.pattern) delete rest.pattern;
+  if (rest.minimum === -LARGEST) delete rest.minimum;
+  if (rest.maximum === LARGEST) delete rest.maximum;
+  if (typeof rest.$ref === "string") rest.$ref = rest.$ref.replace("#/$defs/", "#/components/schemas/");
+  for (const [key, inner] of Object.entries(rest)) {
+    if (Array.isArray(inner)) rest[key] = inner.map((one) => (isObject(one) ? tidy(one) : one));
+    else if (key === "properties") rest[key] = mapValues(inner as Record<string, JsonSchema>, tidy);
+    else if (isObject(inner)) rest[key] = tidy(inner);
+  }
+  return rest;
+}
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
+const mapValues = <T, R>(record: Record<string, T>, map: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

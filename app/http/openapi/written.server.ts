@@ -1,0 +1,24 @@
+import { sha256 } from "#app/domain/access/tokens.server";
+import { version } from "../setup/version.server";
+import { type ApiDocument, apiDocument } from "./document.server";
+import { apiCalls } from "./operations.server";
+
+interface Written {
+  document: ApiDocument;
+  text: string;
+  etag: string;
+}
+
+let written: Promise<Written> | undefined;
+
+/** The document, made when the first one asks and kept for as long as the Worker lives: nothing in it ever changes. */
+export function writtenDocument(brand: string): Promise<Written> {
+  written ??= write(brand);
+  return written;
+}
+
+async function write(brand: string): Promise<Written> {
+  const document = apiDocument(apiCalls(), { version, brand });
+  const text = JSON.stringify(document);
+  return { document, text, etag: `"${(await sha256(text)).slice(0, 32)}"` };
+}

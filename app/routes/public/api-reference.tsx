@@ -1,0 +1,31 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicMeta } from "#app/http/answers/public-meta";
+import { publicLoader } from "#app/http/guards/guard.server";
+import { referenceOf } from "#app/http/openapi/reference";
+import { writtenDocument } from "#app/http/openapi/written.server";
+import { paths } from "#app/http/paths";
+import { LoadAnew } from "#app/ui/site/load-anew";
+import { ApiReference } from "#app/ui/site/reference/api-reference";
+
+/** Read, not used: it needs no script, whoever reads it. */
+export const handle = { scripts: false };
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta(matches, {
+    path: paths.apiReference(),
+    title: "API reference",
+    description: "Every call of the HTTP API: what it takes, what it answers, and what it can refuse.",
+  });
+
+export const loader = publicLoader("how the API is called is no secret", async ({ state, request }) => {
+  const { document } = await writtenDocument(state.settings.brand);
+  return { ...referenceOf(document), origin: state.settings.origin || new URL(request.url).origin };
+});
+
+export default function ApiReferencePage() {
+  const reference = useLoaderData<typeof loader>();
+  return import.meta.env.SSR ? <ApiReference {...reference} /> : <LoadAnew />;
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,79 @@
+import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
+import type { ShownCall } from "#app/http/openapi/reference";
+import { ChevronDown } from "#app/ui/icons/icons";
+import { FieldTable } from "./field-table";
+
+const TONE: Record<string, string> = {
+  GET: "bg-sunken text-muted",
+  POST: "bg-good-soft text-good",
+  PUT: "bg-info-soft text-info",
+  PATCH: "bg-info-soft text-info",
+  DELETE: "bg-bad-soft text-bad",
+};
+const HEAD = "font-medium text-sm";
+
+/** One call: closed it says what it does, open what it takes, answers and refuses. */
+export function ApiCall({ call }: { call: ShownCall }) {
+  const { id, method, path, summary, more, isOpen, roles, asked, body, answers, refusals } = call;
+  return (
+    <details className="group border-line border-b">
+      <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+        <span
+          className={`inline-flex h-6 w-16 items-center justify-center rounded-md font-mono font-semibold text-xs ${TONE[method]}`}
+        >
+          {method}
+        </span>
+        <span className="min-w-0 flex-1 break-words font-mono text-sm">{path}</span>
+        <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" />
+        <span className="w-full text-muted">{summary}</span>
+      </summary>
+      <div id={id} className="grid scroll-mt-32 gap-5 pb-6">
+        {more && <p>{more}</p>}
+        <p className="text-muted text-sm">{whoMay(isOpen, roles)}</p>
+        {asked.length > 0 && (
+          <div>
+            <h3 className={HEAD}>In the address</h3>
+            <FieldTable caption={`Parameters of ${method} ${path}`} fields={asked} />
+          </div>
+        )}
+        {body.length > 0 && (
+          <div>
+            <h3 className={HEAD}>Body, JSON</h3>
+            <FieldTable caption={`Body of ${method} ${path}`} fields={body} />
+          </div>
+        )}
+        <div>
+          <h3 className={HEAD}>Answers</h3>
+          <ul className="mt-2 grid gap-1.5">
+            {answers.map(({ status, says, type, shape }) => (
+              <li key={`${status} ${type}`} className="flex gap-3">
+                <span className="tabular w-10 shrink-0 font-mono text-good text-sm">{status}</span>
+                <span className="min-w-0 break-words">
+                  {shape ? (
+                    <a href={`#shape-${shape}`} className="underline underline-offset-3">
+                      {type}
+                    </a>
+                  ) : (
+                    type || says
+                  )}
+                </span>
+              </li>
+            ))}
+            {refusals.map(({ status, says }) => (
+              <li key={status} className="flex gap-3">
+                <span className="tabular w-10 shrink-0 font-mono text-bad text-sm">{status}</span>
+                <span className="min-w-0 break-words text-muted">{says}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function whoMay(isOpen: boolean, roles: readonly string[]): string {
+  if (isOpen) return "Open to everybody.";
+  if (roles.length === Object.keys(ROLE_LABEL).length) return "For every role.";
+  return `For: ${roles.map((role) => ROLE_LABEL[role as Role]).join(", ")}.`;
+}

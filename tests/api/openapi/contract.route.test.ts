@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { API_ROUTES } from "#app/api-routes";
+import { WORDS } from "#app/http/openapi/words";
+import { users } from "#db/schema/directory";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { expectLoggedErrors } from "#tests/setup/console";
+import { differences, document, operations } from "./document";
+import { refusalOf } from "./refusals";
+import { send } from "./send";
+import { aWorld, SUCCESSES, type World } from "./successes";
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+const isByKey = (headers: Record<string, string> | undefined) =>
+  headers?.Authorization?.startsWith("Bearer stow_") ?? false;
+
+test("every address of the API is described, in words, and nothing that is not there", () => {
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(WORDS).sort());
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(SUCCESSES).sort());
+  const paths = API_ROUTES.map(([path]) => `/${path.replace("/call", "").replace(/:(\w+)/g, "{$1}")}`);
+  expect(Object.keys(document.paths).sort()).toEqual([...new Set(paths)].sort());
+  for (const { name, operation } of operations) expect(operation.tags, name).toHaveLength(1);
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("a call that is right is answered as the document says", () => {
+  test.each(operations)("$name", async (described) => {
+    for (const recipe of [SUCCESSES[described.name]].flat()) {
+      const sent = { method: described.method, headers: world.bearer, ...(await recipe?.(world)) } as Parameters<
+        typeof send
+      >[0];
+      const answer = await send(sent);
+      expect(answer.status, `${sent.url}: ${answer.ok ? "" : await answer.clone().text()}`).toBeLessThan(400);
+      expect(await differences(described, answer, isByKey(sent.headers)), sent.url).toEqual([]);
+    }
+  });
+});
+
+describe("so is every refusal that it documents", () => {
+  const refusals = operations.flatMap((described) =>
+    Object.keys(described.operation.responses)
+      .map(Number)
+      .filter((status) => status >= 400 && status !== 503)
+      .map((status) => ({ ...described, status })),
+  );
+  test.each(refusals)("$name $status", async ({ status, ...described }) => {
+    const sent = await refusalOf(described, status, world);
+    expect(sent, "nobody knows how it is refused so").not.toBeNull();
+    const answer = await send(sent as NonNullable<typeof sent>);
+    expect(answer.status, await answer.clone().text()).toBe(status);
+    expect(await differences(described, answer, isByKey(sent?.headers))).toEqual([]);
+    if (status === 409)
+      await systemWorld().directory.write(sql`update ${users} set role = 'admin' where ${users.id} = ${world.adminId}`);
+  });
+});
+
+test("health says so where the database does not answer", async () => {
+  expectLoggedErrors();
+  const DB = new Proxy({}, { get: () => () => Promise.reject(new Error("gone")) });
+  const answer = await send({ method: "GET", url: "/api/health" }, { ...testEnv, DB } as never);
+  expect(answer.status).toBe(503);
+  const health = operations.find(({ path }) => path === "/api/health");
+  expect(await differences(health as NonNullable<typeof health>, answer, false)).toEqual([]);
+});
+
+describe("a method that a path does not take is answered with those that it takes", () => {
+  const guarded = Object.entries(document.paths).filter(([, methods]) =>
+    Object.values(methods).some(({ security }) => security.length > 0),
+  );
+  test.each(guarded)("%s", async (path, methods) => {
+    const taken = Object.keys(methods).map((method) => method.toUpperCase());
+    const url = path.replace(/\{\w+\}/g, "x");
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !taken.includes(one))) {
+      const answer = await send({ method, url, headers: world.bearer });
+      expect([method, answer.status]).toEqual([method, 405]);
+      expect((answer.headers.get("Allow") ?? "").split(", ").sort()).toEqual(taken.sort());
+      expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
+    }
+  });
+});
+
+test("a list goes on where its Link says, until there is none", async () => {
+  let url: string | undefined = `/api/products?companyId=${world.companyId}&limit=1`;
+  const seen: string[] = [];
+  while (url) {
+    const answer = await send({ method: "GET", url, headers: world.bearer });
+    for (const { id } of (await answer.json()) as { id: string }[]) seen.push(id);
+    url = /<([^>]+)>/.exec(answer.headers.get("Link") ?? "")?.[1];
+  }
+  expect(seen.length).toBeGreaterThan(1);
+  expect(new Set(seen).size).toBe(seen.length);
+});

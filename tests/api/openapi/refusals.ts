@@ -1,0 +1,221 @@
+import { sql } from "drizzle-orm";
+import { accountKey } from "#app/domain/access/access.service.server";
+import { claimKey } from "#app/domain/access/idempotency.service.server";
+import type { JsonSchema } from "#app/http/openapi/schemas.server";
+import { rateLimits, users } from "#db/schema/directory";
+import { anApiKey } from "#tests/factories/api-key";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { anIntegration, aStagedOrder } from "#tests/factories/staged";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { type Described, resolved } from "./document";
+import { type Sent, send } from "./send";
+import { SUCCESSES, type World } from "./successes";
+
+const NOWHERE = "01900000-0000-7000-8000-000000000000";
+const EVIL = { Origin: "https://evil.test" };
+
+type Own = (world: World, good: Omit<Sent, "method">) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
+const inPlaceOf = (good: Omit<Sent, "method">, body: object) => ({
+  ...good,
+  body: { ...(good.body as object), ...body },
+});
+/** Somebody who reaches everything is shown an empty list: a foreign company is none for those who are kept to theirs. */
+const nowhere: Own = async ({ companyId }, good) =>
+  good.body === undefined
+    ? {
+        ...good,
+        headers: (
+          await anApiKey(
+            await aUser(good.url.includes("integrations") ? "warehouse_manager" : "company_manager", { companyId }),
+          )
+        ).bearer,
+        url: good.url.replace(/companyId=[^&]+/, `companyId=${NOWHERE}`),
+      }
+    : inPlaceOf(good, { companyId: NOWHERE });
+
+/** There is one administrator left, and a super user asks; the test puts its own one back. */
+async function lastAdmin() {
+  const last = await aUser("admin");
+  await systemWorld().directory.write(
+    sql`update ${users} set role = 'super_user' where ${users.role} = 'admin' and ${users.id} <> ${last.id}`,
+  );
+  return { url: `/api/users/${last.id}`, headers: (await anApiKey(await aUser("super_user"))).bearer };
+}
+
+/** The refusals that are a call's own, by "METHOD path status". */
+const OWN: Record<string, Own> = {
+  "POST /api/login 401": (_world, good) => inPlaceOf(good, { password: "wrong" }),
+  "POST /api/login 429": async (_world, good) => {
+    const { directory, now } = systemWorld();
+    const { email } = good.body as { email: string };
+    await directory.insert(rateLimits, { key: accountKey(email), count: 99, windowEndsAt: now() + 60_000 });
+    return good;
+  },
+  "POST /api/login 403": (_world, good) => ({ ...good, headers: EVIL }),
+  "POST /api/contact 403": (_world, good) => ({ ...good, headers: { ...good.headers, ...EVIL } }),
+  "POST /api/contact 429": async (_world, good) => {
+    for (let n = 0; n < 5; n++) await send({ method: "POST", ...good });
+    return good;
+  },
+  "PUT /api/images/{companyId}/{imageId} 403": (_world, good) => ({
+    ...good,
+    url: good.url.replace(/signature=../, "signature=xx"),
+  }),
+  "PUT /api/images/{companyId}/{imageId} 404": (_world, good) => ({
+    ...good,
+    url: good.url.replace(/images\/[^/]+\/[^?]+/, "images/x/y"),
+  }),
+  "PUT /api/images/{companyId}/{imageId} 409": async (_world, good) => {
+    await send({ method: "PUT", ...good });
+    return good;
+  },
+  "PUT /api/images/{companyId}/{imageId} 413": (_world, good) => ({ ...good, body: new Uint8Array(200_000) }),
+  "PUT /api/images/{companyId}/{imageId} 422": (_world, good) => ({
+    ...good,
+    body: new Uint8Array((good.body as Uint8Array).byteLength),
+  }),
+  "PUT /api/companies/{id} 409": async (_world, good) => inPlaceOf(good, { name: (await aCompany()).name }),
+  "PUT /api/users/{id} 409": async (_world, good) =>
+    inPlaceOf(good, { email: `${(await aUser("client")).id}@example.test` }),
+  "PATCH /api/users/{id} 409": async (_world, good) => ({ ...good, ...(await lastAdmin()), body: { role: "client" } }),
+  "DELETE /api/users/{id} 409": lastAdmin,
+  "PATCH /api/orders/{orderId} 409": async ({ companyId }, good) => ({
+    ...good,
+    url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}`,
+  }),
+  "PUT /api/products/{productId} 409": async ({ companyId }, good) =>
+    inPlaceOf(good, { sku: (await aProduct({ id: companyId })).sku }),
+  "PUT /api/filters/{id} 409": async ({ bearer }, good) => {
+    await send({ method: "POST", url: "/api/filters", headers: bearer, body: good.body });
+    return good;
+  },
+  "POST /api/orders/{orderId}/status 409": (_world, good) => inPlaceOf(good, { status: "delivered" }),
+  "POST /api/orders 409": async (world, good) => {
+    await send({ method: "POST", headers: world.bearer, ...good });
+    return good;
+  },
+  "POST /api/inventory/{productId}/adjust 409": (_world, good) => inPlaceOf(good, { adjustment: -1000 }),
+  "POST /api/picking/start/{orderId} 409": async (world, good) => {
+    await send({ method: "POST", ...good });
+    return { ...good, headers: world.bearer };
+  },
+  "POST /api/shipments 409": async ({ companyId }, good) =>
+    inPlaceOf(good, { orderId: (await anOrder({ id: companyId })).id }),
+  "POST /api/shipments 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
+  "POST /api/picking/scan 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
+  "POST /api/integrations/{id}/test 502": async () => ({
+    url: `/api/integrations/${(await anIntegration(await aCompany())).id}/test`,
+  }),
+  "POST /api/integrations/{type}/sync/{companyId} 502": async () => {
+    const company = await aCompany();
+    await anIntegration(company);
+    return { url: `/api/integrations/woocommerce/sync/${company.id}` };
+  },
+  "POST /api/staging-orders/{id}/process 409": async (world, good) => {
+    await send({ method: "POST", headers: world.bearer, ...good });
+    return good;
+  },
+  "POST /api/staging-orders/{id}/process 422": async () => ({
+    url: `/api/staging-orders/${(await aStagedOrder(await aCompany(), { bytes: new Uint8Array([1, 2, 3]) })).id}/process`,
+  }),
+  "POST /api/webhooks/{integrationId} 401": (_world, good) => ({ ...good, headers: {} }),
+  "POST /api/webhooks/{integrationId} 413": (_world, good) => ({
+    ...good,
+    headers: { ...good.headers, "Content-Length": "5000001" },
+  }),
+};
+
+/** Calls that are refused before any store is asked need none. */
+const STORELESS: Record<string, (world: World) => Omit<Sent, "method">> = {
+  "POST /api/integrations/{id}/test": ({ integrationId }) => ({ url: `/api/integrations/${integrationId}/test` }),
+  "POST /api/integrations/{type}/sync/{companyId}": ({ companyId }) => ({
+    url: `/api/integrations/woocommerce/sync/${companyId}`,
+  }),
+  "POST /api/webhooks/{integrationId}": ({ integrationId }) => ({
+    url: `/api/webhooks/${integrationId}`,
+    headers: {},
+    body: "{}",
+  }),
+};
+
+/** The call as it is refused with this status; null where nobody knows how. */
+export async function refusalOf(described: Described, status: number, world: World): Promise<Sent | null> {
+  const { name, method, operation } = described;
+  const recipe = STORELESS[name] ?? [SUCCESSES[name]].flat()[0];
+  if (!recipe) return null;
+  const good = await recipe(world);
+  const headers: Record<string, string> = good.headers ?? world.bearer;
+  const own = OWN[`${name} ${status}`];
+  if (own) return { method, headers, ...(await own(world, good)) };
+  const bad = await GENERIC[status]?.({ described, world, good: { ...good, headers } });
+  if (bad) return { method, ...bad };
+  if (status === 404 && operation.responses[404]) return { method, headers, ...(await nowhere(world, good)) };
+  return null;
+}
+
+interface Asked {
+  described: Described;
+  world: World;
+  good: Omit<Sent, "method"> & { headers: Record<string, string> };
+}
+
+/** The refusals that whole kinds of calls have. */
+const GENERIC: Record<number, (asked: Asked) => Promise<Omit<Sent, "method"> | null> | Omit<Sent, "method"> | null> = {
+  400: ({ described: { operation }, good }) =>
+    operation.requestBody
+      ? { ...good, body: "{", headers: { ...good.headers, "Content-Type": "application/json" } }
+      : { ...good, headers: { ...good.headers, "Idempotency-Key": "a key" } },
+  401: ({ good }) => ({ ...good, headers: { Authorization: "Bearer nonsense" } }),
+  403: async ({ good }) => ({ ...good, headers: (await anApiKey(await aUser("admin"), { areas: [] })).bearer }),
+  404: ({ described: { path }, good }) =>
+    path.includes("{")
+      ? {
+          ...good,
+          url: path
+            .replace(/\{type\}/, "nothing")
+            .replace(/\{step\}/, "pause")
+            .replace(/\{\w+\}/g, NOWHERE),
+        }
+      : null,
+  409: async ({ described: { method, path }, good }) => {
+    if (method !== "POST") return null;
+    const user = await aUser("admin");
+    const { bearer } = await anApiKey(user);
+    const key = `busy-${crypto.randomUUID()}`;
+    const isOpen = path === "/api/contact";
+    const address = good.headers["CF-Connecting-IP"] ?? "";
+    const actor = { ...systemWorld().actor, id: isOpen ? `visitor:${address}` : user.id };
+    const text = good.body === undefined ? "" : JSON.stringify(good.body);
+    await claimKey(systemWorld({ actor }), key, `POST ${good.url.split("?")[0]}\n${text}`);
+    return { ...good, headers: { ...(isOpen ? good.headers : bearer), "Idempotency-Key": key } };
+  },
+  413: ({ good }) => ({
+    ...good,
+    body: "x".repeat(1_000_001),
+    headers: { ...good.headers, "Content-Type": "application/json" },
+  }),
+  422: async ({ described: { method, operation }, good }) => {
+    if (operation.requestBody) return { ...good, body: [] };
+    const query = wrongQuery(operation.parameters);
+    if (query) return { ...good, url: `${good.url.split("?")[0]}?${query}` };
+    if (method !== "POST") return null;
+    const headers = { ...good.headers, "Idempotency-Key": `again-${crypto.randomUUID()}` };
+    await send({ method, ...good, headers, body: "first" });
+    return { ...good, headers, body: "second" };
+  },
+  429: async ({ good }) => {
+    const over = { turnsMinute: Math.floor(Date.now() / 60_000) + 1, turnsTaken: 100_000 };
+    return { ...good, headers: (await anApiKey(await aUser("admin"), over)).bearer };
+  },
+};
+
+/** A parameter that breaks what the document says of it. */
+function wrongQuery(parameters: readonly JsonSchema[]): string | null {
+  const asked = parameters.map((one) => resolved(one)).filter((one) => one.in === "query");
+  const number = asked.find(({ schema }) => (schema as JsonSchema).type === "integer");
+  const [first] = asked.filter(({ name }) => name !== "companyId");
+  const wrong = number ?? first;
+  return wrong ? `${wrong.name}=${"x".repeat(3000)}` : null;
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { API_ROUTES } from "#app/api-routes";
+import { RequestState } from "#app/http/request/request-state.server";
+import { testEnv } from "#tests/factories/world";
+import { remixArgs } from "../remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
+const modules = import.meta.glob(["../../../app/routes/api/*.ts", "../../../app/routes/hooks/*.ts"], {
+  eager: true,
+}) as Record<string, Record<string, Handler | undefined>>;
+
+export interface Sent {
+  method: string;
+  /** With its query. */
+  url: string;
+  headers?: Record<string, string>;
+  /** As JSON, unless it is text or bytes. */
+  body?: unknown;
+}
+
+const isParam = (part: string) => part.startsWith(":");
+
+/** Sends a request the way that the Worker leads it: to the one route whose address fits best. */
+export async function send({ method, url, headers = {}, body }: Sent, env: Env = testEnv): Promise<Response> {
+  const isRaw = typeof body === "string" || body instanceof Uint8Array;
+  const request = new Request(`http://stowline.test${url}`, {
+    method,
+    redirect: "manual",
+    headers: { ...(body !== undefined && !isRaw && { "Content-Type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  });
+  const asked = new URL(request.url).pathname.replace(/^\/api\/login$/, "/api/login/call");
+  const segments = asked.slice(1).split("/").map(decodeURIComponent);
+  const fitting = API_ROUTES.map(([path, file]) => ({ parts: path.split("/"), file })).filter(
+    ({ parts }) => parts.length === segments.length && parts.every((part, n) => isParam(part) || part === segments[n]),
+  );
+  const byParams = (parts: string[]) => parts.filter(isParam).length;
+  const [route] = fitting.sort((a, b) => byParams(a.parts) - byParams(b.parts));
+  if (!route) throw new Error(`No route for ${url}`);
+  const handler = modules[`../../../app/routes/${route.file}`]?.[method === "GET" ? "loader" : "action"];
+  if (!handler) throw new Error(`No handler for ${method} ${url}`);
+  const params = Object.fromEntries(
+    route.parts.flatMap((part, n) => (isParam(part) ? [[part.slice(1), segments[n] ?? ""]] : [])),
+  );
+  try {
+    return await handler(remixArgs(request, params, new RequestState(env, request)));
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}

@@ -1,0 +1,297 @@
+import { hashPassword } from "#app/domain/access/passwords.server";
+import { users } from "#db/schema/directory";
+import { anApiKey } from "#tests/factories/api-key";
+import { aCompany, aUser } from "#tests/factories/company";
+import { furnish, type House } from "#tests/factories/house";
+import { PNG } from "#tests/factories/image";
+import { anOrder } from "#tests/factories/order";
+import { aShop } from "#tests/factories/shop";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { type Sent, send } from "./send";
+
+export interface World extends House {
+  /** Of an administrator, good for everything. */
+  bearer: { Authorization: string };
+  adminId: string;
+}
+
+export async function aWorld(): Promise<World> {
+  const company = await aCompany();
+  const admin = await aUser("admin");
+  const { bearer } = await anApiKey(admin);
+  return { ...(await furnish(company.id)), bearer, adminId: admin.id };
+}
+
+type Recipe = (world: World) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
+
+let n = 0;
+const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}-${++n}`;
+const json = (body: unknown) => body;
+
+/** Somebody else than the world's administrator, whose picking is in nobody's way. */
+async function aPickersKey() {
+  return (await anApiKey(await aUser("admin"))).bearer;
+}
+async function aPicking({ companyId }: World) {
+  const product = await aProduct({ id: companyId }, { onHand: 5 });
+  const order = await anOrder({ id: companyId }, { lines: [{ product, quantity: 2 }] });
+  const headers = await aPickersKey();
+  await send({ method: "POST", url: `/api/picking/start/${order.id}`, headers });
+  return { product, order, headers, itemId: order.items[0]?.id ?? "" };
+}
+const aPendingOrder = ({ companyId }: World) => anOrder({ id: companyId });
+const newFilter = () => ({
+  pageLocation: "orders",
+  filterType: "status",
+  value: unique("value"),
+  label: unique("Label"),
+});
+async function aFilter(world: World): Promise<string> {
+  const made = await send({ method: "POST", url: "/api/filters", headers: world.bearer, body: newFilter() });
+  return ((await made.json()) as { id: string }).id;
+}
+async function anUploadAddress(world: World): Promise<string> {
+  const asked = await send({
+    method: "POST",
+    url: "/api/products/upload-image",
+    headers: world.bearer,
+    body: { companyId: world.companyId, contentType: "image/png", size: PNG.byteLength },
+  });
+  const { uploadURL } = (await asked.json()) as { uploadURL: string };
+  const { pathname, search } = new URL(uploadURL);
+  return pathname + search;
+}
+export const sendPicture = (url: string): Omit<Sent, "method"> => ({
+  url,
+  body: PNG,
+  headers: { "Content-Type": "image/png" },
+});
+
+export async function signed(secret: string, body: string): Promise<Record<string, string>> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(body));
+  return {
+    "Content-Type": "application/json",
+    "X-WC-Webhook-Topic": "order.updated",
+    "X-WC-Webhook-Signature": btoa(String.fromCharCode(...new Uint8Array(mac))),
+  };
+}
+
+const span = "from=2026-01-01&to=2026-01-31";
+
+/** Each call as somebody makes it who knows how; signed in by the world's key unless it brings its own headers. */
+export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
+  "GET /api/openapi.json": () => ({ url: "/api/openapi.json", headers: {} }),
+  "GET /api/health": () => ({ url: "/api/health", headers: {} }),
+  "POST /api/login": async () => {
+    const ctx = systemWorld();
+    const email = `${unique("login")}@example.test`;
+    await ctx.directory.insert(users, {
+      ...{ id: ctx.newId(), email, role: "client", passwordHash: await hashPassword("a good password") },
+      ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
+    });
+    return { url: "/api/login", headers: {}, body: { email, password: "a good password" } };
+  },
+  "GET /api/logout": () => ({ url: "/api/logout", headers: {} }),
+  "GET /api/auth/user": () => ({ url: "/api/auth/user" }),
+
+  "GET /api/companies": () => ({ url: "/api/companies?limit=2" }),
+  "POST /api/companies": () => ({
+    url: "/api/companies",
+    body: { name: unique("Company"), category: "other", email: "a@example.test" },
+  }),
+  "GET /api/companies/{id}": ({ companyId }) => ({ url: `/api/companies/${companyId}` }),
+  "PUT /api/companies/{id}": ({ companyId }) => ({
+    url: `/api/companies/${companyId}`,
+    body: { phone: "+1 555 0100" },
+  }),
+  "GET /api/users": ({ companyId }) => ({ url: `/api/users?companyId=${companyId}` }),
+  "POST /api/users": ({ companyId }) => ({
+    url: "/api/users",
+    body: { email: `${unique("u")}@example.test`, firstName: "A", lastName: "B", role: "client", companyId },
+  }),
+  "PUT /api/users/{id}": ({ userId }) => ({ url: `/api/users/${userId}`, body: { firstName: unique("A") } }),
+  "PATCH /api/users/{id}": ({ userId }) => ({ url: `/api/users/${userId}`, body: { role: "employee" } }),
+  "DELETE /api/users/{id}": async () => ({ url: `/api/users/${(await aUser("client")).id}` }),
+  "GET /api/filters": () => ({ url: "/api/filters?limit=1" }),
+  "POST /api/filters": () => ({ url: "/api/filters", body: newFilter() }),
+  "PUT /api/filters/{id}": async (world) => ({ url: `/api/filters/${await aFilter(world)}`, body: newFilter() }),
+  "DELETE /api/filters/{id}": async (world) => ({ url: `/api/filters/${await aFilter(world)}` }),
+  "GET /api/audit/export": ({ companyId }) => ({ url: `/api/audit/export?company=${companyId}` }),
+  "POST /api/contact": () => ({
+    url: "/api/contact",
+    headers: { "CF-Connecting-IP": unique("contract") },
+    body: { name: "A", email: "a@example.test", subject: "S", message: "M" },
+  }),
+
+  "GET /api/orders": ({ companyId }) => ({ url: `/api/orders?companyId=${companyId}&limit=1` }),
+  "POST /api/orders": ({ companyId, productId }) => ({
+    url: "/api/orders",
+    body: json({
+      ...{ orderNumber: unique("O"), customerName: "Mara", customerEmail: "m@example.test", shippingAddress: "1 Road" },
+      ...{ companyId, items: [{ productId, quantity: 1, price: "19.90" }] },
+    }),
+  }),
+  "GET /api/orders/{orderId}": ({ orderId }) => ({ url: `/api/orders/${orderId}` }),
+  "PATCH /api/orders/{orderId}": async (world) => ({
+    url: `/api/orders/${(await aPendingOrder(world)).id}`,
+    body: { customerName: "Mara Engel" },
+  }),
+  "GET /api/orders/{orderId}/items": ({ orderId }) => ({ url: `/api/orders/${orderId}/items` }),
+  "GET /api/orders/{orderId}/history": ({ orderId }) => ({ url: `/api/orders/${orderId}/history?limit=1` }),
+  "POST /api/orders/{orderId}/status": async (world) => ({
+    url: `/api/orders/${(await aPendingOrder(world)).id}/status`,
+    body: { status: "on-hold", reason: "Asked to" },
+  }),
+  "GET /api/orders/export": ["csv", "xlsx"].map(
+    (format): Recipe =>
+      ({ companyId }) => ({
+        url: `/api/orders/export?companyId=${companyId}&format=${format}`,
+      }),
+  ),
+  "GET /api/shipments": async (world) => {
+    const product = await aProduct({ id: world.companyId }, { onHand: 2 });
+    await anOrder({ id: world.companyId }, { status: "shipped", lines: [{ product }] });
+    return { url: `/api/shipments?companyId=${world.companyId}` };
+  },
+  "POST /api/shipments": async ({ companyId }) => {
+    const product = await aProduct({ id: companyId }, { onHand: 2 });
+    const order = await anOrder({ id: companyId }, { status: "picked", lines: [{ product, quantity: 1 }] });
+    return {
+      url: "/api/shipments",
+      body: { orderId: order.id, trackingNumber: "1Z5R89390357567127", carrier: "ups", shippingMethod: "standard" },
+    };
+  },
+  "GET /api/dashboard/metrics": () => ({ url: "/api/dashboard/metrics" }),
+  "GET /api/dashboard/company-breakdown": ["companies", "orders", "picktime", "revenue"].map(
+    (metric): Recipe =>
+      () => ({ url: `/api/dashboard/company-breakdown?metricType=${metric}&limit=2` }),
+  ),
+  "GET /api/search": () => ({ url: "/api/search?q=company" }),
+
+  "GET /api/products": ({ companyId }) => ({ url: `/api/products?companyId=${companyId}` }),
+  "POST /api/products": ({ companyId }) => ({
+    url: "/api/products",
+    body: { companyId, name: "Bac water", sku: unique("SKU"), cost: "1.20", startingInventory: 4 },
+  }),
+  "GET /api/products/{productId}": ({ productId }) => ({ url: `/api/products/${productId}` }),
+  "PUT /api/products/{productId}": ({ productId }) => ({
+    url: `/api/products/${productId}`,
+    body: { description: "New" },
+  }),
+  "DELETE /api/products/{productId}": async ({ companyId }) => ({
+    url: `/api/products/${(await aProduct({ id: companyId })).id}`,
+  }),
+  "GET /api/products/export": ({ companyId }) => ({ url: `/api/products/export?companyId=${companyId}` }),
+  "POST /api/products/upload-image": ({ companyId }) => ({
+    url: "/api/products/upload-image",
+    body: { companyId, contentType: "image/png", size: 100 },
+  }),
+  "PUT /api/images/{companyId}/{imageId}": async (world) => sendPicture(await anUploadAddress(world)),
+  "GET /api/images/{companyId}/{imageId}": async (world) => {
+    const url = await anUploadAddress(world);
+    await send({ method: "PUT", ...sendPicture(url) });
+    return { url: url.split("?")[0] ?? "" };
+  },
+  "GET /api/inventory": ({ companyId }) => ({ url: `/api/inventory?companyId=${companyId}&limit=1` }),
+  "GET /api/inventory/low-stock": async ({ companyId }) => {
+    await aProduct({ id: companyId }, { onHand: 1, reorderPoint: 5 });
+    return { url: `/api/inventory/low-stock?companyId=${companyId}` };
+  },
+  "POST /api/inventory/{productId}/adjust": ({ productId }) => ({
+    url: `/api/inventory/${productId}/adjust`,
+    body: { adjustment: 2, reason: "Counted" },
+  }),
+  "GET /api/inventory/{productId}/movements": ({ productId }) => ({
+    url: `/api/inventory/${productId}/movements?limit=1`,
+  }),
+  "GET /api/inventory/export": ["csv", "xlsx"].map(
+    (format): Recipe =>
+      ({ companyId }) => ({
+        url: `/api/inventory/export?companyId=${companyId}&format=${format}`,
+      }),
+  ),
+  "GET /api/inventory/as-of/export": ({ companyId }) => ({
+    url: `/api/inventory/as-of/export?companyId=${companyId}&on=2026-01-01`,
+  }),
+
+  "GET /api/picking/active-session": [
+    async (world) => ({ url: "/api/picking/active-session", headers: (await aPicking(world)).headers }),
+    () => ({ url: "/api/picking/active-session" }),
+  ],
+  "POST /api/picking/start/{orderId}": async ({ companyId }) => {
+    const product = await aProduct({ id: companyId }, { onHand: 5 });
+    const order = await anOrder({ id: companyId }, { lines: [{ product, quantity: 2 }] });
+    return { url: `/api/picking/start/${order.id}`, headers: await aPickersKey() };
+  },
+  "POST /api/picking/item/{itemId}/pick": async (world) => {
+    const { itemId, headers } = await aPicking(world);
+    return { url: `/api/picking/item/${itemId}/pick`, headers, body: { quantity: 1 } };
+  },
+  "POST /api/picking/scan": [
+    async (world) => {
+      const { order, product, headers } = await aPicking(world);
+      return { url: "/api/picking/scan", headers, body: { orderId: order.id, barcode: product.sku } };
+    },
+    async (world) => {
+      const { order, headers } = await aPicking(world);
+      return { url: "/api/picking/scan", headers, body: { orderId: order.id, barcode: "nothing of ours" } };
+    },
+  ],
+  "POST /api/picking/{orderId}/{step}": ["pause", "release"].map(
+    (step): Recipe =>
+      async (world) => {
+        const { order, headers } = await aPicking(world);
+        return { url: `/api/picking/${order.id}/${step}`, headers };
+      },
+  ),
+  "GET /api/picking/history": ({ companyId }) => ({ url: `/api/picking/history?companyId=${companyId}` }),
+  "GET /api/picking/history/export": () => ({ url: "/api/picking/history/export?from=2026-01-01&to=2026-01-02" }),
+
+  "GET /api/integrations": ({ companyId }) => ({ url: `/api/integrations?companyId=${companyId}` }),
+  "POST /api/integrations": async () => ({
+    url: "/api/integrations",
+    body: {
+      ...{ type: "woocommerce", name: "Shop", companyId: (await aCompany()).id },
+      config: { apiKey: "ck_0123456789abcdef", apiSecret: "cs_0123456789", storeUrl: "https://shop.example.com" },
+    },
+  }),
+  "DELETE /api/integrations/{id}": async () => {
+    const { integrationId } = await furnish((await aCompany()).id);
+    return { url: `/api/integrations/${integrationId}` };
+  },
+  "POST /api/integrations/{id}/test": async () => ({ url: `/api/integrations/${(await aShop()).integrationId}/test` }),
+  "POST /api/integrations/{type}/sync/{companyId}": async () => ({
+    url: `/api/integrations/woocommerce/sync/${(await aShop()).companyId}`,
+  }),
+  "GET /api/staging-orders/{companyId}": ({ companyId }) => ({ url: `/api/staging-orders/${companyId}` }),
+  "POST /api/staging-orders/{id}/process": async () => ({
+    url: `/api/staging-orders/${(await furnish((await aCompany()).id)).stagedId}/process`,
+  }),
+  "POST /api/staging-orders/bulk-process": async () => ({
+    url: "/api/staging-orders/bulk-process",
+    body: { companyId: (await furnish((await aCompany()).id)).companyId },
+  }),
+  "POST /api/webhooks/{integrationId}": async () => {
+    const { integrationId, webhookSecret } = await aShop();
+    const body = JSON.stringify({ id: 1001 });
+    return { url: `/api/webhooks/${integrationId}`, body, headers: await signed(webhookSecret, body) };
+  },
+
+  "GET /api/invoices": ({ companyId }) => ({ url: `/api/invoices?companyId=${companyId}&limit=1` }),
+  "GET /api/invoices/{invoiceId}": ({ invoiceId }) => ({ url: `/api/invoices/${invoiceId}` }),
+  "GET /api/reports/shipments": ["json", "csv"].map(
+    (format): Recipe =>
+      ({ companyId }) => ({
+        url: `/api/reports/shipments?companyId=${companyId}&format=${format}`,
+      }),
+  ),
+  "GET /api/reports/{type}": ["json", "csv", "xlsx"].map(
+    (format): Recipe =>
+      ({ companyId }) => ({
+        url: `/api/reports/inventory?companyId=${companyId}&format=${format}&${span}`,
+      }),
+  ),
+};
