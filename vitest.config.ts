@@ -61,6 +61,8 @@ export default defineConfig(async () => ({
                 STOCK_WALKS: process.env.STOCK_WALKS ?? "",
                 FAULT_KILLS: process.env.FAULT_KILLS ?? "",
                 FAULT_SEED: process.env.FAULT_SEED ?? "",
+                FUZZ: process.env.FUZZ ?? "",
+                FUZZ_SEED: process.env.FUZZ_SEED ?? "",
               },
               serviceBindings: { ASSETS: fileOf },
             },

@@ -36,7 +36,9 @@ export default async function handleRequest(
 /** What everyone may read, read by a visitor: the browser may keep it for its back button, and asks before it shows it anew. */
 function isVisitorsPage(request: Request, remix: EntryContext): boolean {
   const root = remix.staticHandlerContext.loaderData.root as { isSignedIn?: boolean } | undefined;
-  const isOpen = /^\/(?:$|(?:support|contact|api-reference|privacy|terms|cookies)(?:\/|$))/.test(new URL(request.url).pathname);
+  const isOpen = /^\/(?:$|(?:support|contact|api-reference|privacy|terms|cookies)(?:\/|$))/.test(
+    new URL(request.url).pathname,
+  );
   return (
     request.method === "GET" &&
     isOpen &&

@@ -26,7 +26,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/headers/${name}
 const LIMITS = ["Limit", "Remaining", "Reset"] as const;
 
 /** On every answer to a key. */
-export const KEY_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
+const KEY_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
   ["RateLimit", "X-RateLimit"].flatMap((prefix) =>
     LIMITS.map((name) => [`${prefix}-${name}`, ref(`RateLimit-${name}`)]),
   ),
@@ -48,26 +48,34 @@ export function answerHeaders(call: Call): Record<string, JsonSchema> {
   };
 }
 
-export function errorResponse(
-  status: number,
-  says: string | boolean,
-  keyHeaders: Record<string, JsonSchema>,
-): ApiResponse {
-  const isHealth = status === 503;
-  return {
-    description: typeof says === "string" ? says : (TITLE[status] ?? ""),
-    headers: {
-      ...REQUEST_ID,
-      ...(status !== 401 && keyHeaders),
-      ...(status === 429 && { "Retry-After": ref("Retry-After") }),
-    },
-    content: isHealth
-      ? { "application/json": { schema: { type: "object" } } }
-      : { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-  };
-}
+/** A refusal by its status, in the call's own words where it has some. */
+export const errorResponse = (status: number, says: string | true): ApiResponse & { $ref: string } => ({
+  $ref: `#/components/responses/${status}`,
+  description: says === true ? (TITLE[status] ?? "") : says,
+});
+
+const isProblem = (status: number): boolean => status !== 503;
+
+const RESPONSES = Object.fromEntries(
+  Object.entries(TITLE).map(([key, description]) => {
+    const status = Number(key);
+    const response: ApiResponse = {
+      description,
+      headers: {
+        ...REQUEST_ID,
+        ...(status !== 401 && KEY_HEADERS),
+        ...(status === 429 && { "Retry-After": ref("Retry-After") }),
+      },
+      content: isProblem(status)
+        ? { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } }
+        : { "application/json": { schema: { type: "object" } } },
+    };
+    return [key, response];
+  }),
+);
 
 export const COMPONENTS = {
+  responses: RESPONSES,
   securitySchemes: {
     key: {
       type: "http",

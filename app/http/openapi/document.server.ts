@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ROLES, reachOf } from "#app/domain/access/access.schema";
 import { areaOf } from "#app/domain/access/api-keys.schema";
-import { answerHeaders, COMPONENTS, errorResponse, KEY_HEADERS } from "./components";
+import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
 import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
@@ -139,9 +139,6 @@ function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiRe
   };
   const told = Object.entries(all).filter(([, says]) => says);
   return Object.fromEntries(
-    told.map(([status, says]) => [
-      status,
-      errorResponse(Number(status), says as string | true, isGuarded ? KEY_HEADERS : {}),
-    ]),
+    told.map(([status, says]) => [status, errorResponse(Number(status), says as string | true)]),
   );
 }

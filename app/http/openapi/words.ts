@@ -37,7 +37,11 @@ export const WORDS: Record<string, Words> = {
     more: "What is left out stays. A company's owner changes its contact fields only.",
     errors: { 409: "There is a company of this name" },
   },
-  "GET /api/users": { says: "List users", more: "`companyId=none` lists those without a company." },
+  "GET /api/users": {
+    says: "List users",
+    more: "`companyId=none` lists those without a company.",
+    errors: noCompany,
+  },
   "POST /api/users": {
     says: "Invite a user",
     more: "They get a letter with a link to choose a password.",
@@ -156,8 +160,12 @@ export const WORDS: Record<string, Words> = {
     more: "A pause or a resume answers with the session, a release or a completion with the order.",
     errors: { 409: "The caller is not picking it, or items are left" },
   },
-  "GET /api/picking/history": { says: "List completed pickings", more: "One's own, for who supervises nobody." },
-  "GET /api/picking/history/export": { says: "Completed pickings as CSV" },
+  "GET /api/picking/history": {
+    says: "List completed pickings",
+    more: "One's own, for who supervises nobody.",
+    errors: noCompany,
+  },
+  "GET /api/picking/history/export": { says: "Completed pickings as CSV", errors: noCompany },
   "POST /api/shipments": {
     says: "Ship an order",
     more: "Takes its units out of stock and tells the store, all or nothing.",

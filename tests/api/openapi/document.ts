@@ -58,7 +58,7 @@ function schemaOf(key: string, schema: JsonSchema): z.ZodType {
 /** Everything in which an answer differs from what the document says of it. */
 export async function differences({ name, operation }: Described, answer: Response, byKey: boolean): Promise<string[]> {
   const { status, headers } = answer;
-  const said = operation.responses[status];
+  const said = operation.responses[status] && resolved(operation.responses[status]);
   const text = await answer.text();
   if (!said) return [`${status} is not documented: ${text.slice(0, 300)}`];
   const found: string[] = [];

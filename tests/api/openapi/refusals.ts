@@ -28,7 +28,7 @@ const nowhere: Own = async ({ companyId }, good) =>
         ...good,
         headers: (
           await anApiKey(
-            await aUser(good.url.includes("integrations") ? "warehouse_manager" : "company_manager", { companyId }),
+            await aUser(/integrations|picking/.test(good.url) ? "warehouse_manager" : "company_manager", { companyId }),
           )
         ).bearer,
         url: good.url.replace(/companyId=[^&]+/, `companyId=${NOWHERE}`),
@@ -53,7 +53,7 @@ const OWN: Record<string, Own> = {
     await directory.insert(rateLimits, { key: accountKey(email), count: 99, windowEndsAt: now() + 60_000 });
     return good;
   },
-  "POST /api/login 403": (_world, good) => ({ ...good, headers: EVIL }),
+  "POST /api/login 403": (_world, good) => ({ ...good, headers: { ...good.headers, ...EVIL } }),
   "POST /api/contact 403": (_world, good) => ({ ...good, headers: { ...good.headers, ...EVIL } }),
   "POST /api/contact 429": async (_world, good) => {
     for (let n = 0; n < 5; n++) await send({ method: "POST", ...good });
@@ -143,7 +143,8 @@ const STORELESS: Record<string, (world: World) => Omit<Sent, "method">> = {
 /** The call as it is refused with this status; null where nobody knows how. */
 export async function refusalOf(described: Described, status: number, world: World): Promise<Sent | null> {
   const { name, method, operation } = described;
-  const recipe = STORELESS[name] ?? [SUCCESSES[name]].flat()[0];
+  // A key is used up by an answer only, so that one needs the store.
+  const recipe = (status !== 422 && STORELESS[name]) || [SUCCESSES[name]].flat()[0];
   if (!recipe) return null;
   const good = await recipe(world);
   const headers: Record<string, string> = good.headers ?? world.bearer;

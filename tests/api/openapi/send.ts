@@ -20,8 +20,13 @@ export interface Sent {
 
 const isParam = (part: string) => part.startsWith(":");
 
+export const send = async (sent: Sent, env: Env = testEnv): Promise<Response> => (await sendWith(sent, env)).answer;
+
 /** Sends a request the way that the Worker leads it: to the one route whose address fits best. */
-export async function send({ method, url, headers = {}, body }: Sent, env: Env = testEnv): Promise<Response> {
+export async function sendWith(
+  { method, url, headers = {}, body }: Sent,
+  env: Env = testEnv,
+): Promise<{ answer: Response; state: RequestState }> {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
   const request = new Request(`http://stowline.test${url}`, {
     method,
@@ -42,10 +47,11 @@ export async function send({ method, url, headers = {}, body }: Sent, env: Env =
   const params = Object.fromEntries(
     route.parts.flatMap((part, n) => (isParam(part) ? [[part.slice(1), segments[n] ?? ""]] : [])),
   );
+  const state = new RequestState(env, request);
   try {
-    return await handler(remixArgs(request, params, new RequestState(env, request)));
+    return { answer: await handler(remixArgs(request, params, state)), state };
   } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
+    if (thrown instanceof Response) return { answer: thrown, state };
     throw thrown;
   }
 }

@@ -62,13 +62,13 @@ async function anUploadAddress(world: World): Promise<string> {
   const { pathname, search } = new URL(uploadURL);
   return pathname + search;
 }
-export const sendPicture = (url: string): Omit<Sent, "method"> => ({
+const sendPicture = (url: string): Omit<Sent, "method"> => ({
   url,
   body: PNG,
   headers: { "Content-Type": "image/png" },
 });
 
-export async function signed(secret: string, body: string): Promise<Record<string, string>> {
+async function signed(secret: string, body: string): Promise<Record<string, string>> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign"]);
   const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(body));
@@ -92,7 +92,12 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
       ...{ id: ctx.newId(), email, role: "client", passwordHash: await hashPassword("a good password") },
       ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
     });
-    return { url: "/api/login", headers: {}, body: { email, password: "a good password" } };
+    // Failures are counted by address too: these are nobody else's.
+    return {
+      url: "/api/login",
+      headers: { "CF-Connecting-IP": unique("contract") },
+      body: { email, password: "a good password" },
+    };
   },
   "GET /api/logout": () => ({ url: "/api/logout", headers: {} }),
   "GET /api/auth/user": () => ({ url: "/api/auth/user" }),
@@ -248,7 +253,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
       },
   ),
   "GET /api/picking/history": ({ companyId }) => ({ url: `/api/picking/history?companyId=${companyId}` }),
-  "GET /api/picking/history/export": () => ({ url: "/api/picking/history/export?from=2026-01-01&to=2026-01-02" }),
+  "GET /api/picking/history/export": ({ companyId }) => ({ url: `/api/picking/history/export?companyId=${companyId}` }),
 
   "GET /api/integrations": ({ companyId }) => ({ url: `/api/integrations?companyId=${companyId}` }),
   "POST /api/integrations": async () => ({

@@ -1,6 +1,7 @@
 import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
 import type { ShownCall } from "#app/http/openapi/reference";
 import { ChevronDown } from "#app/ui/icons/icons";
+import { Said } from "./code";
 import { FieldTable } from "./field-table";
 
 const TONE: Record<string, string> = {
@@ -28,7 +29,11 @@ export function ApiCall({ call }: { call: ShownCall }) {
         <span className="w-full text-muted">{summary}</span>
       </summary>
       <div id={id} className="grid scroll-mt-32 gap-5 pb-6">
-        {more && <p>{more}</p>}
+        {more && (
+          <p>
+            <Said text={more} />
+          </p>
+        )}
         <p className="text-muted text-sm">{whoMay(isOpen, roles)}</p>
         {asked.length > 0 && (
           <div>
@@ -62,7 +67,9 @@ export function ApiCall({ call }: { call: ShownCall }) {
             {refusals.map(({ status, says }) => (
               <li key={status} className="flex gap-3">
                 <span className="tabular w-10 shrink-0 font-mono text-bad text-sm">{status}</span>
-                <span className="min-w-0 break-words text-muted">{says}</span>
+                <span className="min-w-0 break-words text-muted">
+                  <Said text={says} />
+                </span>
               </li>
             ))}
           </ul>

@@ -30,7 +30,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
           </a>
           , as OpenAPI 3.1.
         </p>
-        <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="mt-10 grid items-start gap-x-14 gap-y-10 grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)]">
           <nav aria-label="Parts" className="lg:sticky lg:top-24 print:hidden">
             <ul className="max-lg:columns-2 max-lg:gap-6">
               {sections.map(({ id, title }) => (

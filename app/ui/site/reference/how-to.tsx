@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Code } from "./code";
 
 const RULES: { title: string; text: ReactNode }[] = [
   {
@@ -50,7 +51,7 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
         An administrator makes a key under Admin Menu, API Keys. Send it with every call:
       </p>
       <pre className="mt-4 overflow-x-auto rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-sm">
-        <code>{`curl ${origin}/api/orders?limit=10 \\\n  -H "Authorization: Bearer stow_…"`}</code>
+        <code>{`curl "${origin}/api/orders?limit=10" \\\n  -H "Authorization: Bearer stow_…"`}</code>
       </pre>
       <p className="mt-4 max-w-[42rem]">{about}</p>
       <dl className="mt-6 grid gap-6 sm:grid-cols-2">
@@ -63,8 +64,4 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
       </dl>
     </section>
   );
-}
-
-function Code({ children }: { children: ReactNode }) {
-  return <code className="font-mono text-ink text-sm">{children}</code>;
 }
