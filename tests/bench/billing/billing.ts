@@ -28,13 +28,13 @@ export async function benchBilling(stateDir: string, { orders }: BillingSizes): 
 }
 
 /** The dashboard and the reports of a folder, which is filled before. */
-export async function figuresAt(stateDir: string, orders: number): Promise<Timing[]> {
+async function figuresAt(stateDir: string, orders: number): Promise<Timing[]> {
   await filled(stateDir, orders);
   return runOn(stateDir, ({ url }) => measured(url, reports()));
 }
 
 /** Billing and files of a folder that is filled. */
-export async function workAt(stateDir: string): Promise<string> {
+async function workAt(stateDir: string): Promise<string> {
   await fillWork(openState(stateDir));
   await undraft(openState(stateDir));
   const [work, out] = await runOn(stateDir, async (local) => {
@@ -57,7 +57,7 @@ async function measured(url: string, asked: readonly Asked[]): Promise<Timing[]>
   return timings;
 }
 
-export function figuresTable(few: readonly Timing[], many: readonly Timing[], orders: readonly [number, number]): string {
+function figuresTable(few: readonly Timing[], many: readonly Timing[], orders: readonly [number, number]): string {
   const rows = reports().map(({ name }, n) => {
     const [a, b] = [few[n], many[n]] as [Timing, Timing];
     return row(
