@@ -20,6 +20,3 @@ export const NewKey = z.object({
 export type NewKey = z.output<typeof NewKey>;
 
 export const KeyParams = z.object({ id: z.string().max(64) });
-
-/** The part of the API that a call belongs to; "any" for what every key may. */
-export const areaOf = (permission: Permission): string => AREA_OF[permission];

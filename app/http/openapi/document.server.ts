@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ROLES, reachOf } from "#app/domain/access/access.schema";
-import { areaOf } from "#app/domain/access/api-keys.schema";
+import { areaOf } from "#app/domain/access/key-grant";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
