@@ -45,6 +45,16 @@ test("a key is shown once, kept as a hash, written down without itself, and call
   expect(JSON.stringify([entries, await listKeys(ctx)])).not.toContain(key.slice(5, 60));
 });
 
+test("a user has at most twenty keys that are good, whatever others have", async () => {
+  const ctx = await asAdmin();
+  const user = await aUser("employee");
+  const email = `${user.id}@example.test`;
+  const made = await Promise.all(Array.from({ length: 20 }, () => anApiKey(user)));
+  await expect(makeKey(ctx, wanted({ email }))).rejects.toMatchObject({ code: "conflict" });
+  await revokeKey(ctx, made[0]?.id ?? "");
+  expect(await makeKey(ctx, wanted({ email }))).toMatchObject({ email });
+});
+
 test("a key is made for somebody active only, and by an administrator who still is one", async () => {
   const ctx = await asAdmin();
   const user = await aUser("employee");

@@ -12,7 +12,9 @@ import { sha256 } from "./tokens.server";
 
 const DAY = 86_400_000;
 /** What one page shows, and more than any provider has programs. */
-const MOST = 200;
+const SHOWN = 500;
+/** Of one user's, that are good at a time. */
+const MOST = 20;
 
 const LISTED = {
   id: apiKeys.id,
@@ -41,7 +43,7 @@ export async function listKeys(ctx: Ctx) {
   const rows = await ctx.directory.rows(
     LISTED,
     keysWith(
-      sql`order by ${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now}, ${apiKeys.id} desc limit ${MOST}`,
+      sql`order by ${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now}, ${apiKeys.id} desc limit ${SHOWN}`,
     ),
   );
   return rows.map(({ firstName, lastName, ...row }) => ({
@@ -59,7 +61,7 @@ export async function listKeys(ctx: Ctx) {
  * Makes a key that calls the API as one user, and answers with it: the table keeps its hash, so nobody can be shown it
  * again.
  * @throws validation for somebody who is not there or not active; conflict when the same page made one already, or
- *         there are too many
+ *         the user has too many
  */
 export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; name: string; email: string }> {
   const key = newKey();
@@ -70,11 +72,12 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
     ),
     ctx.directory.rows(
       { n: sql<number>`count(*)` },
-      sql`from ${apiKeys} where ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${ctx.now()}`,
+      sql`from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId} where ${users.email} = ${input.email}
+        and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${ctx.now()}`,
     ),
   );
   if (!owner) throw invalid({ email: ["Nobody who is active has this e-mail address"] });
-  if ((count?.n ?? 0) >= MOST) throw conflict(`There are ${MOST} keys already. Revoke one that is not used.`);
+  if ((count?.n ?? 0) >= MOST) throw conflict(`This user has ${MOST} keys already. Revoke one that is not used.`);
   const { id, name, email, access, areas } = input;
   try {
     await ctx.directory.batch(
