@@ -38,6 +38,9 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "profile.own": "none",
 };
 
+/** The part of the API that a call belongs to; "any" for what every key may. */
+export const areaOf = (permission: Permission): string => AREA_OF[permission];
+
 /** What a key allows of what its user may. */
 export interface KeyGrant {
   name: string;
@@ -46,7 +49,7 @@ export interface KeyGrant {
 }
 
 export function keyReaches({ areas }: KeyGrant, permission: Permission): boolean {
-  const area = AREA_OF[permission];
+  const area = areaOf(permission);
   return area === "any" || areas.includes(area);
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx";
 import { timeOfId } from "../ids";
 import { actionsFor, orderPage } from "../orders/orders.service.server";
-import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../shipping/shipping.service.server";
+import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../shipping/shipment-lists.server";
 import { shownShipment } from "../shipping/shown-shipment.server";
 import { STAGE, STEPS, stepOf } from "./stages";
 

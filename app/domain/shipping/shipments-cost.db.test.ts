@@ -17,8 +17,8 @@ import {
   parcelsOfOrder,
   shipmentOfOrder,
   shipmentsScreen,
-  shipOrder,
-} from "./shipping.service.server";
+} from "./shipment-lists.server";
+import { shipOrder } from "./shipping.service.server";
 
 /** What would be read whole if nothing led to its rows. */
 const WHOLE = /SCAN (shipments|sent|parcels|labels|tracking_events|orders)\b/;

@@ -9,7 +9,8 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { senderInReach } from "./files/send-orders.server";
-import { listReadyToShip, listShipments, shipOrder } from "./shipping.service.server";
+import { listReadyToShip, listShipments } from "./shipment-lists.server";
+import { shipOrder } from "./shipping.service.server";
 
 const PARCEL = {
   trackingNumber: "1Z5R89390357567127",

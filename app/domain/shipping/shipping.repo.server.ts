@@ -68,20 +68,29 @@ const SHIPMENT = {
   trackingStatus: shipments.trackingStatus,
   deliveredAt: shipments.deliveredAt,
 };
-export type ShipmentView = Awaited<ReturnType<typeof listShipments>>[number];
+export type ShipmentView = Selected<typeof SHIPMENT>;
 
 interface ShipmentsPage {
-  /** A tracking or order number, as typed or scanned. */
-  number?: string | undefined;
+  /** Without a number it has to begin an index of shipments by id. */
   where?: SQL | undefined;
   before?: string | null;
   limit: number;
 }
 
-/** Newest first; those with a number are looked for in each company in reach, as their indexes begin with it. */
-export function listShipments(db: ScopedDb, { number, where = sql`1`, before, limit }: ShipmentsPage) {
-  if (!number) return db.newest(shipments, SHIPMENT, { where, before, limit });
-  return db.rows(
+/** Newest first. */
+export const newestShipments = (db: ScopedDb, page: ShipmentsPage): Statement<ShipmentView[]> =>
+  db.newest(shipments, SHIPMENT, page);
+
+/**
+ * Those with a tracking or order number, as typed or scanned, newest first: looked for in each company in reach, as their
+ * indexes begin with it.
+ */
+export const shipmentsOfNumber = (
+  db: ScopedDb,
+  number: string,
+  { where = sql`1`, before, limit }: ShipmentsPage,
+): Statement<ShipmentView[]> =>
+  db.rows(
     SHIPMENT,
     (own) => sql`from ${shipments} where ${own.merged(shipments, 3)} and ${shipments.id} in (
         select ${sent.id} from (${companiesOf(db.scope)}) as reached
@@ -94,7 +103,6 @@ export function listShipments(db: ScopedDb, { number, where = sql`1`, before, li
       and ${where} and ${before ? sql`${shipments.id} < ${before}` : sql`1`}
       order by ${shipments.id} desc limit ${limit}`,
   );
-}
 
 const sent = alias(shipments, "sent");
 function companiesOf(scope: Scope): SQL {

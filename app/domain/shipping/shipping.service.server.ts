@@ -1,7 +1,4 @@
-import { sql } from "drizzle-orm";
-import type { TrackingStatus } from "#app/integrations/shipper";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { shipments } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
@@ -9,15 +6,13 @@ import { refusedBy } from "../db-errors.server";
 import { conflict, invalid } from "../errors";
 import { takeOut } from "../inventory/inventory.service.server";
 import { assertFit } from "../inventory/unfit-lots.server";
-import { idRange } from "../orders/order-query";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { outboxStatement } from "../outbox/outbox.service.server";
-import { listEvents, listParcels } from "./following/following.repo.server";
 import { readLeaving } from "./leaving.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
 import * as repo from "./shipping.repo.server";
-import type { Carrier, ShipForm, ShipmentReportQuery, ShipmentView } from "./shipping.schema";
+import type { ShipForm } from "./shipping.schema";
 
 export { arrivedStatements } from "./following/following.repo.server";
 
@@ -204,105 +199,3 @@ const postageOf = (labels: readonly { costMinor: number; currency: string; isTes
 /** A processing order leaves without having been picked line by line. */
 const sentQuantity = (order: OrderRow, item: ItemRow): number =>
   order.status === "picked" ? item.pickedQuantity : item.productId ? item.quantity - item.shortQuantity : 0;
-
-type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
-
-export interface ReadyPage<C, S> {
-  ready: ReadyOrder[];
-  shipped: repo.ShipmentView[];
-  companies: C;
-  sender: S;
-  next: string | null;
-}
-
-/** Which shipments a view shows, by how far they are. */
-const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
-  shipped: ["unknown", "accepted"],
-  transit: ["in-transit", "delivering"],
-  delivered: ["delivered"],
-  exception: ["exception"],
-};
-
-/** One page of the shipments that are so far, newest first, with the caller's list of companies: one round trip. */
-export async function shipmentsScreen<C>(
-  ctx: Ctx,
-  query: ReadyQuery & { view: ShipmentView; carrier?: Carrier | undefined },
-  companies: Statement<C>,
-) {
-  const { view, carrier, companyId, cursor, limit } = query;
-  const q = query.q?.trim();
-  const states = sql.join(
-    ON_ITS_WAY[view].map((one) => sql`${one}`),
-    sql`, `,
-  );
-  const where = sql.join(
-    [sql`${shipments.trackingStatus} in (${states})`, ...(carrier ? [sql`${shipments.carrier} = ${carrier}`] : [])],
-    sql` and `,
-  );
-  const page = { number: q, where, before: cursor ?? null, limit: limit + 1 };
-  const [rows, known] = await ctx.db.batch(repo.listShipments(ctx.db.within(companyId), page), companies);
-  const next = rows.length > limit ? (rows[limit - 1]?.id ?? null) : null;
-  return { shipments: rows.slice(0, limit), companies: known, next };
-}
-
-/** The order ready to be shipped that has this very number, as it was scanned; null where there is none or several. */
-export async function readyByNumber(ctx: Ctx, number: string): Promise<string | null> {
-  const found = await repo.readyByNumber(ctx.db, number.trim());
-  return found.length === 1 ? (found[0]?.id ?? null) : null;
-}
-
-export interface ReadyQuery {
-  companyId?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-/**
- * Orders that wait for a carrier, newest first, and what left last, with the caller's list of companies and who sends
- * orders away as files: one round trip.
- */
-export async function listReadyToShip<C, S>(
-  ctx: Ctx,
-  query: ReadyQuery,
-  companies: Statement<C>,
-  sender: Statement<S>,
-): Promise<ReadyPage<C, S>> {
-  const db = ctx.db.within(query.companyId);
-  const q = query.q?.trim();
-  const more = query.limit + 1;
-  const [picked, processing] = q
-    ? repo.searchReady(db, q, more)
-    : repo.listReady(db, { before: query.cursor ?? null, limit: more });
-  const shipped = repo.listShipments(db, { number: q, limit: 10 });
-  const results = await db.batch(picked, processing, shipped, companies, sender);
-  const merged = [...results[0], ...results[1]].sort((a, b) => (a.id < b.id ? 1 : -1));
-  const ready = merged.slice(0, query.limit);
-  const next = !q && merged.length > query.limit ? (ready.at(-1)?.id ?? null) : null;
-  return { ready, shipped: results[2], companies: results[3], sender: results[4], next };
-}
-
-/** Shipments, newest first, of a span of time and by tracking or order number where these are given. */
-export async function listShipments(
-  ctx: Ctx,
-  { companyId, q, cursor, limit, from, to }: ShipmentReportQuery,
-): Promise<{ rows: repo.ShipmentView[]; next: string | null }> {
-  const { from: first, before } = idRange({ from, to }, ctx.now());
-  const where = sql.join(
-    [first ? sql`${shipments.id} >= ${first}` : sql`1`, before ? sql`${shipments.id} < ${before}` : sql`1`],
-    sql` and `,
-  );
-  const page = { number: q?.trim(), where, before: cursor ?? null, limit: limit + 1 };
-  const rows = await repo.listShipments(ctx.db.within(companyId), page);
-  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
-}
-
-/** The order's shipment, for the caller's batch; null when it has none or is out of reach. */
-export const shipmentOfOrder = (ctx: Ctx, orderId: string): Statement<repo.ShipmentView | null> =>
-  repo.findShipmentOfOrder(ctx.db, orderId);
-
-/** The parcels of the order's shipment, for the caller's batch. */
-export const parcelsOfOrder = (ctx: Ctx, orderId: string) => listParcels(ctx.db, orderId);
-
-/** What carriers said of them, the newest first, for the caller's batch. */
-export const eventsOfOrder = (ctx: Ctx, orderId: string) => listEvents(ctx.db, orderId);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REPORT_FORMAT, ReportQuery } from "#app/domain/reports/reports.schema";
 import { exportReport } from "#app/domain/reports/reports.service.server";
+import { listShipments } from "#app/domain/shipping/shipment-lists.server";
 import { ShipmentDto, ShipmentReportQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
-import { listShipments } from "#app/domain/shipping/shipping.service.server";
 import { reportFile } from "#app/http/answers/report-file.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 import { REPORTS } from "#app/http/openapi/file-types";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { listShipments } from "#app/domain/shipping/shipment-lists.server";
 import { CreateShipmentCall, ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
-import { listShipments, shipOrder } from "#app/domain/shipping/shipping.service.server";
+import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(

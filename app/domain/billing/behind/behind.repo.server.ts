@@ -51,16 +51,19 @@ const FIGURES = {
   detail: activities.detail,
 };
 
-/** The figures of all the days that a page touches, first to last, so that each day's share can be given out. */
+/**
+ * The figures of all the days that a page touches, first to last, so that each day's share can be given out. The last of
+ * them is the index's own bound: the days after it are not read.
+ */
 export const figuresOf = (db: ScopedDb, behind: Behind, kind: ActivityKind, after: Place | null, limit: number) =>
-  db.rows(
-    FIGURES,
-    (own) => sql`from ${walk(own, { ...behind, from: after?.day ?? behind.from }, kind)}
-      and ${activities.billDay} <= (select max(bill_day) from (select ${activities.billDay} as bill_day
-        from ${walk(own, { ...behind, from: after?.day ?? behind.from }, kind)} and ${beyond(after)}
-        order by ${activities.billDay}, ${activities.id} limit ${limit}))
-      order by ${activities.billDay}, ${activities.id}`,
-  );
+  db.rows(FIGURES, (own) => {
+    const rest = { ...behind, from: after?.day ?? behind.from };
+    const page = sql`select ${activities.billDay} as bill_day from ${walk(own, rest, kind)} and ${beyond(after)}
+      order by ${activities.billDay}, ${activities.id} limit ${limit}`;
+    return sql`from ${activities} where ${own(activities)} and ${activities.kind} = ${kind}
+      and ${activities.billDay} between ${rest.from} and (select max(bill_day) from (${page}))
+      and ${counts(own, behind, kind)} order by ${activities.billDay}, ${activities.id}`;
+  });
 
 /** What a page's activities were done on, in the order of their days. */
 export const workOf = (db: ScopedDb, behind: Behind, kind: ActivityKind, after: Place | null, limit: number) =>

@@ -11,7 +11,7 @@ import { openShipper } from "../../integrations/open-shipper.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { findOrder } from "../../orders/orders.service.server";
 import { shippersOf } from "../postage/rates.server";
-import { shipmentOfOrder } from "../shipping.service.server";
+import { shipmentOfOrder } from "../shipment-lists.server";
 import * as repo from "./following.repo.server";
 
 const HOUR = 60 * 60 * 1000;

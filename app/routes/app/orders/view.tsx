@@ -7,7 +7,7 @@ import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
-import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipping.service.server";
+import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
 import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

@@ -145,7 +145,8 @@ export function ShippedLately({ rows, names, caption = "Shipped lately", empty, 
       empty={
         <EmptyState
           title={empty ?? "Nothing has been shipped yet"}
-          detail="Shipments appear here with their tracking numbers."
+          detail={older ? "There may be some further back." : "Shipments appear here with their tracking numbers."}
+          action={older ? <LinkButton to={older}>Look further back</LinkButton> : undefined}
         />
       }
       footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}

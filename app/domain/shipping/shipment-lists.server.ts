@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import type { TrackingStatus } from "#app/integrations/shipper";
+import { shipments } from "#db/schema/shipping";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { idRange } from "../orders/order-query";
+import { listEvents, listParcels } from "./following/following.repo.server";
+import * as repo from "./shipping.repo.server";
+import type { Carrier, ShipmentReportQuery, ShipmentView } from "./shipping.schema";
+
+type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
+
+export interface ReadyPage<C, S> {
+  ready: ReadyOrder[];
+  shipped: repo.ShipmentView[];
+  companies: C;
+  sender: S;
+  next: string | null;
+}
+
+/** Which shipments a view shows, by how far they are. */
+const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
+  shipped: ["unknown", "accepted"],
+  transit: ["in-transit", "delivering"],
+  delivered: ["delivered"],
+  exception: ["exception"],
+};
+
+/** So many are looked at for those of one carrier; older ones on the next page. */
+const CARRIER_WINDOW = 1000;
+
+interface SentQuery extends ReadyQuery {
+  view: ShipmentView;
+  carrier?: Carrier | undefined;
+}
+
+/** One page of the shipments that are so far, newest first, with the caller's list of companies: one round trip. */
+export async function shipmentsScreen<C>(ctx: Ctx, query: SentQuery, companies: Statement<C>) {
+  const { view, carrier, companyId, limit } = query;
+  const db = ctx.db.within(companyId);
+  const [before, number] = [query.cursor ?? null, query.q?.trim()];
+  const states = ON_ITS_WAY[view];
+  // What a number finds is few; otherwise each state walks its own index, and no index knows carriers.
+  const most = carrier && !number ? CARRIER_WINDOW : limit + 1;
+  const walks = number
+    ? [
+        repo.shipmentsOfNumber(db, number, {
+          where: sql`${shipments.trackingStatus} in ${states}`,
+          before,
+          limit: most,
+        }),
+      ]
+    : states.map((state) =>
+        repo.newestShipments(db, { where: sql`${shipments.trackingStatus} = ${state}`, before, limit: most }),
+      );
+  const [known, ...found] = await ctx.db.batch(companies, ...walks);
+  // A walk that was cut off says nothing of what is older than its last.
+  const cutAt = found.map((rows) => (rows.length === most ? (rows.at(-1)?.id ?? "") : "")).reduce(later, "");
+  const fitting = found
+    .flat()
+    .filter((row) => row.id >= cutAt && (!carrier || row.carrier === carrier))
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  const rows = fitting.slice(0, limit);
+  return {
+    shipments: rows,
+    companies: known,
+    next: fitting.length > limit ? (rows.at(-1)?.id ?? null) : cutAt || null,
+  };
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** The order ready to be shipped that has this very number, as it was scanned; null where there is none or several. */
+export async function readyByNumber(ctx: Ctx, number: string): Promise<string | null> {
+  const found = await repo.readyByNumber(ctx.db, number.trim());
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
+export interface ReadyQuery {
+  companyId?: string | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Orders that wait for a carrier, newest first, and what left last, with the caller's list of companies and who sends
+ * orders away as files: one round trip.
+ */
+export async function listReadyToShip<C, S>(
+  ctx: Ctx,
+  query: ReadyQuery,
+  companies: Statement<C>,
+  sender: Statement<S>,
+): Promise<ReadyPage<C, S>> {
+  const db = ctx.db.within(query.companyId);
+  const q = query.q?.trim();
+  const more = query.limit + 1;
+  const [picked, processing] = q
+    ? repo.searchReady(db, q, more)
+    : repo.listReady(db, { before: query.cursor ?? null, limit: more });
+  const shipped = q ? repo.shipmentsOfNumber(db, q, { limit: 10 }) : repo.newestShipments(db, { limit: 10 });
+  const results = await db.batch(picked, processing, shipped, companies, sender);
+  const merged = [...results[0], ...results[1]].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const ready = merged.slice(0, query.limit);
+  const next = !q && merged.length > query.limit ? (ready.at(-1)?.id ?? null) : null;
+  return { ready, shipped: results[2], companies: results[3], sender: results[4], next };
+}
+
+/** Shipments, newest first, of a span of time and by tracking or order number where these are given. */
+export async function listShipments(
+  ctx: Ctx,
+  { companyId, q, cursor, limit, from, to }: ShipmentReportQuery,
+): Promise<{ rows: repo.ShipmentView[]; next: string | null }> {
+  const { from: first, before } = idRange({ from, to }, ctx.now());
+  const where = sql.join(
+    [first ? sql`${shipments.id} >= ${first}` : sql`1`, before ? sql`${shipments.id} < ${before}` : sql`1`],
+    sql` and `,
+  );
+  const page = { where, before: cursor ?? null, limit: limit + 1 };
+  const [db, number] = [ctx.db.within(companyId), q?.trim()];
+  const rows = await (number ? repo.shipmentsOfNumber(db, number, page) : repo.newestShipments(db, page));
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+}
+
+/** The order's shipment, for the caller's batch; null when it has none or is out of reach. */
+export const shipmentOfOrder = (ctx: Ctx, orderId: string): Statement<repo.ShipmentView | null> =>
+  repo.findShipmentOfOrder(ctx.db, orderId);
+
+/** The parcels of the order's shipment, for the caller's batch. */
+export const parcelsOfOrder = (ctx: Ctx, orderId: string) => listParcels(ctx.db, orderId);
+
+/** What carriers said of them, the newest first, for the caller's batch. */
+export const eventsOfOrder = (ctx: Ctx, orderId: string) => listEvents(ctx.db, orderId);
