@@ -52,6 +52,3 @@ export function keyReaches({ areas }: KeyGrant, permission: Permission): boolean
   const area = areaOf(permission);
   return area === "any" || areas.includes(area);
 }
-
-/** The part of the API that a call belongs to; "any" for what every key may. */
-export const areaOf = (permission: Permission): string => AREA_OF[permission];

@@ -61,7 +61,9 @@ describe("so is every refusal that it documents", () => {
 
 test("health says so where the database does not answer", async () => {
   expectLoggedErrors();
-  const DB = new Proxy({}, { get: () => () => Promise.reject(new Error("gone")) });
+  const gone = () => Promise.reject(new Error("gone"));
+  const statement = { bind: () => statement, all: gone, first: gone, run: gone, raw: gone };
+  const DB = { prepare: () => statement, batch: gone };
   const answer = await send({ method: "GET", url: "/api/health" }, { ...testEnv, DB } as never);
   expect(answer.status).toBe(503);
   const health = operations.find(({ path }) => path === "/api/health");
