@@ -35,13 +35,18 @@ interface SentQuery extends ReadyQuery {
 }
 
 /** One page of the shipments that are so far, newest first, with the caller's list of companies: one round trip. */
-export async function shipmentsScreen<C>(ctx: Ctx, query: SentQuery, companies: Statement<C>) {
+export async function shipmentsScreen<C>(
+  ctx: Ctx,
+  query: SentQuery,
+  companies: Statement<C>,
+  carrierWindow = CARRIER_WINDOW,
+) {
   const { view, carrier, companyId, limit } = query;
   const db = ctx.db.within(companyId);
   const [before, number] = [query.cursor ?? null, query.q?.trim()];
   const states = ON_ITS_WAY[view];
   // What a number finds is few; otherwise each state walks its own index, and no index knows carriers.
-  const most = carrier && !number ? CARRIER_WINDOW : limit + 1;
+  const most = carrier && !number ? carrierWindow : limit + 1;
   const walks = number
     ? [
         repo.shipmentsOfNumber(db, number, {

@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { lots } from "#db/schema/catalog";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
+import { shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { senderInReach } from "./files/send-orders.server";
-import { listReadyToShip, listShipments } from "./shipment-lists.server";
+import { listReadyToShip, listShipments, shipmentsScreen } from "./shipment-lists.server";
 import { shipOrder } from "./shipping.service.server";
 
 const PARCEL = {
@@ -148,4 +149,36 @@ test("shipping an order reads no more however many orders have left before it", 
   };
   const few = await cost(1);
   expect(await cost(25)).toBeLessThanOrEqual(few + 5);
+});
+
+test("a carrier's shipments are looked for among so many at a time, however few they are, in the order in which they left", async () => {
+  const { world, company } = await aBench(0, 8);
+  const sent = await world.db.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)} order by 1`);
+  const ids = sent.map(() => world.newId());
+  // The oldest of all went with DHL, and so did one that the carrier has already.
+  const rows = sent.map((order, n) => ({
+    id: ids[n] as string,
+    orderId: order.id,
+    orderNumber: "1",
+    trackingNumber: "X",
+    carrier: n === 0 || n === 4 ? ("dhl" as const) : ("ups" as const),
+    shippingMethod: "standard" as const,
+    trackingStatus: n === 4 ? ("accepted" as const) : ("unknown" as const),
+    units: 1,
+    createdBy: world.actor.id,
+    createdByName: "x",
+    createdAt: 1,
+  }));
+  await world.db.company(company.id).insertMany(shipments, rows);
+  const shown = async (cursor?: string, carrier?: "dhl") => {
+    const query = { view: "shipped" as const, carrier, limit: 3, cursor };
+    const page = await shipmentsScreen(world, query, listReachableCompanies(world), 5);
+    return { ids: page.shipments.map(({ id }) => id), next: page.next };
+  };
+
+  expect(await shown(undefined, "dhl")).toEqual({ ids: [ids[4]], next: ids[2] });
+  expect(await shown(ids[2], "dhl")).toEqual({ ids: [ids[0]], next: null });
+  expect(await shown()).toEqual({ ids: [ids[7], ids[6], ids[5]], next: ids[5] });
+  expect(await shown(ids[5])).toEqual({ ids: [ids[4], ids[3], ids[2]], next: ids[2] });
+  expect(await shown(ids[2])).toEqual({ ids: [ids[1], ids[0]], next: null });
 });
