@@ -1,12 +1,12 @@
-import { type Local, startLocal } from "#workers/local/local";
+import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fill } from "./fill";
 import { emailOf, fillFloor } from "./fill-floor";
 import { type Books, checkBooks } from "./floor-books";
 import { type Cost, signedIn } from "./load";
 import { emptyTally, type Floor, pickUntil, preparedPicker, type Tally } from "./picker";
-import { freePort } from "./ports";
 import { row, table } from "./print";
+import { runOn } from "./run-on";
 
 export interface FloorSizes {
   /** Orders that are there already. */
@@ -29,11 +29,11 @@ const GOAL_MS = 150;
  * codes, retries, lost connections, undone and short picks and pauses happen all the time. At the end the books have to agree.
  */
 export async function benchFloor(stateDir: string, { orders, pickers, minutes }: FloorSizes): Promise<string> {
-  await run(stateDir, async () => undefined);
+  await runOn(stateDir, async () => undefined);
   const state = openState(stateDir);
   await fill(state, orders);
   const companyId = await fillFloor(state, Math.max(pickers, CALM_PICKERS));
-  const works = await run(stateDir, async (local) => ({
+  const works = await runOn(stateDir, async (local) => ({
     paced: await paced(local, companyId),
     calm: await work(local, {
       companyId,
@@ -178,15 +178,4 @@ function booksTable(works: readonly Work[], books: Books): string {
       row("orders ready to ship that lack units", books.incomplete),
     ],
   );
-}
-
-/** Starts the app on the folder, with the demo but without the clock, and stops it again. */
-async function run<R>(stateDir: string, use: (local: Local) => Promise<R>): Promise<R> {
-  const [port, storePort] = [await freePort(), await freePort()];
-  const local = await startLocal({ port, storePort, stateDir, cron: false, quiet: true });
-  try {
-    return await use(local);
-  } finally {
-    await local.stop();
-  }
 }

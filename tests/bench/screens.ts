@@ -1,8 +1,7 @@
-import { type Local, startLocal } from "#workers/local/local";
 import { fill } from "./fill";
 import { measure, signedIn, type Timing } from "./load";
-import { freePort } from "./ports";
 import { row, table } from "./print";
+import { runOn } from "./run-on";
 
 const ADMIN = "admin@stowline.test";
 const CLIENT = "client@helix.test";
@@ -82,10 +81,10 @@ export async function benchScreens(stateDir: string, sizes: readonly [number, nu
 }
 
 async function at(stateDir: string, orders: number): Promise<Measured[]> {
-  await run(stateDir, async () => undefined);
+  await runOn(stateDir, async () => undefined);
   const { openState } = await import("#workers/local/state");
   await fill(openState(stateDir), orders);
-  return run(stateDir, async (local) => {
+  return runOn(stateDir, async (local) => {
     const people = { [ADMIN]: await signedIn(local.url, ADMIN), [CLIENT]: await signedIn(local.url, CLIENT) };
     const headers = people[ADMIN] ?? {};
     const measured: Measured[] = [];
@@ -101,15 +100,4 @@ async function at(stateDir: string, orders: number): Promise<Measured[]> {
     }
     return measured;
   });
-}
-
-/** Starts the app on the folder, with the demo but without the clock, and stops it again. */
-async function run<R>(stateDir: string, use: (local: Local) => Promise<R>): Promise<R> {
-  const [port, storePort] = [await freePort(), await freePort()];
-  const local = await startLocal({ port, storePort, stateDir, cron: false, quiet: true });
-  try {
-    return await use(local);
-  } finally {
-    await local.stop();
-  }
 }

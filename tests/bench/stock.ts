@@ -1,11 +1,11 @@
-import { type Local, startLocal } from "#workers/local/local";
+import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fillStock } from "./fill-stock";
 import { importProducts } from "./import";
 import { costOf, measure, signedIn, type Timing } from "./load";
 import { withPeak } from "./memory";
-import { freePort } from "./ports";
 import { row, table } from "./print";
+import { runOn } from "./run-on";
 
 const REQUESTS = 100;
 
@@ -54,9 +54,9 @@ export async function benchStock(stateDir: string, { skus, importRows, orders }:
 }
 
 async function filled<R>(stateDir: string, products: number, use: (local: Local) => Promise<R>): Promise<R> {
-  await run(stateDir, async () => undefined);
+  await runOn(stateDir, async () => undefined);
   await fillStock(openState(stateDir), products);
-  return run(stateDir, use);
+  return runOn(stateDir, use);
 }
 
 async function measureScreens(local: Local): Promise<Timing[]> {
@@ -152,14 +152,3 @@ async function exportAll(local: Local): Promise<string[][]> {
 }
 
 const mib = (peak: number): string => `${peak.toFixed(0)} MiB`;
-
-/** Starts the app on the folder, with the demo but without the clock, and stops it again. */
-async function run<R>(stateDir: string, use: (local: Local) => Promise<R>): Promise<R> {
-  const [port, storePort] = [await freePort(), await freePort()];
-  const local = await startLocal({ port, storePort, stateDir, cron: false, quiet: true });
-  try {
-    return await use(local);
-  } finally {
-    await local.stop();
-  }
-}

@@ -1,9 +1,8 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
-import { type Local, startLocal } from "#workers/local/local";
 import { signedIn } from "./load";
-import { freePort } from "./ports";
 import { row, table } from "./print";
+import { runOn } from "./run-on";
 
 const ADMIN = "admin@stowline.test";
 const CLIENT = "client@helix.test";
@@ -45,27 +44,29 @@ interface Vitals {
 
 /** What a person sees and feels of each page with nothing in the browser's cache: the median and the worst of `times` loads. */
 export async function benchVitals(stateDir: string, times: number): Promise<string> {
-  const local = await startDemo(stateDir);
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
-    const cookies = new Map<string, string>();
-    for (const email of [ADMIN, CLIENT]) cookies.set(email, (await signedIn(local.url, email)).Cookie ?? "");
-    const rows: string[][] = [];
-    for (const { name, path, as } of PAGES)
-      for (const device of ["phone", "desk"] as const) {
-        const seen: Vitals[] = [];
-        // The first is for the Worker, which reads its code then.
-        for (let n = 0; n <= times; n++) {
-          const vitals = await look(browser, local.url + path, device, as ? cookies.get(as) : undefined);
-          if (n > 0) seen.push(vitals);
-        }
-        rows.push(row(name, device, ...figures(seen)));
-      }
-    return table(["page", "on", "LCP ms median / worst", "CLS worst", "INP ms median / worst", "goals"], rows);
+    return await runOn(stateDir, ({ url }) => ofPages(browser, url, times));
   } finally {
     await browser.close();
-    await local.stop();
   }
+}
+
+async function ofPages(browser: Browser, url: string, times: number): Promise<string> {
+  const cookies = new Map<string, string>();
+  for (const email of [ADMIN, CLIENT]) cookies.set(email, (await signedIn(url, email)).Cookie ?? "");
+  const rows: string[][] = [];
+  for (const { name, path, as } of PAGES)
+    for (const device of ["phone", "desk"] as const) {
+      const seen: Vitals[] = [];
+      // The first is for the Worker, which reads its code then.
+      for (let n = 0; n <= times; n++) {
+        const vitals = await look(browser, url + path, device, as ? cookies.get(as) : undefined);
+        if (n > 0) seen.push(vitals);
+      }
+      rows.push(row(name, device, ...figures(seen)));
+    }
+  return table(["page", "on", "LCP ms median / worst", "CLS worst", "INP ms median / worst", "goals"], rows);
 }
 
 /** LCP under 1 s, INP under 100 ms, CLS 0: of the median load. */
@@ -140,8 +141,3 @@ function watch(): void {
 }
 
 const read = (): Vitals => (window as unknown as Watched).vitals;
-
-async function startDemo(stateDir: string): Promise<Local> {
-  const [port, storePort] = [await freePort(), await freePort()];
-  return startLocal({ port, storePort, stateDir, cron: false, quiet: true });
-}

@@ -1,10 +1,10 @@
 import { openState } from "#workers/local/state";
 import { measure, signedIn, type Timing } from "../load";
 import { row, table } from "../print";
+import { makeState, runOn } from "../run-on";
 import { fillMillion } from "./fill";
 import { knownIds } from "./known-ids";
 import { type Doors, measureDoors } from "./measure-doors";
-import { makeState, runOn } from "./run-on";
 import { measureWrites } from "./writes";
 
 export interface MillionSizes {

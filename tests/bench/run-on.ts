@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Local, startLocal } from "#workers/local/local";
-import { freePort } from "../ports";
+import { freePort } from "./ports";
 
 /** Starts the app on a folder, with the demo but without the clock, and stops it again. */
 export async function runOn<R>(stateDir: string, use: (local: Local) => Promise<R>): Promise<R> {
