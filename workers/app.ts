@@ -19,6 +19,7 @@ export default {
     if (local) return local;
     const call = doors.asCall(request);
     const answer = await (callDirectly(call, { request: call, context }) ?? handle(call, context));
+    await doors.readToEnd(call);
     const route = routeOf(new URL(call.url).pathname);
     return doors.answered(answer, { request, state: context.state, route, startedAt });
   },

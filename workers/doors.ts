@@ -9,4 +9,5 @@ export { directCalls } from "./direct-calls";
 export { getLoadContext } from "./load-context";
 export { answerLocally } from "./local-door";
 export { runQueue } from "./queue";
+export { readToEnd } from "./read-to-end";
 export { routeNames } from "./route-patterns";

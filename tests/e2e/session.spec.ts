@@ -19,13 +19,21 @@ const HOSTILE = [
   "elsewhere.example",
 ];
 
-/** Half a second is short: who asks for it after the click may look when the page has gone. */
+const WHY = ["Unauthorized", "You are logged out. Logging in again..."];
+
+/** It stands for half a second: less than passes between two looks from outside, so the page itself says when it is there. */
 const saysWhy = (page: Page) =>
-  page
-    .getByRole("alert")
-    .filter({ hasText: "Unauthorized" })
-    .filter({ hasText: "You are logged out. Logging in again..." })
-    .waitFor();
+  page.evaluate(
+    (words) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          for (const { textContent } of document.querySelectorAll("[role=alert]"))
+            if (words.every((one) => textContent?.includes(one))) resolve();
+        };
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      }),
+    WHY,
+  );
 
 test("nobody is sent to another site, or straight out again, by a link to the sign-in page", async ({ baseURL }) => {
   const door = await request.newContext({ baseURL: baseURL ?? "" });
