@@ -1,6 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import { EMAIL, PASSWORD, type SignedInState, signIn } from "./support/accounts";
-import { pendingOrder } from "./support/backstage";
+import { freeHands, pendingOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -93,6 +93,7 @@ test("who is logged out while scanning is told so, logs in again and finds the o
   baseURL,
 }) => {
   const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 3 }]);
+  await freeHands(await api("warehouse"));
   const session = await signIn("warehouse");
   const context = await browser.newContext({ storageState: session });
   trouble.watch(context);
