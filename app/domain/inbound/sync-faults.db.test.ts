@@ -148,12 +148,13 @@ test("keys that can no longer be unsealed are a fault that a person can mend, no
 
 test("a fault of our own gives the store back, is on record, and is not swallowed", async () => {
   const shop = await aShop({ orders: 3, oddOrders: false });
+  const huge = Array.from({ length: 40_000 }, () => crypto.randomUUID()).join("");
+  await shop.shop.edit(Number((await shop.orderIds())[0]), { customer_note: huge });
+  // Its clock begins here: what is edited after it is the next sync's.
   const broken = systemWorld();
   broken.files.put = async () => {
     throw new Error("No more files");
   };
-  const huge = Array.from({ length: 40_000 }, () => crypto.randomUUID()).join("");
-  await shop.shop.edit(Number((await shop.orderIds())[0]), { customer_note: huge });
 
   await expect(shop.sync({}, broken)).rejects.toThrow("No more files");
 
