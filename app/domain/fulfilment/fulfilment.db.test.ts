@@ -5,6 +5,7 @@ import { orders } from "#db/schema/orders";
 import { activities, shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { PARCEL } from "#tests/factories/parcel";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { NEXT, ORDER_STATUS } from "../orders/orders.schema";
@@ -12,14 +13,6 @@ import { getOrder, listItems } from "../orders/orders.service.server";
 import { pickItem, startPicking } from "../picking/picking.service.server";
 import { shipOrder } from "../shipping/shipping.service.server";
 import { changeStatus } from "./fulfilment.service.server";
-
-const PARCEL = {
-  trackingNumber: "1Z5R89390357567127",
-  carrier: "ups",
-  shippingMethod: "standard",
-  estimatedDelivery: null,
-  override: false,
-} as const;
 
 async function aStage(onHand: number, quantity: number) {
   const company = await aCompany();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PARCEL } from "#tests/factories/parcel";
 import { aPicker } from "#tests/factories/picker";
 import { aShop } from "#tests/factories/shop";
 import { wooAddress } from "#tests/factories/staged";
@@ -10,14 +11,6 @@ import { completePicking, pickItem, startPicking } from "../picking/picking.serv
 import { shipOrder } from "../shipping/shipping.service.server";
 import { processStagedOrder } from "../staging/staging.service.server";
 import { getOrder, listItems } from "./orders.service.server";
-
-const PARCEL = {
-  trackingNumber: "1Z5R89390357567127",
-  carrier: "ups",
-  shippingMethod: "standard",
-  estimatedDelivery: null,
-  override: false,
-} as const;
 
 /**
  * Rows written by each step, an index entry counting as one, as Cloudflare counts and bills them: an order of three lines

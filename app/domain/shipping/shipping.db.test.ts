@@ -6,20 +6,13 @@ import { orders } from "#db/schema/orders";
 import { shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { PARCEL } from "#tests/factories/parcel";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { senderInReach } from "./files/send-orders.server";
 import { listReadyToShip, listShipments, shipmentsScreen } from "./shipment-lists.server";
 import { shipOrder } from "./shipping.service.server";
-
-const PARCEL = {
-  trackingNumber: "1Z5R89390357567127",
-  carrier: "ups",
-  shippingMethod: "standard",
-  estimatedDelivery: null,
-  override: false,
-} as const;
 
 async function aBench(picked: number, completed: number) {
   const company = await aCompany();
