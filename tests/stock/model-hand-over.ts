@@ -1,7 +1,7 @@
 /** Somebody else goes on with an order: on the plain model. */
 import { type Company, type Model, type Order, type Ranks, refuse } from "./model";
 import { busyElsewhere, putBackAll, start } from "./model-picking";
-import { promiseAnew } from "./model-stock";
+import { endQuestions, promiseAnew } from "./model-stock";
 
 /** Of an order that its picker has left; with what is in their tote, or from nothing. */
 export function takeOver(
@@ -21,7 +21,11 @@ export function takeOver(
     return;
   }
   if (!order.session.isLeft || busyElsewhere(model.companies[at] as Company, order, picker)) refuse("conflict");
-  if (fromNothing) putBackAll(order);
+  if (fromNothing) {
+    putBackAll(order);
+    // They look everywhere again.
+    endQuestions(order);
+  }
   order.session = { picker, active: true, isLeft: false };
   promiseAnew(model, at, order.lines, ranks);
 }
