@@ -40,7 +40,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace of every test would take as long as a quarter of it.
+    trace: "on-first-retry",
   },
   projects: [
     { name: "desktop", use: desktop, grepInvert: /^(?!.*@desktop).*@(phone|no-js)/ },

@@ -3,6 +3,7 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { Response as MiniflareResponse } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { scratchFolder } from "./workers/local/scratch";
 
 const here = import.meta.dirname;
 const alias = {
@@ -11,6 +12,8 @@ const alias = {
   "#workers": path.join(here, "workers"),
   "#tests": path.join(here, "tests"),
 };
+// Miniflare lays its databases there.
+process.env.TMPDIR = scratchFolder();
 const define = { __APP_VERSION__: JSON.stringify("test") };
 
 /** What the build lays beside the Worker lies in its package, and that is how the tests' own addresses name it. */
@@ -45,6 +48,7 @@ export default defineConfig(async () => ({
           exclude: ["**/*.db.test.ts", "**/*.route.test.ts"],
           setupFiles: ["./tests/setup/console.ts"],
           testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {

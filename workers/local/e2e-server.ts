@@ -1,15 +1,22 @@
 // The apps that the end-to-end tests use, one for each of Playwright's workers: production build, fresh state folders, free
 // ports, no clock (a test that wants the cron fires it: GET /__scheduled). The last line it prints tells Playwright where
 // everything is.
+import { createHash } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
 import { buildApp, isBuildFresh } from "./build";
 import { startLocal } from "./local";
 import { ROOT } from "./paths";
 import { freePort } from "./ports";
 import { messageOf } from "./problem";
 import { stopAllTools } from "./processes";
+import { scratchFolder } from "./scratch";
 
-const STATE_DIR = `${ROOT}.wrangler/e2e`;
+/** One for each copy of the project, so that a run clears away what an earlier one left. */
+const STATE_DIR = path.join(
+  scratchFolder(),
+  `stowline-e2e-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`,
+);
 const APPS = Number(process.env.E2E_APPS ?? 1);
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void finish(0));
@@ -33,6 +40,7 @@ async function finish(code: number): Promise<void> {
   if (leaving) return;
   leaving = true;
   await stopAllTools();
+  rmSync(STATE_DIR, { recursive: true, force: true });
   process.exit(code);
 }
 

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aMigratedState } from "#tests/support/migrated-state";
 import { inviteFirstAdmin, type RunSql } from "./first-admin";
-import { migrate, withDatabase } from "./migrate";
-import { openState, type State } from "./state";
+import { withDatabase } from "./migrate";
+import type { State } from "./state";
 
 let state: State;
 beforeAll(async () => {
-  state = openState(mkdtempSync(path.join(tmpdir(), "stowline-admin-")));
-  await migrate(state);
-}, 60_000);
+  state = await aMigratedState();
+});
 afterAll(() => rmSync(state.dir, { recursive: true }));
 
 const run: RunSql = (statements) =>
@@ -24,9 +22,7 @@ const tokens = () =>
     "SELECT t.id, u.email, u.role, u.status FROM user_tokens t JOIN users u ON u.id = t.user_id WHERE used_at IS NULL",
   ]);
 
-test("an empty installation gets an administrator by one command, and a second call gives a new link", {
-  timeout: 60_000,
-}, async () => {
+test("an empty installation gets an administrator by one command, and a second call gives a new link", async () => {
   expect((await run(["SELECT count(*) AS n FROM users"]))[0]).toEqual([{ n: 0 }]);
   const first = await inviteFirstAdmin(run, " Ada+Stow@Example.test ");
   const second = await inviteFirstAdmin(run, "ada+stow@example.test");
@@ -40,9 +36,7 @@ test("an empty installation gets an administrator by one command, and a second c
   expect(JSON.stringify(entries)).not.toContain(second.slice(12));
 });
 
-test("who has an account, or is invited as somebody else, is refused with what to do", {
-  timeout: 60_000,
-}, async () => {
+test("who has an account, or is invited as somebody else, is refused with what to do", async () => {
   await run(["UPDATE users SET status = 'active' WHERE email = 'ada+stow@example.test'"]);
   await expect(inviteFirstAdmin(run, "ada+stow@example.test")).rejects.toThrow(/has an account already/);
   await run([

@@ -10,7 +10,7 @@ let state: State;
 beforeAll(async () => {
   state = openState(mkdtempSync(path.join(tmpdir(), "stowline-migrate-")));
   await migrate(state);
-}, 60_000);
+});
 
 afterAll(() => rmSync(state.dir, { recursive: true }));
 
@@ -20,9 +20,7 @@ test("a database that is up to date is left as it is", async () => {
   await expect(migrate(state)).resolves.toBeUndefined();
 });
 
-test("a half-applied migration is named, with what stands in its way and how to go on", {
-  timeout: 60_000,
-}, async () => {
+test("a half-applied migration is named, with what stands in its way and how to go on", async () => {
   await change("DELETE FROM d1_migrations WHERE name = '0001_triggers.sql'");
   await expect(migrate(state)).rejects.toThrow(
     /stopped at the migration 0001_triggers\.sql \(.+ already exists.+\): remove the folder to begin anew .+ start again\.$/,

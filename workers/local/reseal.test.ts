@@ -1,20 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealer } from "#app/http/setup/sealer.server";
+import { aMigratedState } from "#tests/support/migrated-state";
 import type { RunSql } from "./first-admin";
-import { migrate, withDatabase } from "./migrate";
+import { withDatabase } from "./migrate";
 import { ROOT } from "./paths";
 import { reseal } from "./reseal";
-import { openState, type State } from "./state";
+import type { State } from "./state";
 
 let state: State;
 beforeAll(async () => {
-  state = openState(mkdtempSync(path.join(tmpdir(), "stowline-reseal-")));
-  await migrate(state);
-}, 60_000);
+  state = await aMigratedState();
+});
 afterAll(() => rmSync(state.dir, { recursive: true }));
 
 /** One connection for all of a test: opening it takes longer than the test. */
@@ -27,32 +25,26 @@ const withRun = (work: (run: RunSql) => Promise<void>) =>
   );
 const aKey = () => randomBytes(32).toString("base64");
 
-test(
-  "everything that earlier keys sealed opens with the new key alone; what nobody can open is counted and left",
-  {
-    timeout: 60_000,
-  },
-  () =>
-    withRun(async (run) => {
-      const [first, second, third] = [aKey(), aKey(), aKey()];
-      const inserts: string[] = [];
-      for (let n = 0; n < 23; n++) {
-        const { seal } = sealer([first, second][n % 2] ?? first);
-        inserts.push(
-          `INSERT INTO integrations (id, company_id, type, name, api_key_sealed, api_key_hint, api_secret_sealed, created_at, updated_at)
+test("everything that earlier keys sealed opens with the new key alone; what nobody can open is counted and left", () =>
+  withRun(async (run) => {
+    const [first, second, third] = [aKey(), aKey(), aKey()];
+    const inserts: string[] = [];
+    for (let n = 0; n < 23; n++) {
+      const { seal } = sealer([first, second][n % 2] ?? first);
+      inserts.push(
+        `INSERT INTO integrations (id, company_id, type, name, api_key_sealed, api_key_hint, api_secret_sealed, created_at, updated_at)
          VALUES ('i${n}', 'c', 'stripe', 'x', '${await seal(`key ${n}`)}', '', ${n === 0 ? "'lost.AAAA.AAAA'" : `'${await seal("secret")}'`}, 1, 1)`,
-        );
-      }
-      await run(inserts);
+      );
+    }
+    await run(inserts);
 
-      expect(await reseal(run, third, [first, second])).toEqual({ resealed: 45, unreadable: 1 });
-      expect(await reseal(run, third, [first, second])).toEqual({ resealed: 0, unreadable: 1 });
+    expect(await reseal(run, third, [first, second])).toEqual({ resealed: 45, unreadable: 1 });
+    expect(await reseal(run, third, [first, second])).toEqual({ resealed: 0, unreadable: 1 });
 
-      const [rows = []] = await run(["SELECT id, api_key_sealed AS sealed FROM integrations"]);
-      const { open } = sealer(third);
-      for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
-    }),
-);
+    const [rows = []] = await run(["SELECT id, api_key_sealed AS sealed FROM integrations"]);
+    const { open } = sealer(third);
+    for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
+  }));
 
 test("no sealed column is forgotten", () => {
   const source = readFileSync(`${ROOT}workers/local/reseal.ts`, "utf8");
