@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { PARCEL } from "#tests/factories/parcel";
 import { type ShopControl, storeControl } from "#tests/support/store/control-client";
 import { startLocal } from "#workers/local/local";
 import { signedIn } from "./load";
@@ -109,15 +110,11 @@ async function trackingBack(world: World): Promise<number> {
   for (const item of await call<{ id: string }[]>("GET", `/api/orders/${order.id}/items`))
     await call("POST", `/api/picking/item/${item.id}/pick`, {});
   await call("POST", `/api/picking/${order.id}/complete`);
-  const parcel = {
-    orderId: order.id,
-    trackingNumber: "1Z12345E0205271688",
-    carrier: "ups",
-    shippingMethod: "standard",
-  };
+  const { trackingNumber, carrier, shippingMethod } = PARCEL;
+  const parcel = { orderId: order.id, trackingNumber, carrier, shippingMethod };
   const sent = await fetch(`${app}/api/shipments`, { method: "POST", headers, body: JSON.stringify(parcel) });
   if (!sent.ok) throw new Error(`The shipment was refused: ${await sent.text()}`);
-  const isTold = async () => JSON.stringify(await shop.order(id)).includes(parcel.trackingNumber);
+  const isTold = async () => JSON.stringify(await shop.order(id)).includes(trackingNumber);
   return until("the tracking number in the store", isTold);
 }
 
