@@ -1,14 +1,20 @@
 import { sweepCounts } from "#app/domain/access/rate-limits.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
+import type { Ctx } from "#app/domain/ctx";
+import { nudgeExplainedSkus } from "#app/domain/fulfilment/skus/nudge-explained.server";
+import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
-import { isNightly, recordCronRun } from "#app/domain/system/cron-runs.service.server";
+import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
+import { onceANight } from "#app/domain/system/nightly.server";
 import { systemState } from "./runtime";
 
 /**
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
- * and one for files of all data that have come to a stop, and runs over many orders that have. Once a night what was stored,
+ * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
+ * whose SKU was explained, and those of people who may not pick them any more. Once a night what was stored,
  * the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
  * told anew, lots that expire soon, staged orders that are to be processed by themselves, payloads that are old enough for
  * the files, and invoices of months that are over.
@@ -22,25 +28,31 @@ export async function runCron(env: Env): Promise<void> {
     await ctx.enqueue({ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" });
     if (Math.floor(ctx.now() / 60_000) % 3 === 0) {
       await nudgeRuns(ctx);
+      await nudgeImports(ctx);
+      await nudgeExplainedSkus(ctx);
+      await nudgeLostPickers(ctx);
       await ctx.enqueue({ type: "watch-parcels" }, { type: "take-out" });
     }
-    if (!isNightly(ctx.now())) return;
-    await sweepCounts(ctx);
-    await ctx.enqueue(
-      { type: "record-storage" },
-      { type: "check-ledger" },
-      { type: "sweep-images" },
-      { type: "sweep-imports" },
-      { type: "sweep-take-outs" },
-      { type: "sweep-notifications" },
-      { type: "release-waiting" },
-      { type: "compare-stock" },
-      { type: "tell-expiring" },
-      { type: "auto-process" },
-      { type: "move-payloads" },
-      { type: "draft-invoices" },
-    );
+    await onceANight(ctx, () => tonight(ctx));
   });
   const { trips, read, written, ms } = state.costs;
   state.log.info("cron done", { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) });
+}
+
+async function tonight(ctx: Ctx): Promise<void> {
+  await sweepCounts(ctx);
+  await ctx.enqueue(
+    { type: "record-storage" },
+    { type: "check-ledger" },
+    { type: "sweep-images" },
+    { type: "sweep-imports" },
+    { type: "sweep-take-outs" },
+    { type: "sweep-notifications" },
+    { type: "release-waiting" },
+    { type: "compare-stock" },
+    { type: "tell-expiring" },
+    { type: "auto-process" },
+    { type: "move-payloads" },
+    { type: "draft-invoices" },
+  );
 }

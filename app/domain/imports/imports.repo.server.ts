@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { firstIdAt } from "../ids";
 import type { ImportKind, ImportMapping, ImportStatus, Problem } from "./import.schema";
 
 export type Import = typeof imports.$inferSelect;
@@ -36,6 +37,15 @@ export const updateImport = (
 /** Moves the moment of its last change, unless somebody else has; answers with the import if so. */
 export const touch = (company: CompanyDb, seen: Pick<Import, "id" | "updatedAt">, now: number): Statement<Import[]> =>
   company.update(imports, { updatedAt: now }, and(eq(imports.id, seen.id), eq(imports.updatedAt, seen.updatedAt))!);
+
+/** At work, and nothing has moved since `before`; of those that were uploaded since then. */
+export const listStalled = (db: ScopedDb, { since, before, limit }: { since: number; before: number; limit: number }) =>
+  db.rows(
+    { id: imports.id, companyId: imports.companyId, updatedAt: imports.updatedAt },
+    (own) => sql`from ${imports} where ${own(imports)} and ${imports.id} > ${firstIdAt(since)}
+      and ${imports.status} in ('checking', 'running') and ${imports.updatedAt} <= ${before}
+      order by ${imports.id} limit ${limit}`,
+  );
 
 /** A problem that is known already is not told twice. */
 export const insertProblems = (

@@ -4,7 +4,6 @@ import type { Ctx } from "../ctx";
 import { firstIdAt } from "../ids";
 
 const KEPT_MS = 86_400_000;
-const NIGHTLY_AT = { hour: 3, minute: 17 };
 
 /** Does the cron's work and writes down how it went; a failure is written down and thrown on. */
 export async function recordCronRun(ctx: Ctx, work: (counted: Ctx) => Promise<void>): Promise<void> {
@@ -36,12 +35,6 @@ export async function recordCronRun(ctx: Ctx, work: (counted: Ctx) => Promise<vo
     throw error;
   }
   await record(null);
-}
-
-/** Once a night, in the minute that this is asked in. */
-export function isNightly(at: number): boolean {
-  const date = new Date(at);
-  return date.getUTCHours() === NIGHTLY_AT.hour && date.getUTCMinutes() === NIGHTLY_AT.minute;
 }
 
 export type CronRun = Awaited<ReturnType<typeof lastCronRuns>>[number];

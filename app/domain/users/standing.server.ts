@@ -3,19 +3,30 @@ import { assignments, users } from "#db/schema/directory";
 import type { Role } from "../access/access.schema";
 import type { Ctx } from "../ctx";
 
+interface Standing {
+  role: Role;
+  companyId: string | null;
+  assigned: string[];
+}
+
 /** What somebody's rights follow from; null when they have none, being gone or deactivated. */
-export async function standingOf(
-  { directory }: Ctx,
-  userId: string,
-): Promise<{ role: Role; companyId: string | null; assigned: string[] } | null> {
-  const user = await directory.first(
+export const standingOf = async (ctx: Ctx, userId: string): Promise<Standing | null> =>
+  (await standingsOf(ctx, [userId])).get(userId) ?? null;
+
+/** The same of several people, by id; who has none is left out. */
+export async function standingsOf({ directory }: Ctx, userIds: readonly string[]): Promise<Map<string, Standing>> {
+  const found = await directory.rows(
     {
+      id: users.id,
       role: users.role,
       companyId: users.companyId,
       assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments}
         where ${assignments.userId} = ${users.id})`,
     },
-    sql`from ${users} where ${users.id} = ${userId} and ${users.status} = 'active'`,
+    sql`from ${users} where ${users.id} in (select value from json_each(${JSON.stringify(userIds)}))
+      and ${users.status} = 'active'`,
   );
-  return user && { ...user, assigned: JSON.parse(user.assigned) as string[] };
+  return new Map(
+    found.map(({ id, assigned, ...user }) => [id, { ...user, assigned: JSON.parse(assigned) as string[] }]),
+  );
 }

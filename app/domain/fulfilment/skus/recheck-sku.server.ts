@@ -5,11 +5,13 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { findProductsByAlias, findProductsBySku } from "../../catalog/catalog.service.server";
 import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
 import { DomainError } from "../../errors";
+import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
 import type { Job } from "../../jobs";
 import { productsBySku } from "../../orders/draft";
-import { editOrder, findOrder, listItems } from "../../orders/orders.service.server";
-import { releaseHolds } from "../release-holds.server";
+import type { EditOrder } from "../../orders/orders.schema";
+import { editOrder, findOrder, listItems, moveStatements, type OrderRow } from "../../orders/orders.service.server";
 
 /** Each is read, edited and let go by itself. */
 const AT_ONCE = 20;
@@ -52,7 +54,10 @@ export async function recheckSkuJob(ctx: Ctx, job: Extract<Job, { type: "recheck
   ctx.log.info("orders with a SKU that was explained", { companyId: job.companyId, putRight, wentOn });
 }
 
-/** Null when it stays as it is: somebody was faster, or another line has to be decided by a person first. */
+/**
+ * Its line gets the product, and in the same batch it goes on where nothing else holds it and its units are there. Null
+ * when it stays as it is: somebody was faster, or another line has to be decided by a person first.
+ */
 async function putRight(
   ctx: Ctx,
   orderId: string,
@@ -69,13 +74,33 @@ async function putRight(
     sku: undefined,
     price: undefined,
   }));
+  const edit = { items: lines, version: order.updatedAt };
+  const isLast = items.every((item, at) => !item.problem || lines[at]?.productId);
   try {
-    await editOrder(ctx, orderId, { items: lines, version: order.updatedAt });
-    return await releaseHolds(ctx, orderId, { kinds: [] }, { note: NOTE, whenShort: "hold" });
+    if (isLast && (await goesOn(ctx, order, edit))) return "went on";
+    await editOrder(ctx, orderId, edit);
+    return "waits";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     ctx.log.info("order not put right", { orderId, reason: error.message });
     return null;
+  }
+}
+
+/** False when something else holds it, or its units are not there: then nothing was done. */
+async function goesOn(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): Promise<boolean> {
+  const company = ctx.db.company(companyId);
+  try {
+    await editOrder(ctx, id, edit, [
+      ...moveStatements(ctx, company, { id, from: "on-hold", to: "pending", reason: NOTE }),
+      allocate(ctx, company, id),
+      assertAllocated(company, id),
+    ]);
+    return true;
+  } catch (error) {
+    const waits = error instanceof DomainError && error.code === "insufficient_stock";
+    if (waits || refusedBy(error, "assertion", "held")) return false;
+    throw error;
   }
 }
 

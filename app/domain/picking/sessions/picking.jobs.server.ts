@@ -2,9 +2,11 @@ import { mayDo } from "../../access/access.service.server";
 import type { Ctx } from "../../ctx";
 import { DomainError } from "../../errors";
 import type { Job } from "../../jobs";
-import { standingOf } from "../../users/users.service.server";
+import { standingOf, standingsOf } from "../../users/users.service.server";
 import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
+
+const MOST_A_TICK = 50;
 
 /**
  * Gives back the orders that somebody is picking where they may not work any more: their account was deleted or shut,
@@ -24,4 +26,20 @@ export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type
   }
   // A picker with more paused orders than one look shows goes on in a message of its own.
   if (lost.length > 0 && open.length === repo.MOST_OPEN) await ctx.enqueue({ type: "release-picker", userId });
+}
+
+/**
+ * The cron's: whoever picks where they may not work any more, as the message about that was lost, or its worker killed.
+ * Their orders are given back by it.
+ */
+export async function nudgeLostPickers(ctx: Ctx): Promise<void> {
+  const open = await repo.listPickers(ctx.db);
+  if (open.length === 0) return;
+  const standings = await standingsOf(ctx, [...new Set(open.map(({ userId }) => userId))]);
+  const lost = open.filter(({ userId, companyId }) => {
+    const standing = standings.get(userId);
+    return !(standing && mayDo(standing, "floor.work", companyId));
+  });
+  const ids = [...new Set(lost.map(({ userId }) => userId))].slice(0, MOST_A_TICK);
+  if (ids.length > 0) await ctx.enqueue(...ids.map((userId): Job => ({ type: "release-picker", userId })));
 }

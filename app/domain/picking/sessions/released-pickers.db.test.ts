@@ -10,6 +10,7 @@ import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { runQueue } from "#workers/queue";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../../users/users.service.server";
 import { activeSession, pausePicking, pickItem, startPicking } from "../picking.service.server";
+import { nudgeLostPickers } from "./picking.jobs.server";
 
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
@@ -88,6 +89,30 @@ test("the job that comes twice changes nothing more", async () => {
   );
   expect(rows.length).toBeLessThanOrEqual(2);
   expect(await statusOf(order.id)).toBe("pending");
+});
+
+test("where the message was lost the next tick gives the orders back, and leaves those of others alone", async () => {
+  const [gone, stays, moved] = [await isPicking(), await isPicking(), await isPicking()];
+  const admin = await asAdmin();
+  await deactivateUser(admin, gone.picker.actor.id);
+  await assignCompanies(admin, moved.picker.actor.id, [stays.company.id]);
+  admin.jobs.length = 0;
+  const asked = async () => {
+    const cron = systemWorld();
+    await nudgeLostPickers(cron);
+    const ours = [gone, stays, moved].map(({ picker }) => picker.actor.id);
+    admin.jobs.push(...cron.jobs.filter((job) => job.type === "release-picker" && ours.includes(job.userId)));
+    return admin.jobs.length;
+  };
+
+  expect(await asked()).toBe(2);
+  await runJobs(admin);
+  expect(await Promise.all([gone, stays, moved].map(({ order }) => statusOf(order.id)))).toEqual([
+    "pending",
+    "picking",
+    "pending",
+  ]);
+  expect(await asked()).toBe(0);
 });
 
 test("what somebody did keeps their name after they are gone", async () => {

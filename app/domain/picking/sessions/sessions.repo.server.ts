@@ -29,6 +29,14 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       order by ${pickSessions.status}, ${pickSessions.id} desc limit ${MOST_OPEN}`,
   );
 
+/** Who picks, or has paused, for which companies. */
+export const listPickers = (db: ScopedDb) =>
+  db.rows(
+    { userId: pickSessions.userId, companyId: pickSessions.companyId },
+    (own) => sql`from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${isOpen}
+      group by ${pickSessions.userId}, ${pickSessions.companyId}`,
+  );
+
 /** The actor's own; it goes on with the picks of `takenFrom`, if there is one. */
 export const insertSession = (
   ctx: Ctx,

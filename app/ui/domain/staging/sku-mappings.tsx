@@ -61,7 +61,8 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
         waiting > 0 && (
           <p className="text-sm text-warn">
             {waiting === 1 ? "One order is" : `${waiting.toLocaleString("en-US")} orders are`} on hold because nobody
-            knew this SKU.
+            knew this SKU. What nothing else holds goes on by itself within a quarter of an hour; Check again does it
+            now.
           </p>
         )
       }

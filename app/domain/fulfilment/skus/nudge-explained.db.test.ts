@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mapSku } from "#app/domain/catalog/sku-aliases.server";
+import { processStagedOrder } from "#app/domain/staging/staging.service.server";
+import { orderHistory, orders } from "#db/schema/orders";
+import { aCompany } from "#tests/factories/company";
+import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { aStagedOrder } from "#tests/factories/staged";
+import { aProduct, levels } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { nudgeExplainedSkus } from "./nudge-explained.server";
+import { recheckSku, recheckSkuJob } from "./recheck-sku.server";
+
+const SKU = "THEIRS";
+
+/** Orders on hold for a SKU that nobody knew, which was mapped since. */
+async function waitingOrders(count: number) {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 9 });
+  for (let n = 0; n < count; n++) {
+    const { id } = await aStagedOrder(company, { lines: [{ sku: SKU, quantity: 2 }], placedAt: 1e12 + n });
+    await processStagedOrder(systemWorld(), id);
+  }
+  await mapSku(systemWorld(), company.id, { sku: SKU, productId: product.id });
+  return { company, product };
+}
+
+/** What the cron asks for of this company, so many minutes from now. */
+async function asked(company: { id: string }, minutes: number) {
+  const cron = systemWorld();
+  cron.clock.now += minutes * 60_000;
+  await nudgeExplainedSkus(cron);
+  return cron.jobs.filter((job) => "companyId" in job && job.companyId === company.id);
+}
+
+const statuses = async (company: { id: string }) => {
+  const db = systemWorld().db.company(company.id);
+  const rows = await db.rows(
+    { status: orders.status, edits: sql<number>`count(${orderHistory.id})` },
+    (own) => sql`from ${orders} left join ${orderHistory} on ${own.through(orderHistory, orders)}
+      and ${orderHistory.orderId} = ${orders.id} and ${orderHistory.event} = 'edited'
+      where ${own(orders)} group by ${orders.id} order by ${orders.id}`,
+  );
+  return rows.map(({ status, edits }) => `${status} ${edits}`);
+};
+
+test("killed anywhere midway, an order is put right and goes on or is as it was, and the next tick finishes it once", async () => {
+  const { company, product } = await waitingOrders(3);
+  const job = { type: "recheck-sku" as const, companyId: company.id, sku: SKU };
+  for (const [trip, counts] of [
+    [2, true],
+    [4, false],
+    [4, true],
+  ] as const) {
+    await expect(recheckSkuJob(dyingWorld(systemWorld(), trip, counts), job)).rejects.toThrow(Killed);
+    expect((await statuses(company)).every((one) => ["on-hold 0", "pending 1"].includes(one))).toBe(true);
+  }
+  expect(await statuses(company)).toContain("on-hold 0");
+
+  expect(await asked(company, 9)).toEqual([]);
+  expect(await asked(company, 11)).toEqual([job]);
+  await Promise.all([recheckSkuJob(systemWorld(), job), recheckSkuJob(systemWorld(), job)]);
+
+  expect(await statuses(company)).toEqual(["pending 1", "pending 1", "pending 1"]);
+  expect(await levels(product)).toMatchObject({ onHand: 9, allocated: 6 });
+  expect(await asked(company, 20)).toEqual([]);
+});
+
+test("an order that waits for its units, or whose line a person has to decide, is not asked for again and again", async () => {
+  const { company, product } = await waitingOrders(1);
+  const more = [
+    await aStagedOrder(company, { lines: [{ sku: "MADE-LATER", quantity: 20 }] }),
+    await aStagedOrder(company, { lines: [{ sku: "MADE-LATER" }, { sku: product.sku, quantity: 1.5 }] }),
+  ];
+  for (const { id } of more) await processStagedOrder(systemWorld(), id);
+  await aProduct(company, { sku: "MADE-LATER", onHand: 3 });
+
+  const jobs = await asked(company, 11);
+  expect(jobs.map((job) => job.type === "recheck-sku" && job.sku).sort()).toEqual(["MADE-LATER", SKU]);
+  for (const sku of ["MADE-LATER", SKU]) await recheckSku(systemWorld(), { companyId: company.id, sku });
+
+  expect(await statuses(company)).toEqual(["pending 1", "on-hold 1", "on-hold 0"]);
+  expect(await asked(company, 20)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { rateLimits } from "#db/schema/directory";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { holdQueue } from "#tests/queue/deliver";
+import { runCron } from "#workers/cron";
+import { onceANight } from "./nightly.server";
+
+/** Long ago: nothing that other tests left is due then. */
+const at = (time: string): number => Date.parse(`2013-05-${time}:00Z`);
+
+/** A system that was set up then; `tick` says whether the night's work was done at a time. */
+async function aSystem(setUp: string) {
+  await systemWorld().directory.write(sql`delete from ${rateLimits} where ${rateLimits.key} = 'nightly'`);
+  const nights: string[] = [];
+  const tick = async (time: string, work = async () => void nights.push(time)) => {
+    const ctx = systemWorld();
+    ctx.clock.now = at(time);
+    await onceANight(ctx, work);
+  };
+  await tick(setUp);
+  return { nights, tick };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test("the night's work is done once a night, at the first tick that finds it due", async () => {
+  const { nights, tick } = await aSystem("10T12:00");
+  for (const time of ["10T23:59", "11T03:16", "11T03:17", "11T03:18", "11T18:00", "12T03:16"]) await tick(time);
+  expect(nights).toEqual(["11T03:17"]);
+
+  // The platform left minutes out, and then whole days.
+  for (const time of ["12T03:25", "12T03:26", "15T01:00", "15T01:01", "15T03:17", "15T03:18"]) await tick(time);
+  expect(nights.slice(1)).toEqual(["12T03:25", "15T01:00", "15T03:17"]);
+});
+
+test("of two ticks at once one does it; one that dies midway is made up for a few minutes later, once", async () => {
+  const { nights, tick } = await aSystem("20T12:00");
+  await Promise.all([tick("21T03:17"), tick("21T03:17")]);
+  expect(nights).toHaveLength(1);
+
+  const dies = () => Promise.reject(new Error("killed"));
+  await expect(tick("22T03:17", dies)).rejects.toThrow("killed");
+  for (const time of ["22T03:18", "22T03:21", "22T03:22", "22T03:23", "22T03:30"]) await tick(time);
+  expect(nights.slice(1)).toEqual(["22T03:22"]);
+});
+
+test("the cron's own ticks ask for a night's work once, also when they missed its minute", async () => {
+  const { tick } = await aSystem("25T12:00");
+  const sent = holdQueue();
+  const clock = vi.spyOn(Date, "now");
+  const asked = async (time: string) => {
+    sent.length = 0;
+    clock.mockReturnValue(at(time));
+    await runCron(testEnv);
+    return sent.filter(({ type }) => type === "draft-invoices").length;
+  };
+  expect([await asked("26T03:16"), await asked("26T03:19"), await asked("26T03:20")]).toEqual([0, 1, 0]);
+  clock.mockRestore();
+  await tick("26T03:30", () => expect.fail("It was done already"));
+});
