@@ -12,6 +12,7 @@ import { clearNotifications } from "../notifications/notifications.service.serve
 import * as repo from "./integrations.repo.server";
 import { type CreateIntegration, hintOf, type IntegrationsQuery, type IntegrationView } from "./integrations.schema";
 import { openPartner } from "./open-partner.server";
+import { noted } from "./partner-health.server";
 
 export type { IntegrationRow } from "./integrations.repo.server";
 
@@ -145,10 +146,11 @@ export async function findStoresOf(company: CompanyDb): Promise<string[]> {
 export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: string }> {
   const row = await getIntegrationRow(ctx, id);
   try {
-    const open = await openPartner(ctx, row);
-    if (!open) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
-    const { provider, world, connection } = open;
-    const report = await provider.connect(world, { ...connection, found: null });
+    const report = await noted(ctx, row, async () => {
+      const open = await openPartner(ctx, row);
+      if (!open) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
+      return open.provider.connect(open.world, { ...open.connection, found: null });
+    });
     await repo.updateIntegration(ctx.db.company(row.companyId), id, {
       found: report.found,
       ...(row.failures > 0 && salesChannel(row.type) && { nextSyncAt: ctx.now() }),

@@ -63,7 +63,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
 
 /** What each of them tells. */
 export const KIND_HINT: Record<NotificationKind, string> = {
-  "sync-failed": "A store that orders cannot be fetched from.",
+  "sync-failed": "A store that orders cannot be fetched from, or another connection that does not work.",
   "staging-error": "Staged orders that could not become orders.",
   "order-changed": "What a store or a colleague changed on an order under way.",
   "push-failed": "Tracking numbers and stock that a store did not take.",

@@ -2,7 +2,7 @@ import type { ProviderWords } from "../partner";
 
 export const STRIPE_WORDS: ProviderWords = {
   label: "Stripe",
-  about: "Keeps and tests the Stripe account that is meant for this company's invoices.",
+  about: "Invoices that are issued to this company can be paid online; what is paid there is paid here a moment later.",
   keysFrom: "In Stripe: Developers, API keys. A restricted key needs to write customers and invoices.",
   fields: {
     storeUrl: { need: "none", hint: "" },

@@ -8,6 +8,7 @@ import { conflict, DomainError, notFound } from "../../errors";
 import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
+import { noted } from "../../integrations/partner-health.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { findOrder } from "../../orders/orders.service.server";
 import { shippersOf } from "../postage/rates.server";
@@ -63,8 +64,11 @@ async function trackingOf(ctx: Ctx, company: CompanyDb, parcel: repo.Followed): 
   if (!integrationId || !partnerLabelId) return trackedByNumber(ctx, company, parcel);
   try {
     const row = await findIntegrationRow({ ...ctx, db: company }, integrationId);
-    const open = row && row.status !== "paused" ? await openShipper(ctx, row) : null;
-    return open && (await open.shipper.track(open.world, open.connection, partnerLabelId));
+    if (!row || row.status === "paused") return null;
+    return await noted(ctx, row, async () => {
+      const open = await openShipper(ctx, row);
+      return open ? open.shipper.track(open.world, open.connection, partnerLabelId) : null;
+    });
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("parcel not followed", { orderId: parcel.orderId, fault: error.fault });

@@ -10,6 +10,8 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
 import { changeStatus } from "../../fulfilment/fulfilment.service.server";
+import { testIntegration } from "../../integrations/integrations.service.server";
+import { pauseIntegration } from "../../integrations/manage.server";
 import { ShipForm } from "../shipping.schema";
 import { shipOrder } from "../shipping.service.server";
 import { buyLabel } from "./buy.server";
@@ -75,6 +77,45 @@ test("a parcel is weighed by its products; rates come cheapest first, the cheape
   expect(found?.rates.filter(({ isCheapest }) => isCheapest)).toHaveLength(1);
   expect(found?.rates.find(({ isFastest }) => isFastest)?.rate.deliveryDays).toBe(1);
   expect(JSON.stringify(found)).not.toContain(V2_KEY);
+});
+
+test("an account whose key was taken away says so under Integrations, until it answers again", async () => {
+  const table = await aTable();
+  const { world, order, db, partner, integrationId, company } = table;
+  const health = async () => {
+    const { status, lastError, lastSync } = (await db.find(integrations, integrationId))!;
+    const said = await db.rows(
+      { title: notifications.title },
+      (own) => sql`from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'sync-failed'`,
+    );
+    return {
+      status,
+      isNamed: Boolean(lastError),
+      hasAnswered: lastSync !== null,
+      said: said.map(({ title }) => title),
+    };
+  };
+  const refusing = { ...world, fetch: async () => Response.json({ errors: [] }, { status: 401 }) };
+  const wrong = { status: "error", isNamed: true, said: ["ShipStation cannot be used"] };
+
+  for (let n = 0; n < 2; n++) await postageScreen(refusing, order.id, ask());
+  expect(await health()).toEqual({ ...wrong, hasAnswered: false });
+  await cheapest(table);
+  expect(await health()).toEqual({ status: "active", isNamed: false, hasAnswered: true, said: [] });
+
+  const system = { ...systemWorld(), fetch: refusing.fetch };
+  await expect(testIntegration(system, integrationId)).rejects.toMatchObject({ code: "partner_failed" });
+  expect(await health()).toEqual({ ...wrong, hasAnswered: true });
+  await testIntegration({ ...system, fetch: partner.fetch }, integrationId);
+  expect(await health()).toMatchObject({ status: "active", said: [] });
+
+  // A moment without an answer is nothing to tell anybody of, and a paused one stays so.
+  const down = { ...world, fetch: () => Promise.reject(new TypeError("down")) };
+  await postageScreen(down, order.id, ask());
+  expect(await health()).toMatchObject({ status: "active", isNamed: true, said: [] });
+  await pauseIntegration({ ...system, db: systemWorld().db.company(company.id) }, integrationId);
+  await expect(testIntegration(system, integrationId)).rejects.toMatchObject({ code: "partner_failed" });
+  expect(await health()).toMatchObject({ status: "paused" });
 });
 
 test("what is bought has its number, its cost and its PDF under the company's prefix, and fills the shipment", async () => {

@@ -7,6 +7,7 @@ import type { Ctx } from "../../ctx";
 import { conflict } from "../../errors";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
+import { noted } from "../../integrations/partner-health.server";
 import { addressFromText } from "../../orders/address-from-text";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Offer } from "./postage.schema";
@@ -137,9 +138,11 @@ function marks(byCost: readonly Rate[]): { cheapest: Rate | undefined; fastest: 
 
 async function ratesOf(ctx: Ctx, row: IntegrationRow, parcel: ParcelToSend) {
   try {
-    const open = await openShipper(ctx, row);
-    if (!open) return { row, rates: [], problems: [], wait: [], isDown: false };
-    return { row, wait: [], isDown: false, ...(await open.shipper.rates(open.world, open.connection, parcel)) };
+    const asked = await noted(ctx, row, async () => {
+      const open = await openShipper(ctx, row);
+      return open ? open.shipper.rates(open.world, open.connection, parcel) : { rates: [], problems: [] };
+    });
+    return { row, wait: [], isDown: false, ...asked };
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     ctx.log.warn("no rates", { integrationId: row.id, fault: error.fault });

@@ -47,16 +47,16 @@ async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): P
       if (run?.error) throw new DomainError("partner_failed", run.error);
       return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area` };
     }
-    case "pause":
-      return {
-        title: "Integration paused",
-        description: `Nothing is fetched from ${(await pauseIntegration(ctx, id)).name} until you resume it.`,
-      };
-    case "resume":
-      return {
-        title: "Integration resumed",
-        description: `${(await resumeIntegration(ctx, id)).name} is read on from where it was left.`,
-      };
+    case "pause": {
+      const { name, type } = await pauseIntegration(ctx, id);
+      const what = salesChannel(type) ? `Nothing is fetched from ${name}` : `${name} is not used`;
+      return { title: "Integration paused", description: `${what} until you resume it.` };
+    }
+    case "resume": {
+      const { name, type } = await resumeIntegration(ctx, id);
+      const what = salesChannel(type) ? "is read on from where it was left" : "is used again";
+      return { title: "Integration resumed", description: `${name} ${what}.` };
+    }
     case "delete":
       await deleteIntegration(ctx, id);
       return { title: "Integration deleted successfully", description: "What came by it stays." };

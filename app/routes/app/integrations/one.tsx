@@ -64,7 +64,7 @@ export default function Integration() {
       }
     >
       {lastError && (
-        <Hint tone="bad" title={failures > 1 ? `It failed ${failures} times in a row` : "The last sync failed"}>
+        <Hint tone="bad" title={failureTitle(failures, syncs)}>
           {lastError}
         </Hint>
       )}
@@ -79,5 +79,12 @@ export default function Integration() {
     </Page>
   );
 }
+
+const failureTitle = (failures: number, syncs: boolean): string =>
+  failures > 1
+    ? `It failed ${failures} times in a row`
+    : syncs
+      ? "The last sync failed"
+      : "It failed when it was last used";
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -65,8 +65,8 @@ export const loader = pageLoader(
       unused:
         shipment || !NOT_LEAVING.includes(order.status) || !ctx.can("floor.work", order.companyId)
           ? []
-          : labels.map(({ position, carrierLabel: by, serviceLabel, trackingNumber }) => {
-              return { position, service: serviceName(by, serviceLabel), trackingNumber };
+          : labels.map(({ position, state, carrierLabel: by, serviceLabel, trackingNumber }) => {
+              return { position, state, service: serviceName(by, serviceLabel), trackingNumber };
             }),
       blockers,
       actions: actionsFor(ctx, order, facts[1]),

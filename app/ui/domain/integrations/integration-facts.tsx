@@ -45,7 +45,9 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
                 { term: "Complete", detail: <Completeness {...integration} /> },
               ]
-            : []),
+            : apiKeyHint
+              ? [{ term: "Last answer", detail: lastSync === null ? "None yet" : <Time at={lastSync} relative /> }]
+              : []),
           ...(webhookUrl
             ? [
                 {

@@ -32,6 +32,21 @@ export interface OrderDetail {
   linked: readonly { id: string; orderNumber: string; isOriginal: boolean }[];
 }
 
+interface UnusedPostage {
+  position: number;
+  state: string;
+  service: string;
+  trackingNumber: string | null;
+}
+
+/** What is said of postage that the order does not leave with, by how far its return is. */
+const postageWords = (state: string) =>
+  state === "voiding"
+    ? { title: "Its postage is being given back", link: "Look at the label" }
+    : state === "buying"
+      ? { title: "Postage may have been bought for it", link: "Find out" }
+      : { title: "Postage was bought for it", link: "Give the label back" };
+
 type Props = {
   order: OrderDetail & { id: string };
   lines: OrderLine[];
@@ -39,19 +54,21 @@ type Props = {
   history: HistoryEntry[];
   parcel: ShownShipment | null;
   /** Postage that was bought for it, and that it does not leave with. */
-  unused?: readonly { position: number; service: string; trackingNumber: string | null }[];
+  unused?: readonly UnusedPostage[];
 };
 
 /** An order whole: what it is, whose it is, what is in it, where it is and how it came there. */
 export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      {unused.map(({ position, service, trackingNumber }) => (
-        <Hint key={position} tone="warn" title="Postage was bought for it">
+      {unused.map(({ position, state, service, trackingNumber }) => (
+        <Hint key={position} tone="warn" title={postageWords(state).title}>
           <p>
             {service} {trackingNumber && <Mono className="break-all">{trackingNumber}</Mono>}
           </p>
-          <TextLink to={shippingPaths.postage(order.id, { parcel: String(position) })}>Give the label back</TextLink>
+          <TextLink to={shippingPaths.postage(order.id, { parcel: String(position) })}>
+            {postageWords(state).link}
+          </TextLink>
         </Hint>
       ))}
       <Block title="Order Information">

@@ -131,6 +131,16 @@ const troubleOf = (company: { id: string }) => {
   );
 };
 
+test("a collector whose key was taken away says so under Integrations, until an invoice goes through", async () => {
+  const { ctx, world, job, id, integrationId } = await aCollected();
+  const statusOf = async () => (await ctx.db.find(integrations, integrationId))?.status;
+  await collectInvoiceJob({ ...world, fetch: async () => Response.json({}, { status: 401 }) }, job);
+  expect(await statusOf()).toBe("error");
+  await collectAgain(world, id);
+  await collectInvoiceJob(world, job);
+  expect(await statusOf()).toBe("active");
+});
+
 test("what the collector refuses is said in words, waits for a person, and goes on at Retry", async () => {
   const { ctx, world, account, job, invoice, company, id } = await aCollected();
   account.tax = 1000;

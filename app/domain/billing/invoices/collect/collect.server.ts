@@ -7,8 +7,9 @@ import type { CompanyDb } from "#db/scoped.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { doubling, isPassing } from "../../../integrations/backoff";
-import { findIntegrationRow } from "../../../integrations/integrations.service.server";
+import { findIntegrationRow, type IntegrationRow } from "../../../integrations/integrations.service.server";
 import { type OpenPartner, openPartner } from "../../../integrations/open-partner.server";
+import { noteAnswer, noteFailure } from "../../../integrations/partner-health.server";
 import type { Job } from "../../../jobs";
 import { formatMoney } from "../../../money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
@@ -58,8 +59,10 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
   if (invoice?.collectorStatus !== "waiting" || !invoice.collectorIntegrationId) return;
   const taken = new Set(credited.map(({ position }) => position));
   const asked = lines.filter(({ position }) => !taken.has(position));
+  let collector: IntegrationRow | null = null;
   try {
     const open = await openCollector({ ...ctx, db: company }, invoice.collectorIntegrationId);
+    collector = open.row;
     const due = invoice.status === "issued" ? asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0;
     const customer =
       account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
@@ -87,7 +90,9 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
       }),
     });
     await keep(ctx, company, invoice, sent);
+    await noteAnswer(ctx, collector);
   } catch (error) {
+    if (collector && error instanceof PartnerError) await noteFailure(ctx, collector, error);
     await failed(ctx, company, invoice, error, tries);
   }
 }
@@ -95,13 +100,16 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** @throws PartnerError that names what is in the way */
-export async function openCollector(ctx: Ctx, integrationId: string): Promise<OpenPartner<Invoicer>> {
+export async function openCollector(
+  ctx: Ctx,
+  integrationId: string,
+): Promise<OpenPartner<Invoicer> & { row: IntegrationRow }> {
   const row = await findIntegrationRow(ctx, integrationId);
   if (!row) throw new PartnerError("not-found", "The integration was deleted. Send the invoice by another one.");
   if (row.status === "paused") throw new PartnerError("unavailable", "The integration is paused.");
   const open = await openPartner(ctx, row, invoicer);
   if (!open) throw new PartnerError("not-found", "This integration collects no money.");
-  return open;
+  return { ...open, row };
 }
 
 /** What was made there before: void by now unless it asks for just what is due, or was paid meanwhile. */

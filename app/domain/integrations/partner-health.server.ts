@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { PartnerError } from "#app/integrations/partner";
+import { salesChannel } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Ctx } from "../ctx";
+import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
+import { afterFailure, fraction } from "./backoff";
+import type { IntegrationRow } from "./integrations.repo.server";
+
+/** An answer is written down again after so long, and at once behind a failure. */
+const NOTED_MS = 60 * 60_000;
+
+type Known = Pick<
+  IntegrationRow,
+  "id" | "companyId" | "type" | "name" | "apiKeyHint" | "lastError" | "lastSync" | "failures"
+>;
+
+/**
+ * Asks a partner and keeps how it went, so that a connection whose key was taken away says so where people look at
+ * connections. A store's own syncs say how it fares: of it nothing is kept here. @throws what the partner threw
+ */
+export async function noted<T>(ctx: Ctx, row: Known, ask: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await ask();
+    await noteAnswer(ctx, row);
+    return answer;
+  } catch (error) {
+    if (error instanceof PartnerError) await noteFailure(ctx, row, error);
+    throw error;
+  }
+}
+
+/** It answered: whatever was wrong is over. */
+export async function noteAnswer(ctx: Ctx, row: Known): Promise<void> {
+  // Where there is no key, nobody was asked.
+  if (salesChannel(row.type) || row.apiKeyHint === "") return;
+  if (row.lastError === null && row.failures === 0 && (row.lastSync ?? 0) > ctx.now() - NOTED_MS) return;
+  const company = ctx.db.company(row.companyId);
+  await company.batch(
+    change(company, row, { status: "active", lastError: null, failures: 0, lastSync: ctx.now() }),
+    clearNotifications(company, "sync-failed", row.id),
+  );
+}
+
+/** What it declined of one order is not about the connection. Passing trouble is shown once it has come a few times. */
+export async function noteFailure(ctx: Ctx, row: Known, { fault, message }: PartnerError): Promise<void> {
+  if (salesChannel(row.type) || fault === "refused") return;
+  const company = ctx.db.company(row.companyId);
+  const failures = row.failures + 1;
+  const { status } = afterFailure({ fault, failures, random: fraction(ctx.randomHex) });
+  await company.batch(
+    change(company, row, { status, lastError: message, failures }),
+    ...(status === "error"
+      ? [
+          notificationStatement(ctx, company, {
+            kind: "sync-failed",
+            key: `${row.id}:${fault}`,
+            title: `${row.name} cannot be used`,
+            body: message,
+            path: `/integrations/${row.id}`,
+          }),
+        ]
+      : []),
+  );
+}
+
+/** Only of one that was not paused meanwhile. */
+const change = (company: CompanyDb, { id }: Known, patch: Partial<IntegrationRow>) =>
+  company.update(integrations, patch, sql`${integrations.id} = ${id} and ${integrations.status} <> 'paused'`);
