@@ -2,6 +2,8 @@ import { createRequire } from "node:module";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineIcons } from "./workers/local/vite-icons";
+import { licences } from "./workers/local/vite-licences";
 import { viteWorker } from "./workers/local/vite-worker";
 
 declare module "@remix-run/cloudflare" {
@@ -45,6 +47,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     viteWorker(),
+    inlineIcons(),
+    licences(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -79,6 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     minify: true,
+    // The Workers runtime knows today's JavaScript; written for old browsers it would be larger and slower.
+    ...(isSsrBuild && { target: "esnext" }),
     sourcemap: false,
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sharedChunk } } }),
   },

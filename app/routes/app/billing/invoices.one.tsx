@@ -9,11 +9,10 @@ import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { DocumentBadges } from "#app/ui/domain/billing/invoices/document-badges";
 import { ChangesHint, UnpricedHint } from "#app/ui/domain/billing/invoices/draft-hints";
 import { InvoiceFiles, MainAction, OtherActions } from "#app/ui/domain/billing/invoices/invoice-actions";
-import { InvoiceHistory } from "#app/ui/domain/billing/invoices/invoice-history";
 import { InvoiceLines } from "#app/ui/domain/billing/invoices/invoice-lines";
-import { DocumentBadges } from "#app/ui/domain/billing/invoices/invoice-list";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -25,6 +24,11 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 /** Drafts only have it. */
 const AdjustForm = part(() =>
   import("#app/ui/domain/billing/invoices/adjust-form").then((module) => module.AdjustForm),
+);
+
+// Below all that is read first.
+const InvoiceHistory = part(() =>
+  import("#app/ui/domain/billing/invoices/invoice-history").then((module) => module.InvoiceHistory),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Invoice" }];
@@ -126,7 +130,9 @@ export default function Invoice() {
       )}
       {manages && <OtherActions invoice={invoice} mailKey={data.key} canCollect={canCollect} />}
       <Section title="History">
-        <InvoiceHistory invoice={invoice} notes={data.notes} letters={data.letters} manages={manages} />
+        <Suspense>
+          <InvoiceHistory invoice={invoice} notes={data.notes} letters={data.letters} manages={manages} />
+        </Suspense>
       </Section>
     </Page>
   );

@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { FilterOptionInput, FilterParams, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { getFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { FilterOptionForm } from "#app/ui/domain/system/filter-option-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const TITLE = "Edit Filter Option";
 
@@ -28,12 +30,18 @@ export const action = pageAction(
   },
 );
 
+const FilterOptionForm = part(() =>
+  import("#app/ui/domain/system/filter-option-form").then((module) => module.FilterOptionForm),
+);
+
 export default function EditFilterOption() {
   const { option, page } = useLoaderData<typeof loader>();
   const back = paths.filters({ page });
   return (
     <RouteDialog title={TITLE} back={back}>
-      <FilterOptionForm submit="Update Filter" cancel={back} defaultValue={option} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <FilterOptionForm submit="Update Filter" cancel={back} defaultValue={option} />
+      </Suspense>
     </RouteDialog>
   );
 }

@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { FilterOptionInput, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { addFilterOption } from "#app/domain/filters/filters.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { FilterOptionForm } from "#app/ui/domain/system/filter-option-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const TITLE = "Add Filter Option";
 
@@ -23,12 +25,18 @@ export const action = pageAction(
   },
 );
 
+const FilterOptionForm = part(() =>
+  import("#app/ui/domain/system/filter-option-form").then((module) => module.FilterOptionForm),
+);
+
 export default function AddFilterOption() {
   const { page } = useLoaderData<typeof loader>();
   const back = paths.filters({ page });
   return (
     <RouteDialog title={TITLE} back={back}>
-      <FilterOptionForm submit="Add Filter" cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <FilterOptionForm submit="Add Filter" cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
+      </Suspense>
     </RouteDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { ProblemsQuery } from "#app/domain/channel-stock/channel-stock.schema";
 import { integrationPage } from "#app/domain/integrations/health.server";
 import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
@@ -10,13 +11,12 @@ import { publicOrigin } from "#app/http/request/origin.server";
 import { provider, salesChannel, takesWebhooks } from "#app/integrations/registry";
 import { IntegrationActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
-import { StockSection } from "#app/ui/domain/integrations/stock-section";
-import { SyncRuns } from "#app/ui/domain/integrations/sync-runs";
 import { WebhookState } from "#app/ui/domain/integrations/webhook-state";
 import { IntegrationStatusBadge } from "#app/ui/domain/status-badge";
 import { useFollowing } from "#app/ui/domain/use-following";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { actOnIntegration } from "./actions.server";
 
@@ -47,6 +47,12 @@ export const action = pageAction(
     actOnIntegration(ctx, { ...input, id: params.id }, integrationPaths.integration(params.id)),
 );
 
+// Below what is wrong with it and what can be done.
+const StockSection = part(() =>
+  import("#app/ui/domain/integrations/stock-section").then((module) => module.StockSection),
+);
+const SyncRuns = part(() => import("#app/ui/domain/integrations/sync-runs").then((module) => module.SyncRuns));
+
 /** One connection: how it fares, what is wrong with it, and what its last runs did. */
 export default function Integration() {
   const { integration, runs, standing, isPaged, tellsStock, howTo, webhookUrl } = useLoaderData<typeof loader>();
@@ -70,12 +76,14 @@ export default function Integration() {
       )}
       <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
       {webhookUrl && <WebhookState {...standing} howTo={howTo} syncs={syncs} />}
-      {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}
-      {syncs && (
-        <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
-          <SyncRuns runs={runs} />
-        </Section>
-      )}
+      <Suspense>
+        {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}
+        {syncs && (
+          <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
+            <SyncRuns runs={runs} />
+          </Section>
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { z } from "zod";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import type { Ctx } from "#app/domain/ctx";
@@ -11,10 +12,11 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { AdjustStockForm } from "#app/ui/domain/inventory/adjust-stock-form";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { adjustedWords, FAILED } from "./actions.server";
 
 const TITLE = "Adjust stock";
@@ -68,6 +70,10 @@ async function adjust(ctx: Ctx, productId: string, input: StockAdjustment) {
   }
 }
 
+const AdjustStockForm = part(() =>
+  import("#app/ui/domain/inventory/adjust-stock-form").then((module) => module.AdjustStockForm),
+);
+
 export default function AdjustStock() {
   const { product, back, ...stock } = useLoaderData<typeof loader>();
   return (
@@ -87,7 +93,9 @@ export default function AdjustStock() {
           action={<LinkButton to={back}>Back</LinkButton>}
         />
       ) : (
-        <AdjustStockForm product={product} {...stock} back={back} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AdjustStockForm product={product} {...stock} back={back} />
+        </Suspense>
       )}
     </RouteDialog>
   );

@@ -5,7 +5,7 @@ import { pickedSession } from "#app/domain/picking/picking.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
-import { duration } from "#app/ui/domain/picking/pick-aside";
+import { duration } from "#app/ui/domain/picking/pick-today";
 import { SessionBadge } from "#app/ui/domain/picking/session-badge";
 import { SessionChain, SessionLines } from "#app/ui/domain/picking/session-parts";
 import { Page } from "#app/ui/layouts/pages/page";

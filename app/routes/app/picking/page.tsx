@@ -6,17 +6,21 @@ import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
-import { Handling, QuickActions, TodaysStats } from "#app/ui/domain/picking/pick-aside";
+import { Handling, QuickActions } from "#app/ui/domain/picking/pick-aside";
 import { PickSession } from "#app/ui/domain/picking/pick-session";
-import { PickingNow } from "#app/ui/domain/picking/picking-now";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { actOnPicking } from "./actions.server";
 
 /** Who picks needs none of it. */
 const PickIdle = part(() => import("#app/ui/domain/picking/pick-idle").then((module) => module.PickIdle));
+
+// Below what one works with.
+const TodaysStats = part(() => import("#app/ui/domain/picking/pick-today").then((module) => module.TodaysStats));
+const PickingNow = part(() => import("#app/ui/domain/picking/picking-now").then((module) => module.PickingNow));
 
 /** Supervisors see it, below the work. */
 const TeamToday = part(() => import("#app/ui/domain/picking/pick-team").then((module) => module.TeamToday));
@@ -77,8 +81,10 @@ export default function Picking() {
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
           <QuickActions view={active} nextOrderId={idle.offered[0]?.id ?? null} />
-          <TodaysStats stats={stats} />
-          <PickingNow orders={others} />
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <TodaysStats stats={stats} />
+            <PickingNow orders={others} />
+          </Suspense>
         </aside>
       </div>
       {team.length > 0 && (

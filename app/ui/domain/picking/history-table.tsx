@@ -7,7 +7,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { duration } from "./pick-aside";
+import { duration } from "./pick-today";
 import { SessionBadge } from "./session-badge";
 
 export interface HistoryRow {

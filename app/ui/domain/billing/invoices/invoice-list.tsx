@@ -4,10 +4,9 @@ import { invoicePaths } from "#app/http/invoice-paths";
 import { FileText } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
-import { Badge } from "#app/ui/primitives/values/badge";
 import { formatMoney, Money } from "#app/ui/primitives/values/money";
 import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
-import { InvoiceStatusBadge } from "../../status-badge";
+import { DocumentBadges } from "./document-badges";
 
 export interface InvoiceRow {
   id: string;
@@ -103,19 +102,6 @@ export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
 }
 
 const Day = ({ children }: { children: string }) => <span className="tabular whitespace-nowrap">{children}</span>;
-
-/** How it stands; a credit note that is paid back, or set off, is settled. */
-export function DocumentBadges({ kind, status, isOverdue }: { kind: string; status: string; isOverdue: boolean }) {
-  if (kind === "credit-note")
-    return status === "paid" ? <Badge>Settled credit note</Badge> : <Badge tone="info">Credit note</Badge>;
-  if (isOverdue)
-    return (
-      <Badge tone="bad" sprite="alert">
-        Overdue
-      </Badge>
-    );
-  return <InvoiceStatusBadge status={status} />;
-}
 
 interface Open {
   currency: string;
