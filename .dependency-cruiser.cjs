@@ -9,7 +9,7 @@ module.exports = {
       severity: "error",
       // db-errors only knows the errors that a connection throws.
       from: { pathNot: ["^(db|app/http|workers|tests)/", "^app/domain/db-errors\\.server\\.ts$", TESTS] },
-      to: { path: "^db/(client|connection)\\.server\\.ts$" },
+      to: { path: "^db/(connection|gathering)\\.server\\.ts$" },
     },
     {
       name: "domain-knows-no-http",

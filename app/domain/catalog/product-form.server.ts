@@ -1,26 +1,24 @@
 import { products } from "#db/schema/catalog";
-import { companyInReach } from "../companies/companies.service.server";
+import { companyThatHas } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { minorToDecimal } from "../money";
 import type { Product } from "./create-product.server";
 import { codesOfProducts, furtherCodes, type KeptCode } from "./product-codes.server";
-import { getProduct } from "./update-product.server";
 
 /**
- * A product as its forms show it, with its company's rules: one round trip where the company is known.
+ * A product as its forms show it, with its company's rules: one round trip.
  * @throws not_found, also for a product of another company than this
  */
 export async function productForForm(ctx: Ctx, id: string, ofCompany?: string) {
-  const companyId = ofCompany ?? (await getProduct(ctx, id)).companyId;
   const [product, codes, company] = await ctx.db.batch(
     ctx.db.find(products, id),
     codesOfProducts(ctx.db, [id]),
-    companyInReach(ctx, companyId),
+    companyThatHas(ctx, products, id),
   );
-  if (!product || !company || product.companyId !== companyId) throw notFound("This product");
+  if (!product || !company || (ofCompany && product.companyId !== ofCompany)) throw notFound("This product");
   return {
-    product: { id, companyId, name: product.name },
+    product: { id, companyId: company.id, name: product.name },
     companyName: company.name,
     archived: product.archivedAt !== null,
     currency: product.currency,

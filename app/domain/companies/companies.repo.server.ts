@@ -3,6 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { companies } from "#db/schema/directory";
 import type { Scope } from "#db/scoped.server";
 import { type Statement, toDriver } from "#db/statement.server";
+import type { TenantTable } from "#db/tables.server";
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyPatch = Partial<Omit<CompanyRow, "id" | "createdAt" | "updatedAt">>;
@@ -38,6 +39,21 @@ export function withinScope(scope: Scope): SQL {
 
 export const findCompany = (directory: DirectoryDb, scope: Scope, id: string): Statement<CompanyRow | null> =>
   directory.first(WHOLE, sql`from ${companies} where ${companies.id} = ${id} and ${withinScope(scope)}`);
+
+export const findOwner = (
+  directory: DirectoryDb,
+  scope: Scope,
+  table: TenantTable & { id: TenantTable["companyId"] },
+  id: string,
+): Statement<CompanyRow | null> =>
+  directory
+    .unsafeRowsAcrossTenants(
+      "the company of a row that the same batch reads by its scope; this scope holds for the company as well",
+      WHOLE,
+      sql`from ${companies} where ${companies.id} = (select ${table.companyId} from ${table} where ${table.id} = ${id})
+        and ${withinScope(scope)}`,
+    )
+    .map(([row]) => row ?? null);
 
 /** Ids of companies in use whose staged orders become orders by themselves. */
 export const idsAutoProcessed = (directory: DirectoryDb, scope: Scope): Statement<string[]> =>

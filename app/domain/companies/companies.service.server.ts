@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { companies } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
+import type { TenantTable } from "#db/tables.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import * as repo from "./companies.repo.server";
@@ -66,6 +67,13 @@ export async function getCompany(ctx: Ctx, id: string): Promise<repo.CompanyRow>
 /** The whole company, or null when it is out of reach: for the caller's batch. */
 export const companyInReach = (ctx: Ctx, id: string): Statement<repo.CompanyRow | null> =>
   repo.findCompany(ctx.directory, ctx.db.scope, id);
+
+/** The whole company that a row belongs to, or null when it is out of reach: for the batch that reads the row as well. */
+export const companyThatHas = (
+  ctx: Ctx,
+  table: TenantTable & { id: TenantTable["companyId"] },
+  id: string,
+): Statement<repo.CompanyRow | null> => repo.findOwner(ctx.directory, ctx.db.scope, table, id);
 
 /** One page of the companies in reach by name. */
 export async function searchCompanies(ctx: Ctx, query: { q?: string | undefined; after?: string | undefined }) {

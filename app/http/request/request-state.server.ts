@@ -9,6 +9,7 @@ import { idMaker } from "#app/domain/ids";
 import type { Job } from "#app/domain/jobs";
 import { Connection, type Costs, noCosts } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
+import { GatheringConnection } from "#db/gathering.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";
 import { type Settings, settings } from "../setup/env.server";
 import { filesIn } from "../setup/files.server";
@@ -37,13 +38,15 @@ export class RequestState {
   readonly cspNonce: string;
   readonly costs: Costs = noCosts();
   readonly #env: Env;
+  /** For who asks: everything waits for that. */
+  readonly #direct: Connection;
   readonly #connection: Connection;
   readonly #sessionToken: string | null;
   readonly #key: string | null;
   readonly #caller: Caller | null;
   readonly #isRead: boolean;
   readonly #bookmark: string | null;
-  #replica: D1DatabaseSession | null = null;
+  #replica: { session: D1DatabaseSession; connection: Connection } | null = null;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
   /** What is left of the key's turns, once it was looked at. */
@@ -53,11 +56,12 @@ export class RequestState {
 
   constructor(env: Env, request: Request | null) {
     this.#env = env;
-    this.#connection = new Connection(env.DB, this.costs);
+    this.#isRead = request?.method === "GET" || request?.method === "HEAD";
+    this.#direct = new Connection(env.DB, this.costs);
+    this.#connection = this.#isRead ? new GatheringConnection(env.DB, this.costs) : this.#direct;
     this.#sessionToken = request && readSessionToken(request);
     this.#key = request && readBearer(request);
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
-    this.#isRead = request?.method === "GET" || request?.method === "HEAD";
     this.#bookmark = request && readBookmark(request);
     this.requestId = newId();
     this.cspNonce = btoa(String.fromCharCode(...randomBytes(16)));
@@ -73,7 +77,7 @@ export class RequestState {
 
   /** For the doors before anyone is signed in. */
   get access() {
-    return { directory: new DirectoryDb(this.#connection), now };
+    return { directory: new DirectoryDb(this.#direct), now };
   }
 
   user(): Promise<SignedIn | null> {
@@ -144,14 +148,18 @@ export class RequestState {
    * has ended everywhere.
    */
   #nearby(): Connection {
-    this.#replica ??= this.#env.DB.withSession((this.#isRead && this.#bookmark) || "first-primary");
-    return new Connection(this.#replica, this.costs);
+    if (!this.#replica) {
+      const session = this.#env.DB.withSession((this.#isRead && this.#bookmark) || "first-primary");
+      const Way = this.#isRead ? GatheringConnection : Connection;
+      this.#replica = { session, connection: new Way(session, this.costs) };
+    }
+    return this.#replica.connection;
   }
 
   /** What the browser is to bring along from now on: how far the database was after a write, or at the first look. */
   get bookmark(): string | null {
     if (this.isByKey) return null;
-    return this.#isRead && this.#bookmark ? null : (this.#replica?.getBookmark() ?? null);
+    return this.#isRead && this.#bookmark ? null : (this.#replica?.session.getBookmark() ?? null);
   }
 
   /** For cron, queue and webhooks: every company, every permission; jobs narrow to one company themselves. */

@@ -3,7 +3,7 @@ import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { ofOrder } from "../../orders/of-order.server";
+import { companyOfOrder, ofOrder } from "../../orders/of-order.server";
 
 export type LabelRow = typeof labels.$inferSelect;
 export type LabelState = LabelRow["state"];
@@ -55,11 +55,12 @@ export const leaseLabel = (
     )
     .map(([row]) => row ?? null);
 
-/** The parcel that the company sent last, for the size of the next. */
-export const lastLabel = (company: CompanyDb) =>
-  company.first(
+/** The parcel that the order's company sent last, for the size of the next. */
+export const lastLabel = (db: ScopedDb, orderId: string) =>
+  db.first(
     { parcel: labels.parcel },
-    (own) => sql`from ${labels} where ${own(labels)} order by ${labels.id} desc`,
+    (own) => sql`from ${labels} where ${own(labels)} and ${labels.companyId} = ${companyOfOrder(own, orderId)}
+      order by ${labels.id} desc`,
   );
 
 /** Those whose purchase or return nobody knows the end of, and that nobody has asked about since then. */

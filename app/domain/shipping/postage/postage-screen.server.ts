@@ -4,12 +4,13 @@ import { orderItems } from "#db/schema/orders";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import { ofOrder } from "../../orders/of-order.server";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
-import { getOrder } from "../../orders/orders.service.server";
+import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
-import { type AskedRates, askRates, NO_SHIP_FROM, NO_SHIP_TO, shippersOf, shipToOf } from "./rates.server";
+import { type AskedRates, askRates, NO_SHIP_FROM, NO_SHIP_TO, shippersFor, shipToOf } from "./rates.server";
 
 export type ShownLabel = ReturnType<typeof shownLabel>;
 
@@ -35,8 +36,8 @@ const weightOf = (ctx: Ctx, orderId: string) =>
     {
       grams: sql<number | null>`sum(${products.weightGrams} * (${orderItems.quantity} - ${orderItems.shortQuantity}))`,
     },
-    (own) => sql`from ${orderItems} cross join ${products} on ${own.through(products, orderItems)}
-      and ${products.id} = ${orderItems.productId} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
+    (own) => sql`${ofOrder(own, orderItems, orderId)} cross join ${products} on ${own.through(products, orderItems)}
+      and ${products.id} = ${orderItems.productId}`,
   );
 
 /**
@@ -44,14 +45,15 @@ const weightOf = (ctx: Ctx, orderId: string) =>
  * parcel was; what was bought for it; and, once a weight is given, what sending it costs. @throws not_found
  */
 export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
-  const order = await getOrder(ctx, orderId);
-  const company = ctx.db.company(order.companyId);
-  const [labels, weight, accounts, last] = await company.batch(
-    repo.listOfOrder(company, orderId),
-    weightOf({ ...ctx, db: company }, orderId),
-    shippersOf(ctx, order.companyId),
-    repo.lastLabel(company),
+  const [order, labels, weight, accounts, last] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    repo.listOfOrder(ctx.db, orderId),
+    weightOf(ctx, orderId),
+    shippersFor(ctx, orderId),
+    repo.lastLabel(ctx.db, orderId),
   );
+  if (!order) throw notFound("This order");
+  const company = ctx.db.company(order.companyId);
   const position = query.parcel;
   const live = labels.filter(isLive);
   const label = live.find((one) => one.position === position) ?? null;
@@ -98,11 +100,7 @@ const NO_ACCOUNT =
 export type Mend = "connect" | "edit" | "open-again" | "hold";
 
 /** Where what is in the way can be put right by who looks at it; a picked order is edited once it is opened again, one that is processed once it is held. */
-function mendsOf(
-  ctx: Ctx,
-  order: Pick<Awaited<ReturnType<typeof getOrder>>, "status" | "companyId">,
-  blocked: string | null,
-): Mend | null {
+function mendsOf(ctx: Ctx, order: Pick<OrderRow, "status" | "companyId">, blocked: string | null): Mend | null {
   if (blocked === NO_ACCOUNT && ctx.can("integrations.manage", order.companyId)) return "connect";
   if (blocked !== NO_SHIP_TO || !ctx.can("orders.edit", order.companyId)) return null;
   if (EDITABLE.includes(order.status)) return "edit";
@@ -110,7 +108,7 @@ function mendsOf(
 }
 
 /** Why nothing can be bought for it, whatever it weighs. */
-function blockedBy(ctx: Ctx, order: Awaited<ReturnType<typeof getOrder>>, accounts: number): string | null {
+function blockedBy(ctx: Ctx, order: OrderRow, accounts: number): string | null {
   if (!canMove(order.status, "shipped")) return `Order ${order.orderNumber} is not ready to be shipped.`;
   if (accounts === 0) return NO_ACCOUNT;
   if (!ctx.config.shipFrom) return NO_SHIP_FROM;

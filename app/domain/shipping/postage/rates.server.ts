@@ -1,14 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PartnerError, type PartnerFault } from "#app/integrations/partner";
 import { shipper } from "#app/integrations/registry";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
+import type { Ownership } from "#db/ownership.server";
 import { integrations } from "#db/schema/integrations";
+import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { conflict } from "../../errors";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
 import { noted } from "../../integrations/partner-health.server";
 import { addressFromText } from "../../orders/address-from-text";
+import { companyOfOrder } from "../../orders/of-order.server";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Offer } from "./postage.schema";
 
@@ -24,12 +27,19 @@ export interface ShownRate {
 }
 
 /** The company's accounts with sellers of postage, oldest first; paused ones are left alone. */
-export const shippersOf = (ctx: Ctx, companyId: string) =>
-  ctx.db
-    .company(companyId)
+export const shippersOf = (ctx: Ctx, companyId: string) => shippersWhere(ctx.db.company(companyId), () => sql`1`);
+
+/** The same of the company that an order belongs to: no look at the order comes first. */
+export const shippersFor = (ctx: Ctx, orderId: string) =>
+  shippersWhere(ctx.db, (own) => sql`${integrations.companyId} = ${companyOfOrder(own, orderId)}`);
+
+const shippersWhere = (db: ScopedDb, where: (own: Ownership) => SQL) =>
+  db
     .rows(
       INTEGRATION,
-      (own) => sql`from ${integrations} where ${own(integrations)} and ${integrations.status} <> 'paused'
+      (
+        own,
+      ) => sql`from ${integrations} where ${own(integrations)} and ${where(own)} and ${integrations.status} <> 'paused'
         order by ${integrations.id} limit 50`,
     )
     .map((rows) => rows.filter(({ type }) => shipper(type) !== null));

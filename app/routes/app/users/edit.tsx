@@ -21,14 +21,17 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 const asked = { params: UserParams, query: UsersPageQuery };
 
 export const loader = pageLoader("users.edit", asked, async ({ ctx, user, params, query }) => {
-  const { id, email, firstName, lastName, phone, role, companyId, status } = await getEditableUser(ctx, params.id);
+  const [{ id, email, firstName, lastName, phone, role, companyId, status }, companies] = await Promise.all([
+    getEditableUser(ctx, params.id),
+    ctx.can("users.assign") ? companyNames(ctx) : null,
+  ]);
   const isSelf = id === user.id;
   return {
     person: { id, email, firstName, lastName, phone, role, companyId: companyId ?? NO_COMPANY, status },
     name: displayName({ firstName, lastName, email }),
     isSelf,
     roles: isSelf ? [] : roleGroupsFor(user.role),
-    companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
+    companies,
     search: query,
   };
 });
