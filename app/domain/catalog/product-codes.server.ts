@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -92,11 +93,14 @@ export const codeStatements = (
     : []),
 ];
 
+/** Left to itself SQLite may read all codes of the company, once for each product. */
+const BY_PRODUCT = sql`${productBarcodes} indexed by product_barcodes_by_product`;
+
 /** The codes that the product carries, as kept. */
 export const listCodes = (company: CompanyDb, productId: string): Statement<KeptCode[]> =>
   company.rows(
     { code: productBarcodes.code, unitsPerScan: productBarcodes.unitsPerScan },
-    (own) => sql`from ${productBarcodes} where ${own(productBarcodes)} and ${productBarcodes.productId} = ${productId}
+    (own) => sql`from ${BY_PRODUCT} where ${own(productBarcodes)} and ${productBarcodes.productId} = ${productId}
       order by ${productBarcodes.code}`,
   );
 
@@ -105,7 +109,7 @@ export const codesOfProducts = (db: ScopedDb, ids: readonly string[]): Statement
   db
     .rows(
       { productId: products.id, code: productBarcodes.code, unitsPerScan: productBarcodes.unitsPerScan },
-      (own) => sql`from ${products} cross join ${productBarcodes}
+      (own) => sql`from ${products} cross join ${BY_PRODUCT}
         on ${own.through(productBarcodes, products)} and ${productBarcodes.productId} = ${products.id}
         where ${own(products)} and ${products.id} in ${listOf(ids)} order by ${productBarcodes.code}`,
     )
@@ -114,6 +118,14 @@ export const codesOfProducts = (db: ScopedDb, ids: readonly string[]): Statement
       for (const { productId, ...code } of rows) found.set(productId, [...(found.get(productId) ?? []), code]);
       return found;
     });
+
+/** A product's codes as JSON, beside the columns of a query of products. */
+export const codesBeside = (own: Ownership): SQL<string> =>
+  sql`(select json_group_array(json_object('code', ${productBarcodes.code}, 'unitsPerScan', ${productBarcodes.unitsPerScan}))
+    from ${BY_PRODUCT} where ${own.through(productBarcodes, products)} and ${productBarcodes.productId} = ${products.id})`;
+
+export const codesFrom = (json: string): KeptCode[] =>
+  (JSON.parse(json) as KeptCode[]).sort((a, b) => (a.code < b.code ? -1 : 1));
 
 /** What was kept beyond the product's own two codes. */
 export function furtherCodes(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { productBarcodes } from "#db/schema/catalog";
 import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listProducts, ProductQuery } from "./product-list.server";
@@ -59,4 +60,31 @@ test("products come page by page, newest first", async () => {
 
   expect([...skus(first), ...skus(second)]).toEqual(made.toReversed());
   expect(second.next).toBeNull();
+  expect(ctx.costs.trips).toBe(2);
+});
+
+test("a page of products reads their codes in the same round trip, and no other's", async () => {
+  const company = await aCompany();
+  const many = await aProduct(company);
+  const few = [await aProduct(company), await aProduct(company), await aProduct(company)];
+  const codes = Array.from({ length: 80 }, (_, n) => ({ code: `MANY-${n}`, productId: many.id, unitsPerScan: 1 }));
+  const own = few.map(({ id, sku }) => ({ code: `OF-${sku}`, productId: id, unitsPerScan: 2 }));
+  await systemWorld()
+    .db.company(company.id)
+    .insertMany(productBarcodes, [...codes, ...own]);
+  const ctx = systemWorld();
+
+  const { rows } = await listProducts(ctx, ProductQuery.parse({ companyId: company.id, limit: 2 }));
+
+  expect(rows.map(({ codes }) => codes)).toEqual(
+    few
+      .toReversed()
+      .slice(0, 2)
+      .map(({ sku }) => [{ code: `OF-${sku}`, unitsPerScan: 2 }]),
+  );
+  expect(ctx.costs.trips).toBe(1);
+  expect(ctx.costs.read).toBeLessThan(30);
+  expect((await plansOf(ctx, (spied) => listProducts(spied, ProductQuery.parse({})))).flat().join()).toContain(
+    "product_barcodes_by_product",
+  );
 });

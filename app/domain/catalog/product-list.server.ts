@@ -9,6 +9,7 @@ import { anyOf } from "../codes/known-codes.server";
 import type { Ctx } from "../ctx";
 import { readSearch } from "../search-words";
 import { storedCode } from "./gtin";
+import { codesBeside, codesFrom, type KeptCode } from "./product-codes.server";
 
 export const ProductQuery = z.object({
   companyId: z.string().max(64).optional(),
@@ -25,9 +26,11 @@ export interface ProductListing {
   archived?: boolean;
   limit: number;
   cursor?: string | undefined;
+  /** With each product's codes, read where it is; otherwise the rows have none. */
+  withCodes?: boolean;
 }
 
-export type ProductRow = typeof products.$inferSelect;
+export type ProductRow = typeof products.$inferSelect & { codes: KeptCode[] };
 
 export interface ProductPage {
   rows: ProductRow[];
@@ -36,13 +39,16 @@ export interface ProductPage {
 }
 
 const ALL = getTableColumns(products);
+const columns = (own: Ownership, withCodes = false) => ({ ...ALL, codes: withCodes ? codesBeside(own) : NO_CODES });
+const NO_CODES = sql<string>`'[]'`;
+const read = <R extends { codes: string }>({ codes, ...row }: R) => ({ ...row, codes: codesFrom(codes) });
 
 /**
- * One page of products, newest first.
+ * One page of products with their codes, newest first.
  * @throws not_found for a company out of reach
  */
 export const listProducts = async (ctx: Ctx, { companyId, ...listing }: ProductQuery): Promise<ProductPage> =>
-  productPage(ctx.db.within(companyId), listing);
+  productPage(ctx.db.within(companyId), { ...listing, withCodes: true });
 
 /** The same as one statement, for the caller's batch. */
 export function productPage(db: ScopedDb, listing: ProductListing): Statement<ProductPage> {
@@ -52,26 +58,27 @@ export function productPage(db: ScopedDb, listing: ProductListing): Statement<Pr
   if (search?.kind === "phrases") return found(db, listing, where, search.match);
   const rows = search
     ? few(db, search.text, where, listing)
-    : db.newest(products, ALL, { where, before: cursor, limit: limit + 1 });
+    : db.newest(products, (own) => columns(own, listing.withCodes), { where, before: cursor, limit: limit + 1 });
   return rows.map((all) => ({
-    rows: all.slice(0, limit),
+    rows: all.slice(0, limit).map(read),
     next: all.length > limit ? (all[limit - 1]?.id ?? null) : null,
   }));
 }
 
 /** Hits of the search index and products that carry the whole code, last made first; a page may hold fewer than asked. */
-function found(db: ScopedDb, { q = "", limit, cursor }: ProductListing, where: SQL, match: string) {
+function found(db: ScopedDb, listing: ProductListing, where: SQL, match: string) {
+  const { q = "", limit, cursor } = listing;
   const window = limit + 1;
   return db
     .rows(
-      { seq: sql<number>`hit.seq`, ...ALL },
+      (own) => ({ seq: sql<number>`hit.seq`, ...columns(own, listing.withCodes) }),
       (own) => sql`from ${hits(own, { q, match, cursor, window })} as hit
         left join ${products} on ${products.id} = hit.id and ${own(products)} and ${where} order by hit.seq desc`,
     )
     .map((all): ProductPage => {
       const rows = all.filter((hit) => (hit.id as string | null) !== null).slice(0, limit);
       const last = all.length === window ? all[limit - 1] : undefined;
-      return { rows: rows.map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
+      return { rows: rows.map(({ seq: _seq, ...row }) => read(row)), next: last ? String(last.seq) : null };
     });
 }
 
@@ -99,12 +106,13 @@ function codesIn(q: string): string[] {
 }
 
 /** Too short for the index: the catalogues in reach are read, newest first. */
-function few(db: ScopedDb, q: string, where: SQL, { limit, cursor }: ProductListing) {
+function few(db: ScopedDb, q: string, where: SQL, listing: ProductListing) {
+  const { limit, cursor } = listing;
   // Not LIKE: its patterns may have 50 bytes only. The database lowers ASCII letters, so nothing else is lowered here.
   const text = q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const has = (column: typeof products.name | typeof products.sku) => sql`instr(lower(${column}), ${text}) > 0`;
   return db.rows(
-    ALL,
+    (own) => columns(own, listing.withCodes),
     (own) => sql`from ${products} where ${own(products)} and ${where}
       and ${cursor ? sql`${products.id} < ${cursor}` : sql`1`} and (${has(products.name)} or ${has(products.sku)})
       order by ${products.id} desc limit ${limit + 1}`,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
 import { NewProduct } from "#app/domain/catalog/product.schema";
-import { codesOfProducts } from "#app/domain/catalog/product-codes.server";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
 import { getWithCodes } from "#app/domain/catalog/update-product.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
@@ -10,13 +9,9 @@ import { apiAction, apiLoader, created, listed, operation } from "#app/http/guar
 export const loader = apiLoader(
   operation("products.read", { query: ProductQuery, answer: z.array(ProductDto) }, async ({ ctx, query, request }) => {
     const { rows, next } = await listProducts(ctx, query);
-    const codes = await codesOfProducts(
-      ctx.db,
-      rows.map(({ id }) => id),
-    );
     const { origin } = new URL(request.url);
     return listed(
-      rows.map((row) => toProductDto(row, codes.get(row.id) ?? [], origin)),
+      rows.map(({ codes, ...row }) => toProductDto(row, codes, origin)),
       next,
       request,
     );
