@@ -6,8 +6,8 @@ export const stagingPaths = {
   checkStaging: (company: string) => withQuery("/staging/check", { company }),
   /** What SKUs of a company's stores mean. */
   skuMappings: (company: string, query?: Query) => withQuery("/staging/skus", { company, ...query }),
-  fixLine: (id: string, line: number, query?: Query) =>
-    withQuery(`/staging/fix/${id}/line`, { line: String(line), ...query }),
+  fixLine: ({ id, companyId }: { id: string; companyId: string }, line: number) =>
+    withQuery(`/staging/fix/${id}/line`, { line: String(line), company: companyId }),
   fixAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address`, query),
   fixNumber: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/number`, query),
 };

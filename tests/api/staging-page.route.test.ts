@@ -7,6 +7,7 @@ import * as fixAddress from "#app/routes/app/staging/fix-address";
 import * as fixLine from "#app/routes/app/staging/fix-line";
 import * as list from "#app/routes/app/staging/page";
 import * as skus from "#app/routes/app/staging/skus";
+import * as view from "#app/routes/app/staging/view";
 import { aCompany } from "#tests/factories/company";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
@@ -42,13 +43,17 @@ test("the list names problems, their form says what a SKU means, and the mapping
   const product = await aProduct(company, { onHand: 5 });
   const staged = await aStagedOrder(company, { lines: [{ sku: "THEIRS" }] });
   const page = await run(list.loader, `/staging?company=${company.id}`);
-  expect(page.answer).toMatchObject({ rows: [{ problems: [{ kind: "unknown-sku" }] }], isAuto: false });
+  expect(page.answer).toMatchObject({ list: { rows: [{ problems: [{ kind: "unknown-sku" }] }], isAuto: false } });
   // The session, the page, and what its orders name.
   expect(page.trips).toBe(3);
+  const own = `/staging/view/${staged.id}`;
+  expect(await run(list.loader, own)).toMatchObject({ answer: { list: null }, trips: 1 });
+  expect((await run(view.loader, own, undefined, staged.id)).trips).toBe(3);
 
-  const path = `/staging/fix/${staged.id}/line?line=1&q=${product.sku}`;
-  const { answer } = await run(fixLine.loader, path, undefined, staged.id);
+  const path = `/staging/fix/${staged.id}/line?line=1&company=${company.id}&q=${product.sku}`;
+  const { answer, trips } = await run(fixLine.loader, path, undefined, staged.id);
   expect(answer).toMatchObject({ line: { id: "1", sku: "THEIRS" }, products: [{ id: product.id }] });
+  expect(trips).toBe(2);
   const form = { lineId: "1", means: "always", product: "" };
   expect((await run(fixLine.action, path, form, staged.id)).status).toBe(422);
   expect(await run(fixLine.action, path, { ...form, product: product.id }, staged.id)).toMatchObject({
@@ -66,8 +71,8 @@ test("a line that is not there any more, a foreign product and an address withou
   const [company, other] = [await aCompany(), await aCompany()];
   const theirs = await aProduct(other);
   const { id } = await aStagedOrder(company, { lines: [{ sku: "X" }] });
-  const path = `/staging/fix/${id}/line?line=9`;
-  expect((await run(fixLine.loader, path, undefined, id)).answer).toMatchObject({ line: null });
+  const path = `/staging/fix/${id}/line?line=9&company=${other.id}`;
+  expect((await run(fixLine.loader, path, undefined, id)).answer).toMatchObject({ line: null, products: [] });
   const form = { means: "once", product: theirs.id };
   expect((await run(fixLine.action, path, { ...form, lineId: "9" }, id)).status).toBe(409);
   expect((await run(fixLine.action, path, { ...form, lineId: "1" }, id)).status).toBe(422);
@@ -79,14 +84,14 @@ test("a line that is not there any more, a foreign product and an address withou
 test("the check shows what would happen, and the switch for processing by itself is kept", async () => {
   const company = await aCompany();
   await aStagedOrder(company, { lines: [{ sku: "X" }] });
-  expect((await run(check.loader, `/staging/check?company=${company.id}`)).answer).toMatchObject({
-    orders: 1,
-    held: 1,
+  expect(await run(check.loader, `/staging/check?company=${company.id}`)).toMatchObject({
+    answer: { orders: 1, held: 1 },
+    trips: 3,
   });
   const here = `/staging?company=${company.id}`;
   const on = { intent: "auto-on", companyId: company.id };
   expect((await run(list.action, here, on)).said).toBe("Automatic processing is on");
   expect((await run(list.action, here, on)).said).toBe("Automatic processing is on");
-  expect((await run(list.loader, here)).answer).toMatchObject({ isAuto: true });
+  expect((await run(list.loader, here)).answer).toMatchObject({ list: { isAuto: true } });
   expect((await run(list.action, here, { ...on, intent: "auto-off" })).said).toBe("Automatic processing is off");
 });

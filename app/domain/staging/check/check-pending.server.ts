@@ -8,7 +8,7 @@ import { type Read, readStaged } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import { Rehearsal } from "./rehearsal";
 
-/** Staged orders that are read in one round trip. */
+/** Staged orders that are read in one round trip; the first come with the page. */
 const CHUNK = 50;
 /** More is not looked at: a page has to answer. */
 const MOST = 1000;
@@ -19,18 +19,19 @@ const MOST = 1000;
  */
 export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
   const company = ctx.db.company(companyId);
-  const [found, pending, run] = await company.batch(
+  const stagedBy = ctx.now();
+  const oldest = (after: string | null, left: number) =>
+    repo.listPending(company, { after, stagedBy, limit: Math.min(CHUNK, left) });
+  const [found, pending, run, first] = await company.batch(
     companyInReach(ctx, companyId),
     repo.countPending(company),
     latestRun(company, "process-staged"),
+    oldest(null, most),
   );
   if (!found) throw notFound("This company");
   const rehearsal = new Rehearsal();
-  const stagedBy = ctx.now();
-  let after: string | null = null;
+  let rows = first;
   for (let left = most; left > 0; ) {
-    const limit = Math.min(CHUNK, left);
-    const rows: repo.StagedRow[] = await repo.listPending(company, { after, stagedBy, limit });
     const reads: Read[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) {
@@ -40,9 +41,10 @@ export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
         rehearsal.add({ id, corrections, reading: read }, around?.products ?? [], around?.taken ?? new Set());
       }
     }
+    const isLast = rows.length < Math.min(CHUNK, left);
     left -= rows.length;
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < limit) break;
+    if (isLast || left === 0) break;
+    rows = await oldest(rows.at(-1)?.id ?? null, left);
   }
   return {
     ...rehearsal.result(),

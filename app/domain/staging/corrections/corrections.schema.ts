@@ -5,6 +5,7 @@ const Id = z.string().min(1).max(64);
 export const FixLineQuery = z.object({
   line: z.coerce.number().int().min(1).max(100_000).catch(1),
   q: z.string().trim().max(100).optional().catch(undefined),
+  company: Id.optional().catch(undefined),
 });
 
 /** What the line of a staged order stands for, and for whom that is said. */

@@ -22,9 +22,14 @@ export const loader = pageLoader(
   "staging.manage",
   { params: StagedParams, query: FixLineQuery },
   async ({ ctx, params, query }) => {
-    const { row, order } = await readCorrectable(ctx, params.id);
+    const ofCompany = (companyId: string) => productPage(ctx.db.company(companyId), { q: query.q, limit: SHOWN });
+    // The list names the company as well, and then both are read at once.
+    const [{ row, order }, listed] = await Promise.all([
+      readCorrectable(ctx, params.id),
+      query.company && ctx.db.reaches(query.company) ? ofCompany(query.company) : null,
+    ]);
     const line = order.lines[query.line - 1] ?? null;
-    const products = await productPage(ctx.db.company(row.companyId), { q: query.q, limit: SHOWN });
+    const products = listed && query.company === row.companyId ? listed : await ofCompany(row.companyId);
     return {
       id: row.id,
       number: row.number,
@@ -37,6 +42,7 @@ export const loader = pageLoader(
       },
       products: products.rows.map(({ id, sku, name }) => ({ id, sku, name })),
       q: query.q ?? "",
+      company: row.companyId,
     };
   },
 );
@@ -55,7 +61,7 @@ export const action = pageAction(
 );
 
 export default function FixStagedLine() {
-  const { id, number, line, products, q } = useLoaderData<typeof loader>();
+  const { id, number, line, products, q, company } = useLoaderData<typeof loader>();
   const back = paths.stagingOrder(id);
   return (
     <FormPage
@@ -66,7 +72,7 @@ export default function FixStagedLine() {
     >
       {line ? (
         <>
-          <FilterBar keep={{ line: String(line.number) }}>
+          <FilterBar keep={{ line: String(line.number), company }}>
             <SearchField name="q" label="Search products" value={q} placeholder="Name, SKU or barcode" />
           </FilterBar>
           {products.length === 0 && <Hint>No product fits. Search for part of its name, its SKU or its barcode.</Hint>}

@@ -6,30 +6,27 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { Suspense } from "react";
+import { useEffect } from "react";
 import { StagingAction, StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
-import { STAGING_STATUS, STAGING_STATUS_LABEL } from "#app/domain/staging/staging.words";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
-import { StagingTable } from "#app/ui/domain/staging/staging-table";
-import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { StagingList } from "#app/ui/domain/staging/staging-list";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { part } from "#app/ui/primitives/part";
-import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { Tabs } from "#app/ui/primitives/tabs";
 import { actOnStaging } from "./actions.server";
 
 const TITLE = "WooCommerce Staging Area";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
+
+/** In the browser only: a dialog that was opened by its own address came without the list. */
+let isListThere = false;
 
 /** Opening or closing an order's dialog changes nothing on the list below it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -38,13 +35,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
 }) => {
-  const isDialogOnly = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
-  return isDialogOnly && !formMethod ? false : defaultShouldRevalidate;
+  if (nextUrl.pathname !== paths.staging()) return false;
+  const onlyCloses = !formMethod && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return onlyCloses && isListThere ? false : defaultShouldRevalidate;
 };
 
-export const loader = pageLoader("staging.manage", { query: StagingQuery }, async ({ ctx, query }) => {
+export const loader = pageLoader("staging.manage", { query: StagingQuery }, async ({ ctx, query, request }) => {
   const { company, ...page } = query;
-  return { ...(await listStaging(ctx, { ...page, companyId: company, limit: 50 })), query };
+  // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
+  const isDialog = new URL(request.url).pathname.startsWith(`${paths.staging()}/`);
+  return { query, list: isDialog ? null : await listStaging(ctx, { ...page, companyId: company, limit: 50 }) };
 });
 
 export const action = pageAction(
@@ -53,72 +53,19 @@ export const action = pageAction(
   ({ ctx, input, query }) => actOnStaging(ctx, input, paths.staging(query)),
 );
 
-const StagingStores = part(() =>
-  import("#app/ui/domain/staging/staging-stores").then((module) => module.StagingStores),
-);
-const AutoProcess = part(() => import("#app/ui/domain/staging/auto-process").then((module) => module.AutoProcess));
-const StagingRun = part(() => import("#app/ui/domain/staging/staging-run").then((module) => module.StagingRun));
-
 export default function Staging() {
-  const { rows, next, counts, companies, stores, run, isAuto, query } = useLoaderData<typeof loader>();
-  const { company, status } = query;
-  const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const here = paths.staging(query);
-  const tabs = [undefined, ...STAGING_STATUS].map((of) => ({
-    to: paths.staging({ company, status: of }),
-    label: of ? STAGING_STATUS_LABEL[of] : "All",
-    count: of ? (counts[of] ?? 0) : STAGING_STATUS.reduce((sum, each) => sum + (counts[each] ?? 0), 0),
-    current: of === status,
-  }));
+  const { list, query } = useLoaderData<typeof loader>();
+  const { company } = query;
+  useEffect(() => {
+    isListThere = list !== null;
+  }, [list]);
   return (
     <Page
       title={TITLE}
       subtitle="Orders as the stores sent them, before they are accepted"
-      actions={company && <CompanyActions company={company} here={here} />}
+      actions={list && company && <CompanyActions company={company} here={paths.staging(query)} />}
     >
-      <FilterBar
-        keep={{ status }}
-        clearTo={paths.staging()}
-        active={Boolean(company)}
-        summary={!company && "Choose a company to sync its stores or to process all of its orders."}
-      >
-        <FilterSelect
-          name="company"
-          label="Company"
-          value={company ?? ""}
-          options={[
-            { value: "", label: "All Companies" },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </FilterBar>
-      {company && (
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <StagingStores stores={stores} mappingsTo={stagingPaths.skuMappings(company)} />
-          <AutoProcess isOn={isAuto} companyId={company} here={here} />
-          {run && <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />}
-        </Suspense>
-      )}
-      <Tabs label="Status" items={tabs} />
-      <StagingTable
-        rows={rows}
-        companyName={(id) => names.get(id) ?? ""}
-        search={query}
-        newer={query.cursor ? paths.staging({ company, status }) : null}
-        older={next && paths.staging({ company, status, cursor: next })}
-        emptyDetail={
-          status
-            ? `No order here is ${STAGING_STATUS_LABEL[status].toLowerCase()}.`
-            : "Orders from the connected stores appear here after a sync."
-        }
-        emptyAction={
-          status ? (
-            <LinkButton to={paths.staging({ company })}>Show all</LinkButton>
-          ) : (
-            companies.length === 0 && <LinkButton to={paths.companies()}>Companies</LinkButton>
-          )
-        }
-      />
+      {list && <StagingList list={list} query={query} />}
       <Outlet />
     </Page>
   );

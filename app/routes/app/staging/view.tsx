@@ -5,7 +5,7 @@ import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
 import { getStagedOrder } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { SettleButton } from "#app/ui/domain/staging/staging-table";
+import { SettleButton } from "#app/ui/domain/staging/settle-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";

@@ -13,6 +13,7 @@ import { StagingProblems } from "./staging-problems";
 
 export interface StagedOrder {
   id: string;
+  companyId: string;
   externalId: string;
   number: string;
   status: "pending" | "processed" | "error";
@@ -94,7 +95,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
             lines={order.lines}
             currency={order.currency}
             outcome={staged.outcome ?? []}
-            fixTo={isOpen ? (line) => stagingPaths.fixLine(staged.id, line) : null}
+            fixTo={isOpen ? (line) => stagingPaths.fixLine(staged, line) : null}
           />
         </Block>
       )}
@@ -106,12 +107,13 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
   );
 }
 
-function Standing({ staged: { id, status, problems, forecast } }: { staged: StagedOrder }) {
+function Standing({ staged }: { staged: StagedOrder }) {
+  const { status, problems, forecast } = staged;
   if (status === "processed") return null;
   return (
     <div className="grid grid-cols-1 gap-3">
       <Outcome status={status} problems={problems} forecast={forecast} />
-      <StagingProblems id={id} problems={problems} />
+      <StagingProblems of={staged} problems={problems} />
     </div>
   );
 }

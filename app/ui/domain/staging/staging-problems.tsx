@@ -13,8 +13,13 @@ const lookOf = ({ stops }: Pick<StagedProblem, "stops">) => LOOK[stops ?? "none"
 
 const FIX_LABEL = { line: "Say what it is", address: "Correct the address", number: "Give another number" } as const;
 
+interface Of {
+  id: string;
+  companyId: string;
+}
+
 /** What is wrong with a staged order, each with the way to put it right. */
-export function StagingProblems({ id, problems }: { id: string; problems: readonly StagedProblem[] }) {
+export function StagingProblems({ of, problems }: { of: Of; problems: readonly StagedProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <ul aria-label="Problems" className="divide-y divide-line rounded-lg border border-line">
@@ -32,7 +37,7 @@ export function StagingProblems({ id, problems }: { id: string; problems: readon
               {problem.text}
             </span>
             {fix && (
-              <LinkButton to={fixPath(id, fix, problem)} size="sm">
+              <LinkButton to={fixPath(of, fix, problem)} size="sm">
                 {FIX_LABEL[fix]}
                 {problem.line && <span className="sr-only"> (line {problem.line})</span>}
               </LinkButton>
@@ -44,9 +49,9 @@ export function StagingProblems({ id, problems }: { id: string; problems: readon
   );
 }
 
-function fixPath(id: string, fix: "line" | "address" | "number", { line }: StagedProblem): string {
-  if (fix === "line") return stagingPaths.fixLine(id, line ?? 1);
-  return fix === "address" ? stagingPaths.fixAddress(id) : stagingPaths.fixNumber(id);
+function fixPath(of: Of, fix: "line" | "address" | "number", { line }: StagedProblem): string {
+  if (fix === "line") return stagingPaths.fixLine(of, line ?? 1);
+  return fix === "address" ? stagingPaths.fixAddress(of.id) : stagingPaths.fixNumber(of.id);
 }
 
 /** The first of an order's problems in its row of the list, and how many more there are. */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
 import { paths } from "#app/http/paths";
 import { Inbox } from "#app/ui/icons/icons";
-import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -11,6 +10,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { StagingStatusBadge } from "../status-badge";
+import { SettleButton } from "./settle-button";
 import { FirstProblem } from "./staging-problems";
 
 export interface StagingRow {
@@ -98,30 +98,5 @@ function RowActions({ order, search }: { order: StagingRow; search: StagingSearc
         View<span className="sr-only"> order {order.number}</span>
       </LinkButton>
     </span>
-  );
-}
-
-interface SettleProps {
-  order: Pick<StagingRow, "id" | "number" | "status" | "mayTryAgain">;
-  search: StagingSearch;
-  size?: "sm" | "md";
-  variant?: "primary" | "secondary";
-}
-
-/** What can be done with the order as it stands: process it, or try again; nothing once it is processed. */
-export function SettleButton({ order, search, size, variant = "primary" }: SettleProps) {
-  const isPending = order.status === "pending";
-  if (!isPending && !order.mayTryAgain) return null;
-  return (
-    <PostButton
-      action={paths.staging(search)}
-      fields={{ intent: isPending ? "process" : "try-again", id: order.id }}
-      pending="Processing…"
-      {...(size && { size })}
-      variant={variant}
-    >
-      {isPending ? "Process" : "Try again"}
-      <span className="sr-only"> order {order.number}</span>
-    </PostButton>
   );
 }

@@ -1,0 +1,28 @@
+import { paths } from "#app/http/paths";
+import { PostButton } from "../../forms/post-button";
+import type { StagingRow, StagingSearch } from "./staging-table";
+
+interface SettleProps {
+  order: Pick<StagingRow, "id" | "number" | "status" | "mayTryAgain">;
+  search: StagingSearch;
+  size?: "sm" | "md";
+  variant?: "primary" | "secondary";
+}
+
+/** What can be done with the order as it stands: process it, or try again; nothing once it is processed. */
+export function SettleButton({ order, search, size, variant = "primary" }: SettleProps) {
+  const isPending = order.status === "pending";
+  if (!isPending && !order.mayTryAgain) return null;
+  return (
+    <PostButton
+      action={paths.staging(search)}
+      fields={{ intent: isPending ? "process" : "try-again", id: order.id }}
+      pending="Processing…"
+      {...(size && { size })}
+      variant={variant}
+    >
+      {isPending ? "Process" : "Try again"}
+      <span className="sr-only"> order {order.number}</span>
+    </PostButton>
+  );
+}
