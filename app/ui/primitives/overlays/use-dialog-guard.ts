@@ -21,8 +21,9 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     // The server sent it open, so that it is there before scripts are; a modal it becomes only by this call.
     if (element.open) element.close();
     element.showModal();
-    firstField(element)?.focus();
+    const stopWaiting = focusFirstField(element);
     return () => {
+      stopWaiting();
       element.close();
       if (opener instanceof HTMLElement && !element.contains(opener)) opener.focus({ preventScroll: true });
     };
@@ -61,6 +62,21 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     },
   };
   return { handlers, asking, keep, requestClose };
+}
+
+/** Of a form that is fetched once the dialog is open the field comes later; unless somebody has gone elsewhere meanwhile. */
+function focusFirstField(dialog: HTMLDialogElement): () => void {
+  const { activeElement } = document;
+  const observer = new MutationObserver(focus);
+  function focus() {
+    const field = firstField(dialog);
+    if (!field) return;
+    observer.disconnect();
+    if (document.activeElement === activeElement) field.focus();
+  }
+  observer.observe(dialog, { childList: true, subtree: true });
+  focus();
+  return () => observer.disconnect();
 }
 
 function firstField(dialog: HTMLElement): HTMLElement | null {
