@@ -8,8 +8,9 @@
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
  * `--loads N` (5) is how often each page is loaded for its vitals.
  * `million` and `billing` are made only when they are named. `--state DIR` keeps their databases, which are used again, and
- * filled on where the filling was cut off; `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle is
- * 100,000), `--asked N` is how often each page is asked (20).
+ * filled on where the filling was cut off; `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle, which
+ * is the smaller one of `billing`, is 100,000: with `--many 100000` that is measured alone), `--asked N` is how often each
+ * page is asked (20).
  * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8).
  */
 import { mkdtempSync, rmSync } from "node:fs";

@@ -20,6 +20,8 @@ import { unbilledScreen } from "./check/check.server";
 import { companiesBilled } from "./check/companies-billed.server";
 import { enterWork, entriesScreen, takeBack } from "./entries/entries.server";
 import { EntryForm } from "./entries/entry.schema";
+import { draftInvoice } from "./invoices/drafts/draft-invoice.server";
+import { getInvoice } from "./invoices/read-invoices.server";
 import type { Rates } from "./rates";
 
 const DOLLAR = 1_000_000;
@@ -134,6 +136,35 @@ test("the work behind a line makes it up exactly, page by page, as a file too, a
     .slice(1)
     .map((line) => Math.round(Number(line.split(",").at(-2)) * 100));
   expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(accrual.totalMinor);
+});
+
+test("behind an invoice's line stands what it says, also where tiers began to count under the card before", async () => {
+  const rates = { charges: { "pick-first": { rate: DOLLAR, tiers: [{ above: 3, rate: 7 * DOLLAR }] } } };
+  const { company, ctx } = await aBilledCompany(rates, "2026-05-01");
+  const days = ["2026-05-03", "2026-05-09", "2026-05-20", "2026-05-20", "2026-05-21"];
+  await work(
+    company.id,
+    days.map((day): Work => ({ kind: "picked", day })),
+  );
+  await aRateCard(company, { from: "2026-05-15", rates });
+  const drafted = await draftInvoice(ctx, company.id);
+  const { lines, facts } = await getInvoice(ctx, drafted.kind === "drafted" ? drafted.id : "");
+  expect(lines.map(({ from, amountMinor }) => [from, amountMinor])).toEqual([
+    ["2026-05-01", 200],
+    ["2026-05-15", 100],
+    ["2026-05-15", 1400],
+  ]);
+  for (const [from, to] of [
+    ["2026-05-01", "2026-05-14"],
+    ["2026-05-15", "2026-05-31"],
+  ] as const) {
+    const query = { company: company.id, charge: "pick-first", from, to, since: facts.periodFrom };
+    const behind = await behindScreen(ctx, BehindQuery.parse(query));
+    const own = lines.filter((line) => line.from === from).map(({ amountMinor }) => amountMinor);
+    expect(behind.lines.map(({ amountMinor }) => amountMinor)).toEqual(own);
+    const shares = behind.rows.map(({ share }) => share.amountMinor ?? 0);
+    expect(shares.reduce((sum, one) => sum + one, 0)).toBe(own.reduce((sum, one) => sum + one, 0));
+  }
 });
 
 test("behind a material stands what it went with by itself, and behind postage each label", async () => {

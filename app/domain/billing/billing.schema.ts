@@ -18,13 +18,15 @@ export const BillingQuery = z.object({
 });
 
 const day = z.string().refine(isDay);
-/** The work behind a charge: of the days that were priced together. */
+/** The work behind a charge. */
 export const BehindQuery = z.object({
   company: z.string().min(1).max(64),
   charge: z.enum([...CHARGE_NAMES, "material", "special", "postage"]),
   item: z.string().max(200).default(""),
   from: day,
   to: day,
+  /** The first day that was priced together with these, where tiers begin to count. */
+  since: day.optional(),
   cursor: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}~[\w.~-]{1,64}$/)

@@ -29,37 +29,39 @@ export const chargesOf = (company: CompanyDb, { from, to }: Period): Statement<C
     (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
   );
 
-/** Its work that no invoice covers, up to a day, in the order of the days. */
+/** Its work that no invoice covers, up to a day, in the order of the days and of what was done on them. */
 export const openChargesOf = (company: CompanyDb, upTo: string): Statement<Charged[]> =>
   company.rows(
     CHARGE,
     (own) => sql`from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} <= ${upTo}
       and ${dailyCharges.day} >= coalesce(
         (select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}), '')
-      order by ${dailyCharges.day}`,
+      order by ${dailyCharges.day}, ${dailyCharges.kind}, ${dailyCharges.item}, ${dailyCharges.currency}`,
   );
 
-/** The work of these days of some companies in reach, given as a query of their ids. */
-export const chargesOfSome = (db: ScopedDb, ids: SQL, { from, to }: Period): Statement<Charged[]> =>
-  db.rows(
-    CHARGE,
-    (own) => sql`from (${ids}) as some cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value
-      and ${own(dailyCharges)} and ${dailyCharges.day} between ${from} and ${to}`,
-  );
+interface Summed {
+  /** Days at which sums end and begin anew. */
+  cuts?: readonly string[];
+  /** Without the days that an invoice covers, but for those from this one on; sums begin anew on the first open one. */
+  openOr?: string;
+}
 
 /**
- * The same, summed over days where nothing that prices them changes: within a month, under one card, and between the cuts,
- * each of which is the last day that something changes on, at or before the row's day, or ''. `day` is the first of them.
+ * The work of these days of some companies in reach, given as a query of their ids, summed over days where nothing that
+ * prices them changes: within a month, under one card, and between the cuts. `day` is the first of them. What depends on
+ * the company is looked up once for each.
  */
 export const chargesSummed = (
   db: ScopedDb,
   ids: SQL,
   { from, to }: Period,
-  cuts: (own: Ownership, day: typeof dailyCharges.day) => SQL[],
+  { cuts = [], openOr }: Summed,
 ): Statement<Charged[]> => {
   const { day } = dailyCharges;
   const sum = (column: Column) => sql<number>`sum(${column})`;
   const month = sql`substr(${day}, 1, 8) || '01'`;
+  const since = (cut: SQL) => sql`iif(${day} >= ${cut}, ${cut}, '')`;
+  const begins = [...cuts.map((cut) => since(sql`${cut}`)), ...(openOr ? [since(sql`some.opens`)] : [])];
   return db.rows(
     {
       ...CHARGE,
@@ -69,14 +71,22 @@ export const chargesSummed = (
       units: sum(dailyCharges.units),
       amountMinor: sum(dailyCharges.amountMinor),
     },
-    (own) => sql`from (${ids}) as some cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value
-        and ${own(dailyCharges)} and ${day} between ${from} and ${to}
-      group by ${dailyCharges.companyId}, max(${month}, ${sql.join(cuts(own, day), sql`, `)}, coalesce((
-          select max(${rateCards.effectiveFrom}) from ${rateCards} where ${own.through(rateCards, dailyCharges)}
-            and ${rateCards.withdrawnAt} is null and ${rateCards.effectiveFrom} between ${month} and ${day}), '')),
+    (own) => sql`from (with some as materialized (select ids.value, ${openOr ? opens(own) : sql`''`} as opens,
+          (select json_group_array(${rateCards.effectiveFrom}) from ${rateCards} where ${own(rateCards)}
+            and ${rateCards.companyId} = ids.value and ${rateCards.withdrawnAt} is null
+            and ${rateCards.effectiveFrom} between ${from} and ${to}) as cards
+        from (${ids}) as ids) select * from some) as some
+      cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value and ${own(dailyCharges)}
+        and ${day} between ${openOr ? sql`max(${from}, min(some.opens, ${openOr}))` : sql`${from}`} and ${to}
+      group by ${dailyCharges.companyId}, max(${month}, ${sql.join(begins, sql`, `)}, coalesce((
+          select max(card.value) from json_each(some.cards) as card where card.value between ${month} and ${day}), '')),
         ${dailyCharges.kind}, ${dailyCharges.item}, ${dailyCharges.currency}`,
   );
 };
+
+/** The first day that no invoice covers, of the company `ids.value`. */
+const opens = (own: Ownership): SQL => sql`coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
+  where ${own(billingAccounts)} and ${billingAccounts.companyId} = ids.value), '')`;
 
 const CARD = {
   companyId: rateCards.companyId,

@@ -73,7 +73,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "parcel-trouble": "A parcel that a carrier sends back or cannot deliver.",
   "lot-expiring": "A lot with 30 and with 7 days left.",
   "order-held": "An order that waits, and why.",
-  invoice: "An invoice that was issued or is due.",
+  invoice: "An invoice or credit note that was issued, and what is overdue.",
   "billing-trouble": "An invoice that could not be made, sent or collected.",
   "take-out": "A file of all the company's data that is ready.",
 };

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Local } from "#workers/local/local";
 
 const EVERY_MS = 100;
-/** So long without another message's end, all are done. */
-const QUIET_MS = 20_000;
 const MOST_MS = 600_000;
+/** It finds nothing to do here. The queue goes in order: once it is done, so is all that was sent before it. */
+const BEHIND_ALL = "sweep-imports";
 
 export interface JobRun {
   messages: number;
@@ -23,23 +23,32 @@ interface Done {
   written: number;
 }
 
-/** Sends a message to the app's queue and waits until it and all that came of it are done: what they cost, by the log. */
+/**
+ * Sends a message to the app's queue and waits until it and all that came of it are done: what they cost, by the log.
+ * @throws when one of them fails
+ */
 export async function runJob(local: Local, headers: Record<string, string>, type: string): Promise<JobRun> {
-  const seen = ended(local, type).length;
+  const before = ended(local, type).length;
   const began = performance.now();
-  const json = { ...headers, "Content-Type": "application/json" };
-  const sent = await fetch(`${local.url}/bench/job`, { method: "POST", headers: json, body: JSON.stringify({ type }) });
-  if (!sent.ok) throw new Error(`The job was not taken: ${sent.status}`);
-  let last = { count: seen, at: began };
-  for (;;) {
-    await sleep(EVERY_MS);
-    const now = performance.now();
+  let last = { count: before, at: began };
+  const look = () => {
     const { length } = ended(local, type);
-    if (length > last.count) last = { count: length, at: now };
-    if (length > seen && now - last.at > QUIET_MS) break;
-    if (now - began > MOST_MS) throw new Error(`The job ${type} did not end`);
+    if (length > last.count) last = { count: length, at: performance.now() };
+  };
+  await send(local, headers, type);
+  // What a message sent on stands behind the one that follows it: as long as any came, there may be more.
+  for (let known = -1; known !== last.count; ) {
+    known = last.count;
+    const passed = ended(local, BEHIND_ALL).length;
+    await send(local, headers, BEHIND_ALL);
+    while (ended(local, BEHIND_ALL).length === passed) {
+      await sleep(EVERY_MS);
+      look();
+      if (performance.now() - began > MOST_MS) throw new Error(`The job ${type} did not end`);
+    }
+    look();
   }
-  const runs = ended(local, type).slice(seen);
+  const runs = ended(local, type).slice(before);
   const sum = (of: (one: Done) => number) => runs.reduce((total, one) => total + of(one), 0);
   return {
     messages: runs.length,
@@ -50,13 +59,22 @@ export async function runJob(local: Local, headers: Record<string, string>, type
   };
 }
 
-/** The log's lines about messages of a kind that were done. */
+async function send(local: Local, headers: Record<string, string>, type: string): Promise<void> {
+  const json = { ...headers, "Content-Type": "application/json" };
+  const sent = await fetch(`${local.url}/bench/job`, { method: "POST", headers: json, body: JSON.stringify({ type }) });
+  if (!sent.ok) throw new Error(`The job was not taken: ${sent.status}`);
+}
+
+/** The log's lines about messages of a kind that were done. @throws for one about a message that failed */
 function ended(local: Local, type: string): Done[] {
   const text = readFileSync(local.state.file("logs/app.log"), "utf8");
-  return text.split("\n").flatMap((line): Done[] => {
-    const json = line.slice(line.indexOf("{"));
-    if (!json.includes('"job done"')) return [];
-    const done = JSON.parse(json) as Done;
+  // The last line may not be written whole.
+  const lines = text.split("\n").slice(0, -1);
+  return lines.flatMap((line): Done[] => {
+    if (line.includes('"job failed"') && line.includes(`"type":"${type}"`))
+      throw new Error(`A message failed: ${line}`);
+    if (!line.includes('"job done"')) return [];
+    const done = JSON.parse(line.slice(line.indexOf("{"))) as Done;
     return done.job === type ? [done] : [];
   });
 }

@@ -9,9 +9,9 @@ import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf, chargesOf } from "../charges.repo.server";
 import { accrualDays, accrue, monthsBack } from "./accrual";
 
-/** The newest invoice and credit note first. */
-const lastInvoices = (db: ScopedDb, limit: number) =>
-  db.rows(
+/** The newest invoice or credit note; drafts are the provider's own. */
+const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
+  db.first(
     {
       id: invoices.id,
       kind: invoices.kind,
@@ -22,7 +22,8 @@ const lastInvoices = (db: ScopedDb, limit: number) =>
       currency: invoices.currency,
       totalMinor: invoices.totalMinor,
     },
-    (own) => sql`from ${invoices} where ${own(invoices)} order by ${invoices.id} desc limit ${limit}`,
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${seesDrafts ? sql`1` : sql`${invoices.status} <> 'draft'`}
+      order by ${invoices.id} desc`,
   );
 
 /**
@@ -39,7 +40,7 @@ export async function accrualScreen(ctx: Ctx, companyId: string, asked: string |
     cardsOf(company),
     chargesOf(company, { from: days.before.from, to: days.period.to }),
     openFromOf(company),
-    lastInvoices(company, 3),
+    lastInvoice(company, ctx.can("billing.manage", companyId)),
   );
   if (!found) throw notFound("This company");
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= days.period.to);
@@ -54,7 +55,7 @@ export async function accrualScreen(ctx: Ctx, companyId: string, asked: string |
     card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
     coming: cards.find(({ effectiveFrom }) => effectiveFrom > today)?.effectiveFrom ?? null,
     openFrom,
-    invoices: last,
+    lastInvoice: last,
   };
 }
 export type AccrualScreen = Awaited<ReturnType<typeof accrualScreen>>;

@@ -9,6 +9,8 @@ import type { Period } from "../days";
 import { kindsBehind, type LineCharge } from "../measures";
 
 export interface Behind extends Period {
+  /** The first day that was priced together with these, or the first of these. */
+  since: string;
   charge: LineCharge;
   item: string;
 }

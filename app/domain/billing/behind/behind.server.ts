@@ -20,10 +20,14 @@ export interface BehindRow extends repo.Work {
 }
 
 /** @throws validation for days that are none */
-export function behindOf({ charge, item, from, to }: BehindQuery): repo.Behind {
-  if (from > to || daysBetween({ from, to }) > MOST_DAYS) throw invalid({ to: ["These days cannot be shown."] });
-  return { charge, item, from, to };
+export function behindOf({ charge, item, from, to, since = from }: BehindQuery): repo.Behind {
+  if (since > from || from > to || daysBetween({ from: since, to }) > MOST_DAYS)
+    throw invalid({ to: ["These days cannot be shown."] });
+  return { charge, item, from, to, since };
 }
+
+/** The days whose work is priced: those that are shown, and those before them that were priced with them. */
+const pricedWith = ({ since, to }: repo.Behind) => ({ from: since, to });
 
 /** What some walk of the activities found, all of its kinds together in the order of their days. */
 export async function readWork(
@@ -39,7 +43,7 @@ export async function readWork(
   const [owner, cards, charges, ...found] = await company.batch(
     companyInReach(ctx, company.companyId),
     cardsOf(company),
-    chargesOf(company, known ? { from: "9", to: "9" } : behind),
+    chargesOf(company, known ? { from: "9", to: "9" } : pricedWith(behind)),
     ...kinds.flatMap((kind) => [
       repo.figuresOf(company, behind, kind, after, limit).map((figures) => ({ ...none, figures })),
       repo.workOf(company, behind, kind, after, limit).map((work) => ({ ...none, work })),
@@ -52,7 +56,7 @@ export async function readWork(
     .sort(inOrder)
     .slice(0, limit);
   const figures = found.flatMap((one) => one.figures).sort(inOrder);
-  const shares = sharesOfWork({ ...priced, period: behind }, behind, figures);
+  const shares = sharesOfWork({ ...priced, period: pricedWith(behind) }, behind, figures);
   const rows = work.map(
     (row): BehindRow => ({ ...row, share: shares.get(row.id) ?? { quantity: 0, amountMinor: null } }),
   );
@@ -71,8 +75,10 @@ export async function behindScreen(ctx: Ctx, query: BehindQuery) {
   const { owner, rows, cards, charges } = await readWork(ctx, company, behind, after, PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? shown.at(-1) : undefined;
-  const rated = ratePeriod(cards, charges, behind);
-  const lines = rated.lines.filter(({ charge, item }) => charge === behind.charge && item === behind.item);
+  const rated = ratePeriod(cards, charges, pricedWith(behind));
+  const lines = rated.lines.filter(
+    ({ charge, item, from }) => charge === behind.charge && item === behind.item && from >= behind.from,
+  );
   return {
     company: owner,
     label: labelOf(behind.charge, behind.item),

@@ -1,6 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Ownership } from "#db/ownership.server";
-import { billingAccounts, dailyCharges, invoices } from "#db/schema/billing";
+import { type SQL, sql } from "drizzle-orm";
+import { billingAccounts, invoices } from "#db/schema/billing";
 import { activities } from "#db/schema/shipping";
 import { stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
@@ -9,7 +8,7 @@ import type { Ctx } from "../../ctx";
 import { dayOf } from "../../reports/span";
 import { groupBy } from "../../reports/sums";
 import { accrualDays } from "../accrual/accrual";
-import { cardsOf, chargesOfSome, chargesSummed } from "../charges.repo.server";
+import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { monthBefore } from "../days";
 import { ratePeriod } from "../rating";
 import { type Warning, warningsOf } from "./warnings";
@@ -41,12 +40,6 @@ const standingOf = (db: ScopedDb, ids: SQL) =>
     (own) =>
       sql`from (${ids}) as some where ${own(billingAccounts)} and ${own(stockCounts)} and ${own(activities)} and ${own(invoices)} and ${own(invoices)}`,
   );
-
-/** The first open day of the row's company, where the row's day is open. */
-const sinceOpen = (own: Ownership, day: SQLWrapper) => [
-  sql`coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
-    where ${own.through(billingAccounts, dailyCharges)} and ${billingAccounts.openFrom} <= ${day}), '')`,
-];
 
 export interface LastInvoice {
   id: string;
@@ -91,7 +84,7 @@ export async function companiesBilled(
     page.rows,
     standingOf(ctx.db, page.ids),
     cardsOf(ctx.db, page.ids),
-    show === "all" ? chargesOfSome(ctx.db, page.ids, open) : chargesSummed(ctx.db, page.ids, open, sinceOpen),
+    chargesSummed(ctx.db, page.ids, open, { openOr: period.from }),
   );
   const cardsBy = groupBy(cards, ({ companyId }) => companyId);
   const workBy = groupBy(charges, ({ companyId }) => companyId);

@@ -96,8 +96,8 @@ const toLineDto = (line: Line, currency: string): z.output<typeof InvoiceLineDto
 });
 
 interface Whole {
-  invoice: InvoiceFacts & { reason: string; reference: string; payUrl: string | null };
-  facts: { billedTo: string };
+  invoice: InvoiceFacts & { reason: string; payUrl: string | null };
+  facts: { billedTo: string; reference: string };
   companyName: string;
   isOverdue: boolean;
   lines: readonly Line[];
@@ -112,7 +112,7 @@ export const toWholeDto = ({
 }: Whole): z.output<typeof WholeInvoiceDto> => ({
   ...toInvoiceDto(invoice, companyName, isOverdue),
   billedTo: facts.billedTo,
-  reference: invoice.reference || null,
+  reference: facts.reference || null,
   reason: invoice.reason || null,
   payUrl: invoice.status === "issued" ? invoice.payUrl : null,
   lines: lines.map((line) => toLineDto(line, invoice.currency)),

@@ -91,12 +91,18 @@ export const CreditForm = z
   });
 export type CreditForm = z.output<typeof CreditForm>;
 
-const MOST_AT_ONCE = 50;
-export const IssueManyQuery = z.object({
+export const ISSUED_AT_ONCE = 50;
+export const IssueManyForm = z.object({
   id: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .default([])
-    .pipe(z.array(id).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} invoices at once`)),
+    .pipe(z.array(id).max(ISSUED_AT_ONCE, `At most ${ISSUED_AT_ONCE} invoices at once`)),
+});
+/** The ticked drafts, or all that the list's filters show. */
+export const IssueManyQuery = IssueManyForm.extend({
+  all: z.literal("1").optional().catch(undefined),
+  company: id.optional().catch(undefined),
+  month: month.optional().catch(undefined),
 });
 
 const addressee = z.union([z.literal(""), z.email("Enter a valid e-mail address").max(254)]);

@@ -55,14 +55,16 @@ interface Asked {
 const seesDrafts = (ctx: Ctx): boolean => ctx.can("billing.manage");
 const withoutDrafts = (ctx: Ctx): SQL => (seesDrafts(ctx) ? sql`1` : sql`${invoices.status} <> 'draft'`);
 
+const inMonth = (month: string | undefined): SQL =>
+  month
+    ? sql`${invoices.periodFrom} <= ${lastOfMonth(`${month}-01`)} and ${invoices.periodTo} >= ${`${month}-01`}`
+    : sql`1`;
+
 /** A page of the invoices and credit notes in reach, newest first, with what is open. @throws not_found */
 export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: Asked) {
   const db = ctx.db.within(companyId);
   const today = todayOf(ctx);
-  const inMonth = month
-    ? sql`${invoices.periodFrom} <= ${lastOfMonth(`${month}-01`)} and ${invoices.periodTo} >= ${`${month}-01`}`
-    : sql`1`;
-  const where = sql`${viewed(status, today)} and ${inMonth} and ${withoutDrafts(ctx)}`;
+  const where = sql`${viewed(status, today)} and ${inMonth(month)} and ${withoutDrafts(ctx)}`;
   const [rows, open, companies] = await db.batch(
     db.newest(invoices, SHOWN, { where, before: cursor, limit: limit + 1 }),
     db.rows(
@@ -93,12 +95,19 @@ const isOverdue = (
 ): boolean => kind === "invoice" && status === "issued" && dueOn !== null && dueOn < today;
 
 /** Those of these that are drafts, with whose they are. */
-export async function draftsAmong(ctx: Ctx, ids: readonly string[]) {
-  const [drafts, brands] = await ctx.db.batch(
-    ctx.db.rows(
+export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>
+  readDrafts(ctx, ctx.db, sql`${invoices.id} in (select value from json_each(${JSON.stringify(ids)}))`, ids.length);
+
+/** The oldest drafts that the list's filters show. @throws not_found for a company out of reach */
+export const draftsMatching = (ctx: Ctx, { companyId, month }: Pick<Asked, "companyId" | "month">, limit: number) =>
+  readDrafts(ctx, ctx.db.within(companyId), inMonth(month), limit);
+
+async function readDrafts(ctx: Ctx, db: Ctx["db"], condition: SQL, limit: number) {
+  const [drafts, brands] = await db.batch(
+    db.rows(
       SHOWN,
-      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'draft'
-        and ${invoices.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${invoices.id}`,
+      (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'draft' and ${condition}
+        order by ${invoices.id} limit ${limit}`,
     ),
     listBrands(ctx),
   );
@@ -116,15 +125,25 @@ const creditedBy = (ctx: Ctx, id: string) =>
       and ${credited.id} = ${invoices.creditOf} where ${own(invoices)} and ${invoices.id} = ${id}`,
   );
 
+/** Where a draft would go if it were issued now. */
+const accountOfInvoice = (ctx: Ctx, id: string) =>
+  ctx.db.first(
+    { email: billingAccounts.email, address: billingAccounts.address, reference: billingAccounts.reference },
+    (own) => sql`from ${invoices} join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
+      where ${own(invoices)} and ${invoices.id} = ${id}`,
+  );
+type Account = Awaited<ReturnType<typeof accountOfInvoice>>;
+
 /** An invoice with its lines. @throws not_found, also for another's, and for a draft of who must not see it */
 export async function getInvoice(ctx: Ctx, id: string) {
-  const [invoice, lines, of, brands] = await ctx.db.batch(
+  const [invoice, lines, of, brands, account] = await ctx.db.batch(
     ctx.db.find(invoices, id),
     linesOf(ctx.db, id),
     creditedBy(ctx, id),
     listBrands(ctx),
+    accountOfInvoice(ctx, id),
   );
-  return { ...shownOf(ctx, invoice, of, brands), lines };
+  return { ...shownOf(ctx, invoice, of, brands, account), lines };
 }
 export type ReadInvoice = Awaited<ReturnType<typeof getInvoice>>;
 
@@ -136,16 +155,23 @@ function shownOf(
   invoice: typeof invoices.$inferSelect | null,
   of: { number: number | null } | null,
   brands: readonly { id: string; name: string; address: string | null }[],
+  account: Account,
 ) {
   if (!invoice || (invoice.status === "draft" && !ctx.can("billing.manage", invoice.companyId)))
     throw notFound("This invoice");
   const brand = brandOf(brands, invoice);
   const name = brand?.name ?? "";
-  // A draft says whom it would be billed to now.
-  const billedTo = invoice.status === "draft" ? [name, brand?.address].filter(Boolean).join("\n") : invoice.billedTo;
+  // A draft says whom it would be billed to now, and with which words.
+  const { billedTo, reference } =
+    invoice.status === "draft"
+      ? {
+          billedTo: [name, account?.address || brand?.address].filter(Boolean).join("\n"),
+          reference: account?.reference ?? "",
+        }
+      : invoice;
   return {
     invoice,
-    facts: { ...invoice, billedTo, creditOfNumber: of?.number ?? null },
+    facts: { ...invoice, billedTo, reference, creditOfNumber: of?.number ?? null },
     companyName: name,
     isOverdue: isOverdue(invoice, todayOf(ctx)),
   };
@@ -201,15 +227,11 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
         where ${own(invoices)} and ${invoices.id} = ${id}
         order by ${integrations.id} <> coalesce(${invoices.collectorIntegrationId}, ''), ${integrations.id}`,
     ),
-    ctx.db.first(
-      { email: billingAccounts.email },
-      (own) => sql`from ${invoices} join ${billingAccounts} on ${own.through(billingAccounts, invoices)}
-        where ${own(invoices)} and ${invoices.id} = ${id}`,
-    ),
+    accountOfInvoice(ctx, id),
     cardsOfInvoice(ctx.db, id),
     chargesOfDraft(ctx.db, id),
   );
-  const shown = shownOf(ctx, invoice, of, brands);
+  const shown = shownOf(ctx, invoice, of, brands, account);
   const { periodFrom: from, periodTo: to, status } = shown.invoice;
   const rated = status === "draft" ? ratePeriod(cards, charges, { from, to }) : null;
   const manages = ctx.can("billing.manage", shown.invoice.companyId);

@@ -18,9 +18,7 @@ function chargesIn(db: ScopedDb, { from, to, before }: Span) {
   const { scope } = db;
   const ids = scope.kind === "one" ? [scope.companyId] : scope.kind === "some" ? scope.companyIds : [];
   const companies = scope.kind === "all" ? companyIds : sql`select value from json_each(${JSON.stringify(ids)})`;
-  return chargesSummed(db, companies, { from: firstOfMonth(before.from), to }, (_, day) =>
-    [before.from, from].map((cut) => sql`case when ${day} >= ${cut} then ${cut} else '' end`),
-  );
+  return chargesSummed(db, companies, { from: firstOfMonth(before.from), to }, { cuts: [before.from, from] });
 }
 
 /** Documents by the month of their issue: credit notes carry less than nothing. */

@@ -6,14 +6,15 @@ import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { firstIdAt } from "../../ids";
-import { addDays, dayOf } from "../../reports/span";
+import { addDays } from "../../reports/span";
+import { yesterdayOf } from "../invoices/drafts/period";
 import { storedOn } from "./stored-on";
 
 const SOURCE = "storage:";
 const DAY_MS = 86_400_000;
-/** So long at a time; the queue goes on with the rest. */
-const BUDGET_MS = 1500;
+/** So many companies and so long at a time; the queue goes on with the rest. */
 const COMPANIES_AT_ONCE = 50;
+const BUDGET_MS = 1500;
 
 /**
  * Writes what each company stored on each finished day that is not written yet, also on days that the cron missed.
@@ -21,31 +22,46 @@ const COMPANIES_AT_ONCE = 50;
  */
 export async function recordStorage(ctx: Ctx, after = ""): Promise<void> {
   const began = ctx.now();
-  for (let last = after; ; ) {
-    const some = await ctx.directory.rows(
-      { id: companies.id },
-      sql`from ${companies} where ${companies.id} > ${last} order by ${companies.id} limit ${COMPANIES_AT_ONCE}`,
-    );
-    if (some.length === 0) return;
-    for (const { id } of some) {
-      await recordStorageOf(ctx, id);
-      last = id;
-      if (ctx.now() - began > BUDGET_MS) return ctx.enqueue({ type: "record-storage", after: last });
-    }
+  const some = await ctx.directory.rows(
+    { id: companies.id },
+    sql`from ${companies} where ${companies.id} > ${after} order by ${companies.id} limit ${COMPANIES_AT_ONCE}`,
+  );
+  const ids = some.map(({ id }) => id);
+  const missing = await missingSince(ctx, ids);
+  for (const [at, id] of ids.entries()) {
+    const from = missing[at];
+    if (from) await recordDays(ctx, id, from);
+    const isFull = at + 1 === COMPANIES_AT_ONCE;
+    if (isFull || (at + 1 < ids.length && ctx.now() - began > BUDGET_MS))
+      return ctx.enqueue({ type: "record-storage", after: id });
   }
 }
 
 /** One company's days up to yesterday: what an invoice that closes yesterday waits for. Answers how many were written. */
 export async function recordStorageOf(ctx: Ctx, companyId: string): Promise<number> {
-  const company = ctx.db.company(companyId);
-  const yesterday = addDays(dayOf(ctx.now()), -1);
-  const [written, moved] = await company.batch(lastWritten(company), firstMoved(company));
-  const from = written ? addDays(written.slice(SOURCE.length), 1) : moved;
-  if (!from || from > yesterday) return 0;
-  const [units, locations, movedUnits, movedPlaces] = await company.batch(...present(company), ...since(company, from));
-  const days = storedOn({ from, to: yesterday, units, locations, movedUnits, movedPlaces }).filter(
-    (day) => day.units > 0,
+  const [from] = await missingSince(ctx, [companyId]);
+  return from ? recordDays(ctx, companyId, from) : 0;
+}
+
+/** The first finished day of each company that is not written yet; null where none is missing. One trip for all of them. */
+export async function missingSince(ctx: Ctx, companyIds: readonly string[]): Promise<(string | null)[]> {
+  if (companyIds.length === 0) return [];
+  const found = await ctx.db.batch(
+    ...companyIds.flatMap((id) => [lastWritten(ctx.db.company(id)), firstMoved(ctx.db.company(id))]),
   );
+  return companyIds.map((_, at) => {
+    const [written, moved] = found.slice(at * 2);
+    const from = written ? addDays(written.slice(SOURCE.length), 1) : (moved ?? null);
+    return from !== null && from <= yesterdayOf(ctx.now()) ? from : null;
+  });
+}
+
+/** The days from this one up to yesterday; one that somebody else wrote meanwhile stays as it is. */
+export async function recordDays(ctx: Ctx, companyId: string, from: string): Promise<number> {
+  const company = ctx.db.company(companyId);
+  const to = yesterdayOf(ctx.now());
+  const [units, locations, movedUnits, movedPlaces] = await company.batch(...present(company), ...since(company, from));
+  const days = storedOn({ from, to, units, locations, movedUnits, movedPlaces }).filter((day) => day.units > 0);
   if (days.length === 0) return 0;
   const rows = days.map(({ day, ...stored }) => {
     const at = Date.parse(day) + DAY_MS - 1;

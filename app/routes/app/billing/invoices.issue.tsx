@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { periodName } from "#app/domain/billing/invoices/invoice-words";
-import { IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
+import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
-import { draftsAmong } from "#app/domain/billing/invoices/read-invoices.server";
+import { draftsAmong, draftsMatching } from "#app/domain/billing/invoices/read-invoices.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -13,13 +13,15 @@ import { Money } from "#app/ui/primitives/values/money";
 
 export const meta: MetaFunction = () => [{ title: "Issue invoices" }];
 
-export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, async ({ ctx, query }) => ({
-  drafts: await draftsAmong(ctx, query.id),
-}));
+export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, async ({ ctx, query }) => {
+  const { id, all, company: companyId, month } = query;
+  const found = all ? await draftsMatching(ctx, { companyId, month }, ISSUED_AT_ONCE + 1) : await draftsAmong(ctx, id);
+  return { drafts: found.slice(0, ISSUED_AT_ONCE), isMore: found.length > ISSUED_AT_ONCE };
+});
 
 export const action = pageAction(
   "billing.manage",
-  { form: IssueManyQuery, failed: "Failed to issue the invoices" },
+  { form: IssueManyForm, failed: "Failed to issue the invoices" },
   async ({ ctx, input }) => {
     const { issued, refused } = await issueMany(ctx, input.id);
     const count = issued === 1 ? "1 invoice issued" : `${issued} invoices issued`;
@@ -33,7 +35,7 @@ export const action = pageAction(
 );
 
 export default function IssueInvoices() {
-  const { drafts } = useLoaderData<typeof loader>();
+  const { drafts, isMore } = useLoaderData<typeof loader>();
   const count = drafts.length === 1 ? "1 invoice" : `${drafts.length} invoices`;
   return (
     <FormPage title="Issue invoices" back={invoicePaths.list()} backLabel="Invoices">
@@ -42,6 +44,7 @@ export default function IssueInvoices() {
       ) : (
         <>
           <p>Each gets the next number and is sent to its company. What it says stays; a credit note takes it back.</p>
+          {isMore && <Hint>These are the oldest {drafts.length} drafts. The others can be issued after them.</Hint>}
           <ul className="grid divide-y divide-line rounded-lg border border-line">
             {drafts.map(({ id, companyName, periodFrom, periodTo, totalMinor, currency }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">

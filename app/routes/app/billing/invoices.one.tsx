@@ -42,6 +42,7 @@ export const loader = pageLoader("billing.read", { params: InvoiceParams }, asyn
     ...screen,
     title: status === "draft" ? `Draft for ${period}` : documentNumber(invoice),
     period,
+    firstDay: invoice.periodFrom,
     invoice: {
       ...{ id, companyId, kind, status, totalMinor, currency, createdAt, issuedAt, paidAt },
       issuedByName: manages ? issuedByName : null,
@@ -114,7 +115,7 @@ export default function Invoice() {
       {isEmpty ? (
         <Hint tone="warn">Nothing of {period} has a price, so there is nothing to issue.</Hint>
       ) : (
-        <InvoiceLines paper={paper} company={invoice.companyId} taken={taken} isDraft={isDraft} />
+        <InvoiceLines paper={paper} company={invoice.companyId} since={data.firstDay} taken={taken} isDraft={isDraft} />
       )}
       {paper.notes.map((note) => (
         <p key={note} className="text-muted">

@@ -46,7 +46,7 @@ export default function Invoices() {
         )
       }
     >
-      <OpenSums open={open} withDrafts={manages} />
+      <OpenSums open={open} withDrafts={manages} company={company} />
       <FilterBar clearTo={invoicePaths.list()} active={Boolean(company || status || month)}>
         <FilterSelect
           name="status"
@@ -74,7 +74,12 @@ export default function Invoices() {
         />
       </div>
       {hasDrafts && (
-        <BulkBar form={FORM} action={invoicePaths.issue()} keep={{}}>
+        <BulkBar
+          form={FORM}
+          action={invoicePaths.issue()}
+          keep={{ ...(company && { company }), ...(month && { month }) }}
+          all={company || month ? "All drafts that match the filters" : "All drafts"}
+        >
           <Button type="submit" form={FORM} variant="primary">
             Issue drafts
           </Button>

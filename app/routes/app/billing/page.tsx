@@ -27,7 +27,9 @@ export const loader = pageLoader("billing.read", { query: BillingQuery }, async 
   const { companyId, all } = billedCompany(user, query.company);
   const mayManage = ctx.can("billing.manage");
   if (companyId) return { one: await accrualScreen(ctx, companyId, query.month), list: null, all, mayManage, query };
-  return { one: null, list: await companiesBilled(ctx, query), all, mayManage, query };
+  // Who belongs to no company yet has nothing to look at.
+  const list = all ? await companiesBilled(ctx, query) : { rows: [], next: null };
+  return { one: null, list, all, mayManage, query };
 });
 
 const SHOW = [

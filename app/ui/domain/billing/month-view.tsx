@@ -90,8 +90,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
 }
 
 function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency: string; isPast: boolean }) {
-  const { accrual, company, card, before, invoices } = screen;
-  const [last] = invoices;
+  const { accrual, company, card, before, lastInvoice: last } = screen;
   const difference = accrual.beforeMinor === null ? null : accrual.totalMinor - accrual.beforeMinor;
   const direction = !difference ? "flat" : difference > 0 ? "up" : "down";
   return (

@@ -5,11 +5,13 @@ import type { Ctx } from "#app/domain/ctx";
 import { followWebhook, verifyWebhook } from "#app/domain/inbound/webhooks.service.server";
 import { integrations, notifications } from "#db/schema/integrations";
 import { aDraftInvoice, aRateCard, inNovember, type TestWork, workOn } from "#tests/factories/billing";
-import { aCompany } from "#tests/factories/company";
+import { aCompany, aUser } from "#tests/factories/company";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { worldOf } from "#tests/factories/world";
 import { signedDelivery } from "#tests/support/stripe/sign";
 import { FakeStripe, TEST_KEY } from "#tests/support/stripe/stripe";
 import { DomainError } from "../../../errors";
+import { listNotifications } from "../../../notifications/notifications.service.server";
 import { CreditForm } from "../invoices.schema";
 import { creditInvoice } from "../issue/credit-note.server";
 import { issueInvoice } from "../issue/issue-invoice.server";
@@ -243,15 +245,23 @@ test("whatever is credited, paid and cut off on the way, the collector asks for 
   );
 });
 
-test("an overdue invoice is said to the provider until it is paid", async () => {
-  const { ctx, world, company, id } = await aCollected();
-  ctx.clock.now = Date.parse("2026-12-24T03:17:00Z");
-  await lookAfterOpen(world);
-  await lookAfterOpen(world);
-  expect((await troubleOf(company)).map(({ title }) => title)).toEqual([expect.stringContaining("is overdue")]);
-  await markPaid(world, id);
-  expect(await troubleOf(company)).toEqual([]);
+test("an overdue invoice is said to who is to pay it and to the provider, until it is paid or credited", async () => {
+  for (const settle of [markPaid, (world: Ctx, id: string) => creditInvoice(world, id, CreditForm.parse(WHOLE))]) {
+    const { ctx, world, company, id } = await aCollected();
+    const told = async () => {
+      const client = worldOf(await aUser("client", { companyId: company.id }), "billing.read");
+      return (await listNotifications(client, { kind: "invoice" })).map(({ title }) => title).sort();
+    };
+    ctx.clock.now = Date.parse("2026-12-24T03:17:00Z");
+    await lookAfterOpen(world);
+    await lookAfterOpen(world);
+    expect(await told()).toEqual([expect.stringMatching(/^INV-\d+ is overdue$/), "Invoice for October 2026"]);
+    expect(await troubleOf(company)).toEqual([]);
+    await settle(world, id);
+    expect((await told()).filter((title) => title.includes("overdue"))).toEqual([]);
+  }
 });
+const WHOLE = { what: "all", reason: "Agreed by phone" };
 
 test("what a worker had made there before it died asks for nothing once the invoice is credited, and for less once a line is", async () => {
   const calls = ["POST /v1/invoices", "add_lines", "finalize"];

@@ -9,6 +9,7 @@ import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { dayName } from "../../../reports/day-name";
 import { documentNumber } from "../invoice-words";
+import { overdueKey } from "../issue/paid.server";
 import { keep, openCollector } from "./collect.server";
 
 type Follow = Extract<Job, { type: "follow-invoice" }>;
@@ -98,11 +99,11 @@ export async function lookAfterOpen(ctx: Ctx): Promise<void> {
   }
 }
 
-/** It stands until the invoice is paid. */
+/** Told to who is to pay and to who is to be paid. It stands until nothing is to be paid. */
 const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
   notificationStatement(ctx, ctx.db.company(invoice.companyId), {
-    kind: "billing-trouble",
-    key: `${invoice.id}:overdue`,
+    kind: "invoice",
+    key: overdueKey(invoice.id),
     title: `${documentNumber(invoice)} is overdue`,
     body: `${formatMoney(invoice.totalMinor, invoice.currency)} was to be paid by ${dayName(invoice.dueOn ?? "")}.`,
     path: `/billing/invoices/${invoice.id}`,

@@ -5,6 +5,7 @@ import { auditStatement } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../ctx";
 import { refusedBy } from "../../../db-errors.server";
 import { conflict, invalid, notFound } from "../../../errors";
+import { clearNotifications } from "../../../notifications/notifications.service.server";
 import { addDays } from "../../../reports/span";
 import { cardsOf, chargesOf } from "../../charges.repo.server";
 import type { Period } from "../../days";
@@ -15,6 +16,8 @@ import { assertAsSeen, type OpenWork, openFromNow, periodOf, ratedWork, readOpen
 
 /** Work is written all the time: who was overtaken looks again. */
 const TRIES = 8;
+/** What is said of a company whose draft failed by night, until there is one. */
+export const DRAFT_FAILED = "draft-failed";
 
 export type Drafted =
   | { kind: "drafted"; id: string; period: Period }
@@ -58,7 +61,11 @@ export async function draftFrom(
   if (period.to > upTo) return { kind: "not-yet" };
   const { rated, isEmpty, seen } = ratedWork(work, period);
   const company = ctx.db.company(companyId);
-  const closing = [assertAsSeen(company, seen), openFromNow(company, addDays(period.to, 1), ctx.now())] as const;
+  const closing = [
+    assertAsSeen(company, seen),
+    openFromNow(company, addDays(period.to, 1), ctx.now()),
+    clearNotifications(company, "billing-trouble", DRAFT_FAILED),
+  ] as const;
   if (isEmpty && rated.lines.length === 0) {
     await company.batch(...closing);
     return { kind: "nothing", period };

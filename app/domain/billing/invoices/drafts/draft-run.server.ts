@@ -4,22 +4,21 @@ import { companyIds } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { DomainError } from "../../../errors";
 import type { Job } from "../../../jobs";
-import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
+import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { addDays } from "../../../reports/span";
-import { recordStorageOf } from "../../storage/record-storage.server";
+import { missingSince, recordDays } from "../../storage/record-storage.server";
 import { lookAfterOpen } from "../collect/follow.server";
-import { type Drafted, draftFrom, draftInvoice, wasOvertaken } from "./draft-invoice.server";
+import { DRAFT_FAILED, type Drafted, draftFrom, draftInvoice, wasOvertaken } from "./draft-invoice.server";
 import { endOfLastMonth } from "./period";
 import { type OpenWork, readOpenWork } from "./rate-company.server";
 
 type DraftInvoices = Extract<Job, { type: "draft-invoices" }>;
 
-/** Companies that a look finds, and that a message drafts for: a draft is two round trips and about ten statements. */
+/** Companies that a look finds, and that a message drafts for: a draft is one round trip of about ten statements. */
 const FOUND_AT_ONCE = 500;
 const AT_ONCE = 20;
 /** Months that one message catches up with, of a company that was not billed for long. */
 const MOST_MONTHS = 12;
-const FAILED = "draft-failed";
 
 /**
  * Drafts the invoices of the months that are over and have none: each night, so that what failed once is tried again.
@@ -47,9 +46,11 @@ export async function draftInvoicesJob(ctx: Ctx, { companyIds: some, after = "" 
 /** Those whose days of storage are all written: what lay there on the month's last day belongs to that month. */
 async function withStorage(ctx: Ctx, companyIds: readonly string[]): Promise<string[]> {
   const stored: string[] = [];
-  for (const companyId of companyIds) {
+  const missing = await missingSince(ctx, companyIds);
+  for (const [at, companyId] of companyIds.entries()) {
     try {
-      await recordStorageOf(ctx, companyId);
+      const from = missing[at];
+      if (from) await recordDays(ctx, companyId, from);
       stored.push(companyId);
     } catch (error) {
       await tellFailed(ctx, companyId, error);
@@ -83,7 +84,6 @@ async function catchUp(ctx: Ctx, companyId: string, work: OpenWork, upTo: string
       if (made.kind === "drafted") drafts += 1;
       left = left && following(left, made.period.to);
     }
-    await clearNotifications(ctx.db.company(companyId), "billing-trouble", FAILED);
   } catch (error) {
     await tellFailed(ctx, companyId, error);
   }
@@ -112,7 +112,7 @@ async function tellFailed(ctx: Ctx, companyId: string, error: unknown): Promise<
   const company = ctx.db.company(companyId);
   await notificationStatement(ctx, company, {
     kind: "billing-trouble",
-    key: FAILED,
+    key: DRAFT_FAILED,
     title: "An invoice could not be drafted",
     body: `${error instanceof DomainError ? error.message : "It failed through a fault on our side."} It is tried again each night; the draft can be made by hand too.`,
     path: `/billing/invoices/new?company=${companyId}`,

@@ -108,6 +108,29 @@ test("work that is written while a draft is made is on it, or on the next one", 
   expect((await booksOf(company)).documents).toMatchObject([{ total: 400 }]);
 });
 
+test("an entry that is taken back while another one is made is seen, too", async () => {
+  const company = await aCompany();
+  const special = ["Crate", "Label", "Photo"].map((name) => ({ name, unit: "piece", each: null, rate: 5_000_000 }));
+  await aRateCard(company, { from: "2026-10-01", rates: { special } });
+  const entry = (item: string, more = {}) =>
+    workOn(company, { day: "2026-10-05", kind: "special", detail: { item, ...more } });
+  await entry("Crate");
+  await entry("Label");
+  for (const [item, billed] of [
+    ["Crate", { Crate: 2 }],
+    ["Photo", { Crate: 2, Label: -1, Photo: 1 }],
+  ] as const) {
+    const slow = beforeTrip(worldIn(), 2, async () => {
+      await entry(item);
+      await entry("Label", { takesBack: "x" });
+    });
+    const { id } = (await draftInvoice(slow, company.id)) as { id: string };
+    const { lines } = await invoiceScreen(worldIn(), id);
+    expect(Object.fromEntries(lines.map((line) => [line.item, line.quantity]))).toEqual(billed);
+    await discardDraft(worldIn(), id);
+  }
+});
+
 test("a rate card that comes while a draft is made is the one it is rated by", async () => {
   const company = await aBilledCompany();
   await workOn(company, { day: "2026-10-05" });
@@ -239,6 +262,16 @@ test("each night the months that are over and have no invoice get their drafts, 
   ]);
   expect(await booksOf(quiet)).toMatchObject({ documents: [], openFrom: "2027-01-01" });
   expect((await booksOf(done)).documents).toHaveLength(1);
+});
+
+test("a night's drafts are a trip each, besides two for all of them", async () => {
+  const companies = [await aBilledCompany(), await aBilledCompany(), await aBilledCompany()];
+  for (const company of companies) await workOn(company, { day: "2026-10-05" });
+  const ctx = worldIn();
+  const before = { ...ctx.costs };
+  await draftInvoicesJob(ctx, { type: "draft-invoices", companyIds: companies.map(({ id }) => id) });
+  expect(ctx.costs.trips - before.trips).toBe(2 + companies.length);
+  for (const { id } of companies) expect((await booksOf({ id })).documents).toHaveLength(1);
 });
 
 test("why a draft failed is said to the provider, and taken back once it works", async () => {

@@ -53,8 +53,10 @@ const within =
 /** What the period's work comes to, and how one knows that it is still all of it. */
 export function ratedWork({ openFrom, cards, charges }: OpenWork, period: Period) {
   const some = charges.filter(within(period));
-  const works = charges.filter(({ day }) => day <= period.to).reduce((sum, charge) => sum + charge.works, 0);
-  const seen = { openFrom, works, to: period.to, cards: cards.length, version: cards.reduce(highest, 0) };
+  const open = charges.filter(({ day }) => day <= period.to);
+  const figures = open.reduce((sum, row, at) => sum + (at + 1) * (row.works + row.units + row.amountMinor), 0);
+  const work = { openFrom, to: period.to, rows: open.length, figures };
+  const seen = { ...work, cards: cards.length, version: cards.reduce(highest, 0) };
   return { rated: ratePeriod(cards, some, period), isEmpty: some.length === 0, seen };
 }
 const highest = (version: number, card: Card): number => Math.max(version, card.version);
@@ -62,15 +64,17 @@ export type Seen = ReturnType<typeof ratedWork>["seen"];
 
 /**
  * Rolls the batch back when somebody was faster: another draft, work that was written meanwhile, another rate card.
- * Each activity adds one to the works of its day, so that their number tells.
+ * Work counts by its day's place, so that some that was entered does not hide other that was taken back.
  */
-export const assertAsSeen = (company: CompanyDb, { openFrom, works, to, cards, version }: Seen) =>
+export const assertAsSeen = (company: CompanyDb, { openFrom, to, rows, figures, cards, version }: Seen) =>
   company.assert(
     "conflict",
     (own) => sql`select coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
         where ${own(billingAccounts)}), '') = ${openFrom}
-      and (select coalesce(sum(${dailyCharges.works}), 0) from ${dailyCharges} where ${own(dailyCharges)}
-        and ${dailyCharges.day} between ${openFrom} and ${to}) = ${works}
+      and (select count(*) = ${rows} and coalesce(sum(place * figures), 0) = ${figures} from (
+        select row_number() over (order by ${dailyCharges.day}, ${dailyCharges.kind}, ${dailyCharges.item}, ${dailyCharges.currency})
+          as place, ${dailyCharges.works} + ${dailyCharges.units} + ${dailyCharges.amountMinor} as figures
+        from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${openFrom} and ${to}))
       and (select count(*) = ${cards} and coalesce(max(${rateCards.version}), 0) = ${version} from ${rateCards}
         where ${own(rateCards)} and ${rateCards.withdrawnAt} is null)`,
   );

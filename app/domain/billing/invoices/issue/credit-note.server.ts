@@ -6,13 +6,14 @@ import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
-import { notificationStatement } from "../../../notifications/notifications.service.server";
+import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { linesOf } from "../invoice-lines.repo.server";
 import { documentNumber, periodName } from "../invoice-words";
 import type { CreditForm } from "../invoices.schema";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";
 import { numbered } from "./issue-invoice.server";
+import { overdueKey } from "./paid.server";
 
 /**
  * Takes an issued invoice back, whole or line by line, by a credit note with a number of its own. Each line is taken
@@ -104,6 +105,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
             { status: "paid", paidAt: ctx.now() },
             sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'issued'`,
           ),
+          clearNotifications(company, "invoice", overdueKey(id)),
         ]
       : []),
     ...letter,

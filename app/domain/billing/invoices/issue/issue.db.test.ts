@@ -8,6 +8,7 @@ import { documentNumbers } from "#db/schema/provider";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { accrualScreen } from "../../accrual/accrual.server";
 import { adjustDraft, discardDraft, refreshDraft } from "../drafts/change-draft.server";
 import { billAgain } from "../drafts/draft-invoice.server";
 import { CreditForm } from "../invoices.schema";
@@ -39,6 +40,10 @@ test("an issued invoice has a number, a day to be paid by, its letter and its ne
     reference: "PO 77",
     paymentDays: 14,
   });
+  // The draft says already whom it would be billed to.
+  const { facts } = await getInvoice(ctx, id);
+  const billed = { billedTo: `${company.name}\nPoststrasse 12\n20354 Hamburg`, reference: "PO 77" };
+  expect(facts).toMatchObject(billed);
   const before = await lastNumber("invoice");
   const trips = ctx.costs.trips;
   await issueInvoice(ctx, id, 200);
@@ -49,8 +54,7 @@ test("an issued invoice has a number, a day to be paid by, its letter and its ne
     status: "issued",
     number: before + 1,
     dueOn: "2026-12-06",
-    billedTo: `${company.name}\nPoststrasse 12\n20354 Hamburg`,
-    reference: "PO 77",
+    ...billed,
     totalMinor: 200,
   });
   expect(lines).toMatchObject([{ label: "Orders picked, first item", quantity: 1, amountMinor: 200 }]);
@@ -221,10 +225,13 @@ test("a draft does not exist for the company; what was issued does, for it alone
   const { company, ctx, id } = await aDraftInvoice();
   const client = worldOf(await aUser("client", { companyId: company.id }), "billing.read");
   const foreign = worldOf(await aUser("client", { companyId: (await aCompany()).id }), "billing.read");
+  const lastSeen = async (as: typeof ctx) => (await accrualScreen(as, company.id, "2026-10")).lastInvoice?.status;
+  expect([await lastSeen(ctx), await lastSeen(client)]).toEqual(["draft", undefined]);
   await expect(getInvoice(client, id)).rejects.toMatchObject({ code: "not_found" });
   expect((await listInvoices(client, { limit: 10 })).rows).toEqual([]);
   await issueInvoice(ctx, id);
   expect((await invoiceScreen(client, id)).invoice.status).toBe("issued");
+  expect(await lastSeen(client)).toBe("issued");
   expect((await listInvoices(client, { limit: 10 })).rows).toMatchObject([{ id }]);
   await expect(getInvoice(foreign, id)).rejects.toMatchObject({ code: "not_found" });
   expect((await listInvoices(foreign, { limit: 10 })).rows).toEqual([]);

@@ -32,7 +32,11 @@ export const paidStatements = (company: CompanyDb, id: string, now: number, patc
       sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'issued'`,
     ),
     clearNotifications(company, "billing-trouble", id),
+    clearNotifications(company, "invoice", overdueKey(id)),
   ] as const;
+
+/** What tells that an invoice is overdue. */
+export const overdueKey = (id: string): string => `${id}:overdue`;
 
 /**
  * The money came some other way than through the collector, who is told to ask for it no more. A credit note was paid

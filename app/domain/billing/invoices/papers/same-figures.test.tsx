@@ -112,7 +112,9 @@ test.each(CASES)("%s says the same on the screen, on paper, as CSV and to the AP
   const shown = paper.groups.flatMap((group) => group.lines);
   expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
 
-  const screen = bare(renderToStaticMarkup(<InvoiceLines paper={paper} company="c" taken={[]} isDraft={false} />));
+  const screen = bare(
+    renderToStaticMarkup(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} isDraft={false} />),
+  );
   const faces = await facesFor(...textsOf(paper, SENDER));
   const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);
   const printed = await print(await whole(pdfPieces({ title: "", author: "", createdAt: 0 }, faces, sheets)), 60);

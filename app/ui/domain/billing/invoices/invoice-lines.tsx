@@ -8,6 +8,8 @@ import { Badge } from "#app/ui/primitives/values/badge";
 interface Props {
   paper: InvoicePaper;
   company: string;
+  /** The first day of the invoice. */
+  since: string;
   /** Positions that a credit note took back. */
   taken: readonly number[];
   /** Adjustments can be taken off. */
@@ -17,7 +19,7 @@ interface Props {
 const FIGURE = "tabular py-2 pl-4 text-right align-top whitespace-nowrap";
 
 /** The document's lines, group by group, each with the way to the work behind it. */
-export function InvoiceLines({ paper, company, taken, isDraft }: Props) {
+export function InvoiceLines({ paper, company, since, taken, isDraft }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface px-4 sm:px-5">
       <table className="w-full border-collapse">
@@ -53,6 +55,7 @@ export function InvoiceLines({ paper, company, taken, isDraft }: Props) {
                 key={line.position}
                 line={line}
                 company={company}
+                since={since}
                 isTaken={taken.includes(line.position)}
                 isDraft={isDraft}
               />
@@ -77,9 +80,10 @@ export function InvoiceLines({ paper, company, taken, isDraft }: Props) {
 function LineRow({
   line,
   company,
+  since,
   isTaken,
   isDraft,
-}: { line: PaperLine; company: string } & Record<"isTaken" | "isDraft", boolean>) {
+}: { line: PaperLine; company: string; since: string } & Record<"isTaken" | "isDraft", boolean>) {
   const { charge, item, from, to, name, note, byName } = line;
   const counted = [line.quantityText, line.rateText && `at ${line.rateText}`].filter(Boolean).join(" ");
   return (
@@ -87,7 +91,9 @@ function LineRow({
       <td className="py-2 align-top">
         <span dir="auto" className="break-words">
           {hasWork(charge) ? (
-            <TextLink to={invoicePaths.work({ company, charge, item, from, to })}>{name}</TextLink>
+            <TextLink to={invoicePaths.work({ company, charge, item, from, to, since: since === from ? null : since })}>
+              {name}
+            </TextLink>
           ) : (
             name
           )}

@@ -111,8 +111,17 @@ interface Open {
 }
 
 /** What is to be paid, each currency by itself. */
-export function OpenSums({ open, withDrafts }: { open: readonly Open[]; withDrafts: boolean }) {
+export function OpenSums({
+  open,
+  withDrafts,
+  company,
+}: {
+  open: readonly Open[];
+  withDrafts: boolean;
+  company: string | undefined;
+}) {
   if (open.length === 0) return null;
+  const to = (status: string) => invoicePaths.list({ status, company });
   return (
     <div className="grid gap-3">
       {open.map(({ currency, issued, overdue, drafts }) => (
@@ -120,16 +129,10 @@ export function OpenSums({ open, withDrafts }: { open: readonly Open[]; withDraf
           <Stat
             label={open.length > 1 ? `To be paid, ${currency}` : "To be paid"}
             value={formatMoney(issued, currency)}
-            to={invoicePaths.list({ status: "issued" })}
+            to={to("issued")}
           />
-          <Stat
-            label="Of this overdue"
-            value={formatMoney(overdue, currency)}
-            to={invoicePaths.list({ status: "overdue" })}
-          />
-          {withDrafts && (
-            <Stat label="In drafts" value={formatMoney(drafts, currency)} to={invoicePaths.list({ status: "draft" })} />
-          )}
+          <Stat label="Of this overdue" value={formatMoney(overdue, currency)} to={to("overdue")} />
+          {withDrafts && <Stat label="In drafts" value={formatMoney(drafts, currency)} to={to("draft")} />}
         </StatGrid>
       ))}
     </div>

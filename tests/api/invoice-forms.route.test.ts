@@ -1,0 +1,185 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { addDays, dayOf } from "#app/domain/reports/span";
+import { readFlash } from "#app/http/answers/flash.server";
+import * as entries from "#app/routes/app/billing/entries";
+import * as takeBack from "#app/routes/app/billing/entries.back";
+import * as newEntry from "#app/routes/app/billing/entries.new";
+import * as account from "#app/routes/app/billing/invoices.account";
+import * as credit from "#app/routes/app/billing/invoices.credit";
+import * as run from "#app/routes/app/billing/invoices.issue";
+import * as draft from "#app/routes/app/billing/invoices.new";
+import * as invoice from "#app/routes/app/billing/invoices.one";
+import * as page from "#app/routes/app/billing/page";
+import * as newRates from "#app/routes/app/billing/rates.new";
+import * as rates from "#app/routes/app/billing/rates.one";
+import { workOn } from "#tests/factories/billing";
+import { aCompany } from "#tests/factories/company";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+type Refused = { data: { result: { error?: Record<string, string[]> } }; init: { status: number } };
+
+/** As a browser without scripts sends a form: where it leads and what it says, or what stands at its fields. */
+async function post(handler: unknown, path: string, cookie: string, form: [string, string][], params = {}) {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: "POST",
+    headers: { Cookie: cookie },
+    body: new URLSearchParams(form),
+  });
+  const answer = await (handler as Handler)(remixArgs(request, params)).catch((thrown) => thrown);
+  if (!(answer instanceof Response))
+    return { status: (answer as Refused).init.status, errors: (answer as Refused).data.result.error ?? {}, to: "" };
+  const headers = { Cookie: answer.headers.get("Set-Cookie") ?? "" };
+  const said = readFlash(new Request("http://stowline.test", { headers }))?.title;
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", said, errors: {} };
+}
+
+async function read<T>(handler: unknown, path: string, cookie: string, params = {}): Promise<T> {
+  const request = new Request(`http://stowline.test${path}`, { headers: { Cookie: cookie } });
+  return (await (handler as Handler)(remixArgs(request, params))) as T;
+}
+
+const today = dayOf(Date.now());
+const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+
+async function aHouse() {
+  const company = await aCompany();
+  const admin = await cookieOf("admin");
+  const path = `/billing/rates/new?company=${company.id}`;
+  const form: [string, string][] = [
+    ["effectiveFrom", `${lastMonth}-01`],
+    ["currency", "USD"],
+    ["storagePer", "day"],
+    ["charges.pack", "2.50"],
+  ];
+  expect(await post(newRates.action, path, admin, form)).toMatchObject({ status: 303, said: "Version 1 Saved" });
+  return { company, admin, rateForm: form };
+}
+
+test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, issued, mailed, paid, credited, billed again, thrown away", async () => {
+  const { company, admin } = await aHouse();
+  await workOn(company, { day: `${lastMonth}-05`, kind: "packed" });
+  const foot = `/billing/account?company=${company.id}`;
+  const details = (email: string): [string, string][] => [
+    ["email", email],
+    ["address", "1 Dock Road"],
+    ["paymentDays", "14"],
+  ];
+  expect((await post(account.action, foot, admin, details("nobody"))).errors).toHaveProperty("email");
+  expect(await post(account.action, foot, admin, details("books@example.test"))).toMatchObject({ status: 303 });
+
+  expect((await post(draft.action, "/billing/invoices/new", admin, [])).errors).toHaveProperty("company");
+  const made = await post(draft.action, "/billing/invoices/new", admin, [
+    ["company", company.id],
+    ["to", ""],
+  ]);
+  expect(made).toMatchObject({ status: 303, said: "Draft made" });
+  const invoiceId = made.to.split("/").at(-1) ?? "";
+  const act = (...form: [string, string][]) => post(invoice.action, made.to, admin, form, { invoiceId });
+
+  const wrong = await act(["intent", "adjust"], ["key", "k"], ["amount", "lots"]);
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ["reason"]]);
+  const why = "A pallet counted twice";
+  const odd = await act(["intent", "adjust"], ["key", "k"], ["amount", "lots"], ["reason", why]);
+  expect([odd.status, Object.keys(odd.errors)]).toEqual([422, ["amount"]]);
+  for (const [amount, key] of [
+    ["-0.50", "k"],
+    ["-0.50", "k"],
+    ["1.00", "l"],
+  ] as const)
+    expect(await act(["intent", "adjust"], ["key", key], ["amount", amount], ["reason", why])).toMatchObject({
+      status: 303,
+    });
+  expect(await act(["intent", "remove-adjustment"], ["position", "100002"])).toMatchObject({ status: 303 });
+  expect(await act(["intent", "refresh"])).toMatchObject({ said: "Rated again" });
+  const screen = await read<{ invoice: { totalMinor: number } }>(invoice.loader, made.to, admin, { invoiceId });
+  expect(screen.invoice.totalMinor).toBe(200);
+  // What was on the screen is not what it says any more.
+  expect(await act(["intent", "issue"], ["total", "250"])).toMatchObject({ status: 409 });
+  expect(await act(["intent", "issue"], ["total", "200"])).toMatchObject({ said: "Invoice issued" });
+  expect(await act(["intent", "issue"], ["total", "200"])).toMatchObject({ status: 409 });
+  expect(await act(["intent", "mail"], ["key", "m"])).toMatchObject({ said: "Mailed" });
+  expect(await act(["intent", "collect"])).toMatchObject({ status: 409 });
+  expect(await act(["intent", "paid"])).toMatchObject({ said: "Marked as paid" });
+  expect(await act(["intent", "not-paid"])).toMatchObject({ said: "Marked as not paid" });
+
+  const take = (...form: [string, string][]) => post(credit.action, `${made.to}/credit`, admin, form, { invoiceId });
+  expect((await take(["what", "some"], ["reason", why])).errors).toHaveProperty("lines");
+  expect((await take(["what", "all"])).errors).toHaveProperty("reason");
+  expect(await take(["what", "some"], ["lines", "1"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
+  expect(await take(["what", "all"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
+  const again = await act(["intent", "bill-again"]);
+  expect(again).toMatchObject({ status: 303, said: "Draft made" });
+  const anew = again.to.split("/").at(-1) ?? "";
+  const gone = await post(invoice.action, again.to, admin, [["intent", "discard"]], { invoiceId: anew });
+  expect(gone).toMatchObject({ status: 303, to: "/billing/invoices", said: "Draft thrown away" });
+
+  const once = await act(["intent", "bill-again"]);
+  const ids: [string, string][] = [
+    ["id", once.to.split("/").at(-1) ?? ""],
+    ["id", invoiceId],
+  ];
+  const shown = await read<{ drafts: unknown[] }>(
+    run.loader,
+    `/billing/invoices/issue?${new URLSearchParams(ids)}`,
+    admin,
+  );
+  expect(shown.drafts).toHaveLength(1);
+  const all = async (whose: string) =>
+    (await read<{ drafts: { id: string }[] }>(run.loader, `/billing/invoices/issue?all=1&company=${whose}`, admin))
+      .drafts;
+  expect((await all(company.id)).map(({ id }) => id)).toEqual([once.to.split("/").at(-1)]);
+  expect(await all((await aCompany()).id)).toEqual([]);
+  expect(await post(run.action, "/billing/invoices/issue", admin, ids)).toMatchObject({
+    status: 303,
+    said: "1 invoice issued, 1 not",
+  });
+});
+
+test("rates to come are withdrawn and entered work is taken back by plain forms, each once", async () => {
+  const { company, admin, rateForm } = await aHouse();
+  const later = rateForm.map(([name, value]): [string, string] => [
+    name,
+    name === "effectiveFrom" ? addDays(today, 40) : value,
+  ]);
+  const saved = await post(newRates.action, `/billing/rates/new?company=${company.id}`, admin, later);
+  const rateCardId = new URL(saved.to, "http://x").pathname.split("/").at(-1) ?? "";
+  const withdraw = () => post(rates.action, saved.to, admin, [], { rateCardId });
+  expect(await withdraw()).toMatchObject({ status: 303, said: "Version Withdrawn" });
+  expect(await withdraw()).toMatchObject({ status: 409 });
+
+  const entry: [string, string][] = [
+    ["operationId", crypto.randomUUID()],
+    ["what", "special:"],
+    ["name", "Crate"],
+    ["amount", "5"],
+    ["currency", "USD"],
+    ["quantity", "1"],
+    ["day", today],
+  ];
+  const at = `/billing/entries/new?company=${company.id}`;
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await post(newEntry.action, at, admin, entry)).toMatchObject({ status: 303, said: "Work Entered" });
+  const listed = `/billing/entries?company=${company.id}`;
+  const { rows } = await read<{ rows: { id: string }[] }>(entries.loader, listed, admin);
+  expect(rows).toHaveLength(1);
+  const entryId = rows[0]?.id ?? "";
+  const back = (reason: string) =>
+    post(
+      takeBack.action,
+      `/billing/entries/${entryId}/take-back?company=${company.id}`,
+      admin,
+      reason ? [["reason", reason]] : [],
+      { entryId },
+    );
+  expect((await back("")).errors).toHaveProperty("reason");
+  expect(await back("Twice")).toMatchObject({ status: 303, said: "Entry Taken Back" });
+  expect(await back("Twice")).toMatchObject({ status: 409 });
+});
+
+test("who has no company of their own is shown no company's billing", async () => {
+  const found = await read(page.loader, "/billing", await cookieOf("client"));
+  expect(found).toMatchObject({ one: null, list: { rows: [] } });
+});
