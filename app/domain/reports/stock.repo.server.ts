@@ -57,7 +57,7 @@ export const stockByAge = (db: ScopedDb, now: number, level?: StockLevel) => {
         from ${lotStock}
         cross join ${lots} on ${own.through(lots, lotStock)} and ${lots.id} = ${lotStock.lotId}
         cross join ${products} on ${own.through(products, lotStock)} and ${products.id} = ${lotStock.productId}
-        cross join ${productStock} on ${own.through(productStock, lotStock)} and ${productStock.productId} = ${lotStock.productId}
+        ${level ? sql`cross join ${productStock} on ${own.through(productStock, lotStock)} and ${productStock.productId} = ${lotStock.productId}` : sql``}
         where ${own(lotStock)} and ${lotStock.onHand} > 0 and ${atLevel(level)}
       ) select * from lot) as held group by 1, 2`,
   );
