@@ -14,9 +14,7 @@ const MIN_TRIGRAM = 3;
  * them, by the tails of their ids; the rows are checked again by their owner.
  */
 export function readSearch(scope: Scope, q: string | undefined): Search | null {
-  // A control character, such as NUL, would end the index's query early.
-  const text = (q ?? "")
-    .replace(/\p{Cc}+/gu, " ")
+  const text = plain(q ?? "")
     .replace(/^[\s#]+/, "")
     .trim();
   if (!text) return null;
@@ -33,6 +31,8 @@ function companyColumn(scope: Scope): string {
   return `company : (${ids.length > 0 ? ids.map((id) => quoted(id.slice(-8))).join(" OR ") : '"nobody"'}) AND `;
 }
 
+/** A control character, such as NUL, would end the index's query early. */
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, " ");
 /** Quotes are doubled, so that no operator of the index's language gets through. */
-const quoted = (phrase: string): string => `"${phrase.replaceAll('"', '""')}"`;
+const quoted = (phrase: string): string => `"${plain(phrase).replaceAll('"', '""')}"`;
 const lengthOf = (text: string): number => [...text].length;

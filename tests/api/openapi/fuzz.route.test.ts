@@ -22,8 +22,11 @@ const FRESH = 400;
 const ROLES: Role[] = ["company_manager", "warehouse_manager", "employee", "client", "admin"];
 const INTERNALS =
   /SQLITE|D1_ERROR|sqlite|node_modules|\.server\.ts|\bat \w+ \(|TypeError|RangeError|ZodError|undefined is not/;
-/** Refusals that are written down on purpose: counted turns and letters, kept reasons, what a store did not answer. */
-const KEPT = /login|contact|users|staging-orders|integrations/;
+/**
+ * Refusals that are written down on purpose: counted turns and letters, kept reasons, what a store did not answer. And
+ * reports, which gather their companies in a table of the moment, whose rows D1 counts as written.
+ */
+const KEPT = /login|contact|users|staging-orders|integrations|reports/;
 
 test(`${RUNS} requests out of the description: none breaks anything, changes anything that is refused, or shows another's`, async () => {
   expectLoggedErrors();
