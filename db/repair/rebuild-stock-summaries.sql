@@ -26,6 +26,7 @@ DELETE FROM lot_stock;
 INSERT INTO lot_stock (company_id, product_id, lot_id, on_hand, expires_on)
   SELECT company_id, product_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = lots.company_id
     AND stock_levels.product_id = lots.product_id AND stock_levels.lot_id = lots.id), 0), expires_on FROM lots;
+UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
 DELETE FROM stock_closings;
 INSERT INTO stock_closings (company_id, product_id, day, on_hand)
   SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day) FROM (

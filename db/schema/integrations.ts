@@ -159,7 +159,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     uniqueIndex("outbox_once").on(t.companyId, t.kind, t.key),
-    index("outbox_due").on(t.status, t.nextAt),
+    index("outbox_due").on(t.status, t.nextAt).where(sql`${t.status} = 'pending'`),
     index("outbox_by_status").on(t.status, t.id),
     check("outbox_dead_says_why", sql`${t.status} <> 'dead' or length(${t.lastError}) > 0`),
   ],

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { ORDER_STATUS } from "../../app/domain/orders/order-status";
 import type { PostalAddress } from "../../app/integrations/partner";
 import { products } from "./catalog";
-import { companyId, id, millis, minor } from "./columns";
+import { companyId, id, millis, minor, noneBelowZero, tallies } from "./columns";
 
 export const ORDER_SOURCE = ["manual", "storefront"] as const;
 
@@ -136,12 +136,8 @@ export const orderHistory = sqliteTable(
 );
 
 /** How many orders of a company stand in each status: kept by trigger, so that no screen counts history. */
-export const orderCounts = sqliteTable(
-  "order_counts",
-  {
-    companyId: companyId(),
-    status: text("status", { enum: ORDER_STATUS }).notNull(),
-    orders: integer("orders").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.status] }), check("order_counts_not_negative", sql`${t.orders} >= 0`)],
+export const orderTallies = sqliteTable(
+  "order_tallies",
+  { companyId: companyId().primaryKey(), ...tallies(ORDER_STATUS) },
+  () => [check("order_tallies_not_negative", noneBelowZero(ORDER_STATUS))],
 );

@@ -39,11 +39,11 @@ export const pickSessions = sqliteTable(
     uniqueIndex("pick_sessions_one_an_order")
       .on(t.companyId, t.orderId)
       .where(sql`${t.status} in ('active', 'paused')`),
-    uniqueIndex("pick_sessions_one_a_picker").on(t.userId).where(sql`${t.status} = 'active'`),
-    index("pick_sessions_by_company_end").on(t.companyId, t.endedAt),
+    index("pick_sessions_by_company_end").on(t.companyId, t.endedAt).where(sql`${t.endedAt} is not null`),
     index("pick_sessions_by_user").on(t.userId, t.id),
     index("pick_sessions_by_company_user").on(t.companyId, t.userId, t.id),
     index("pick_sessions_by_order").on(t.companyId, t.orderId, t.id),
+    // Of these one at most is active: a trigger sees to that.
     index("pick_sessions_open_by_user").on(t.userId).where(sql`${t.status} in ('active', 'paused')`),
   ],
 );

@@ -35,7 +35,6 @@ export const shipments = sqliteTable(
     uniqueIndex("shipments_tenant_id").on(t.companyId, t.id),
     uniqueIndex("shipments_one_an_order").on(t.companyId, t.orderId),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [orders.companyId, orders.id] }),
-    index("shipments_by_tracking").on(t.companyId, t.trackingNumber),
     index("shipments_by_state").on(t.companyId, t.trackingStatus, t.id),
     index("shipments_by_state_anywhere").on(t.trackingStatus, t.id),
     index("shipments_to_track").on(t.nextTrackAt).where(sql`${t.nextTrackAt} is not null`),
@@ -120,7 +119,7 @@ export const parcels = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.shipmentId, t.position] }),
-    uniqueIndex("parcels_number_once").on(t.companyId, t.shipmentId, t.trackingNumber),
+    // In one shipment each number is there once: a trigger sees to that.
     index("parcels_by_tracking").on(t.companyId, t.trackingNumber),
     foreignKey({ columns: [t.companyId, t.shipmentId], foreignColumns: [shipments.companyId, shipments.id] }),
     check("parcels_tracking_given", sql`length(trim(${t.trackingNumber})) > 0`),
@@ -192,7 +191,7 @@ export const activities = sqliteTable(
     quantity: integer("quantity").notNull(),
     at: millis("at").notNull(),
     detail: text("detail", { mode: "json" }).$type<ActivityDetail>(),
-    /** The day that it is billed with: its own, or the first one that no invoice covers yet. Set by trigger, once. */
+    /** The day that it is billed with: its own, or the first one that no invoice covers yet. Never another, and set once: triggers see to that. */
     billDay: day("bill_day").notNull().default(""),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { PostalAddress } from "../../app/integrations/partner";
 import { products } from "./catalog";
-import { companyId, id, millis, minor } from "./columns";
+import { companyId, id, millis, minor, noneBelowZero, tallies } from "./columns";
 
 export interface StagedLine {
   /** As the store sent it, trimmed. */
@@ -85,17 +85,10 @@ export const stagingOrders = sqliteTable(
 );
 
 /** How many staged orders of a company stand in each status: kept by trigger. */
-export const stagingCounts = sqliteTable(
-  "staging_counts",
-  {
-    companyId: companyId(),
-    status: text("status", { enum: STAGING_STATUS }).notNull(),
-    orders: integer("orders").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.status] }),
-    check("staging_counts_not_negative", sql`${t.orders} >= 0`),
-  ],
+export const stagingTallies = sqliteTable(
+  "staging_tallies",
+  { companyId: companyId().primaryKey(), ...tallies(STAGING_STATUS) },
+  () => [check("staging_tallies_not_negative", noneBelowZero(STAGING_STATUS))],
 );
 
 /** "This SKU of a store means that product": said once by a person, and true for every order after it. */

@@ -36,13 +36,14 @@ export const stockMovements = sqliteTable(
     orderItemId: text("order_item_id"),
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
-    /** The same operation sent twice is one movement. */
+    /** The same operation sent twice is one movement. One that nobody could send again has the movement's own id. */
     operationId: text("operation_id").notNull(),
     at: millis("at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.id] }),
-    uniqueIndex("stock_movements_operation").on(t.companyId, t.operationId),
+    // What is its own operation is once by its key. A query repeats the condition to use it.
+    uniqueIndex("stock_movements_operation").on(t.companyId, t.operationId).where(sql`${t.operationId} <> ${t.id}`),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     foreignKey({ columns: [t.companyId, t.lotId], foreignColumns: [lots.companyId, lots.id] }),
     foreignKey({ columns: [t.companyId, t.locationId], foreignColumns: [locations.companyId, locations.id] }),
@@ -52,7 +53,7 @@ export const stockMovements = sqliteTable(
 );
 
 const SHORT = sql`listed = 1 and level <> 'in'`;
-const EXPIRING = sql`expires_on is not null and on_hand > 0`;
+const EXPIRING = sql`expires_on is not null and is_there = 1`;
 
 /** Units of one lot at one location. Moved by triggers only. */
 export const stockLevels = sqliteTable(
@@ -123,6 +124,8 @@ export const lotStock = sqliteTable(
     lotId: text("lot_id").notNull(),
     onHand: integer("on_hand").notNull(),
     expiresOn: day("expires_on"),
+    /** Whether any unit is: apart from how many, so that the indexes of what expires are left alone while some are. */
+    isThere: integer("is_there", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.lotId] }),

@@ -90,6 +90,8 @@ test("whatever is done, late and after a close too, the days' charges equal the 
           quantity: 1 + (of.n % 9),
           at: of.at,
           detail,
+          // Some say the day themselves.
+          ...(n % 2 > 0 && { billDay: [dayOf(of.at), openFrom].sort().at(-1) }),
         });
         written.push({ id, at: of.at, openFrom });
         if (!back && (kind === "special" || kind === "material")) byHand.push({ id, kind, at, n });
@@ -121,4 +123,22 @@ test("whatever is done, late and after a close too, the days' charges equal the 
     }),
     { numRuns: 12 },
   );
+});
+
+test("work is billed with its own day, or the first that no invoice covers, and with no other that its writer says", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const db = ctx.db.company(company.id);
+  const work = (billDay: string) =>
+    db.insert(activities, { id: ctx.newId(), kind: "packed", sourceId: ctx.newId(), quantity: 1, at: FIRST, billDay });
+
+  for (const other of ["2025-12-31", "2026-01-02", "soon"])
+    await expect(work(other)).rejects.toMatchObject({ fault: "immutable" });
+  await work("2026-01-01");
+  await db.write(
+    (own) =>
+      sql`insert into ${billingAccounts} (company_id, open_from, updated_at) values (${own.id}, '2026-02-01', 0)`,
+  );
+  await expect(work("2026-01-01")).rejects.toMatchObject({ fault: "immutable" });
+  await work("2026-02-01");
 });

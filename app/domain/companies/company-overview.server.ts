@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { orderCounts } from "#db/schema/orders";
+import { orderTallies } from "#db/schema/orders";
 import { dailyShipments } from "#db/schema/rollups";
 import { stockCounts } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
 import { dayOf } from "../reports/span";
 
+const { pending, picking, picked, processing } = orderTallies;
 /** Orders that somebody still has work with. */
-const OPEN = sql`('pending', 'on-hold', 'picking', 'picked', 'processing')`;
+const OPEN = sql`${pending} + ${orderTallies["on-hold"]} + ${picking} + ${picked} + ${processing}`;
 
 const figure = { n: sql<number>`n` };
 
@@ -30,8 +31,7 @@ export function quickStats(ctx: Ctx, companyId: string) {
     ),
     db.first(
       figure,
-      (own) => sql`from (select coalesce(sum(${orderCounts.orders}), 0) as n from ${orderCounts}
-        where ${own(orderCounts)} and ${orderCounts.status} in ${OPEN})`,
+      (own) => sql`from (select coalesce(sum(${OPEN}), 0) as n from ${orderTallies} where ${own(orderTallies)})`,
     ),
     db.first(
       figure,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { orderCounts, orders } from "#db/schema/orders";
-import { stagingCounts } from "#db/schema/staging";
+import { orders } from "#db/schema/orders";
+import { stagingTallies } from "#db/schema/staging";
 import type { Ctx } from "../ctx";
 import { timeOfId } from "../ids";
 import { type StockRow, stockPage } from "../inventory/stock-list.server";
-import type { OrderStatus } from "../orders/orders.schema";
+import { countOrders } from "../orders/orders.service.server";
 import { lateOrders } from "./late-orders.server";
 import { metricCards, metricStatements, metricsOf } from "./metrics.server";
 
@@ -23,23 +23,17 @@ const LOW_SHOWN = 5;
 /** What the first screen shows, from counters, days and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
-  const [counts, staged, recent, low, late, ...figures] = await db.batch(
-    db.rows(
-      { status: orderCounts.status, orders: sql<number>`sum(${orderCounts.orders})` },
-      (own) => sql`from ${orderCounts} where ${own(orderCounts)} group by ${orderCounts.status}`,
-    ),
+  const [inStatus, staged, recent, low, late, ...figures] = await db.batch(
+    countOrders(ctx),
     db.first(
-      { orders: sql<number>`coalesce(sum(${stagingCounts.orders}), 0)` },
-      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.status} = 'pending'`,
+      { orders: sql<number>`coalesce(sum(${stagingTallies.pending}), 0)` },
+      (own) => sql`from ${stagingTallies} where ${own(stagingTallies)}`,
     ),
     db.newest(orders, RECENT, { limit: 3 }),
     stockPage(db, { stock: "short", limit: LOW_SHOWN }),
     lateOrders(ctx),
     ...metricStatements(ctx),
   );
-  const inStatus = Object.fromEntries(counts.map((row) => [row.status, row.orders])) as Partial<
-    Record<OrderStatus, number>
-  >;
   // An order's id carries the moment it was placed.
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
   const metrics = metricsOf(ctx, figures);

@@ -9,6 +9,7 @@ import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
 import { isReturn, type StockAdjustment } from "./adjust.schema";
 import { type Change, planAdjustment } from "./adjust-plan";
+import { BY_OPERATION } from "./by-operation";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
 import { stockCame } from "./stock-came.server";
 
@@ -208,7 +209,7 @@ function moveStatement(
         (select ${lots.id} from ${lots} where ${own(lots)} and ${lots.productId} = ${product.id} and ${lots.lotNumber} = ''))
       cross join ${locations} on ${own(locations)} and ${locations.id} = coalesce(it.value ->> 'locationId',
         (select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${firstPlaceOf(product)}))
-      where not exists (select 1 from ${stockMovements} where ${own(stockMovements)}
+      where not exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
         and ${stockMovements.operationId} = ${operationId})`,
   );
 }
@@ -225,7 +226,7 @@ const billReturn = (
       select ${own.id}, ${ctx.newId()}, 'returned', ${`return:${operationId}`}, 1, ${adjustment}, ${ctx.now()},
         ${JSON.stringify({ note: `${sku}: ${reason}`, byName: ctx.actor.name })}
       where exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${id}
-        and ${stockMovements.operationId} = ${operationId})
+        and ${BY_OPERATION} and ${stockMovements.operationId} = ${operationId})
       on conflict (company_id, source_id, kind) do nothing`,
   );
 
@@ -238,7 +239,7 @@ const movedBy = (db: ScopedDb, productId: string, operationId: string): Statemen
     { delta: stockMovements.deltaOnHand, lotNumber: lots.lotNumber, locationCode: locations.code },
     (own) => sql`from ${products}
       cross join ${stockMovements} on ${own.through(stockMovements, products)} and +${stockMovements.productId} = ${products.id}
-        and ${stockMovements.operationId} >= ${operationId} and ${stockMovements.operationId} < ${`${operationId}0`}
+        and ${BY_OPERATION} and ${stockMovements.operationId} >= ${operationId} and ${stockMovements.operationId} < ${`${operationId}0`}
         and (+${stockMovements.operationId} = ${operationId} or +${stockMovements.operationId} > ${`${operationId}/`})
       cross join ${lots} on ${own.through(lots, products)} and ${lots.id} = ${stockMovements.lotId}
       cross join ${locations} on ${own.through(locations, products)} and ${locations.id} = ${stockMovements.locationId}

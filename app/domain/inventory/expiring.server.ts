@@ -10,7 +10,7 @@ import { todayOf } from "./lot-usability.server";
 
 const PAGE = 50;
 /** The lots of the partial indexes: a query repeats this to use them. */
-const THERE = sql`${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0`;
+const THERE = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
 
 /** Lots that are here and have expired, or will within so many days; first to expire first: one statement. */
 export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: number; cursor?: string | undefined }) {

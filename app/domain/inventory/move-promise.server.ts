@@ -5,6 +5,7 @@ import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { BY_OPERATION } from "./by-operation";
 import { missedThere } from "./in-doubt.server";
 import { freeStock, mayBePicked } from "./supply.server";
 
@@ -37,7 +38,7 @@ export function movePromise(
   company: CompanyDb,
   { orderId, itemId, units, from, to, reason }: PromiseMove,
 ): { statement: Statement<void>; moved: (own: Ownership) => SQL<number> } {
-  const base = ctx.newId();
+  const [id, base] = [ctx.newId(), ctx.newId()];
   const open = sql`${allocations.quantity} - ${allocations.picked}`;
   const which = from ? isPlace(allocations, from) : to ? sql`not ${isPlace(allocations, to)}` : sql`1`;
   const statement = company.write(
@@ -64,13 +65,13 @@ export function movePromise(
         from bound join supply on supply.product_id = bound.product_id
           and supply.upto > bound.upto - want and bound.upto > supply.upto - free
       )
-      select ${own.id}, product_id, ${base} || '.' || n || '.' || taken, iif(taken, to_lot, lot_id), iif(taken, to_location, location_id),
+      select ${own.id}, product_id, ${id} || '.' || n || '.' || taken, iif(taken, to_lot, lot_id), iif(taken, to_location, location_id),
         iif(taken, units, -units), iif(taken, 'allocate', 'release'), ${reason}, ${orderId}, ${itemId}, ${ctx.actor.id}, ${ctx.actor.name},
         ${base} || '.' || n || '.' || taken, ${ctx.now()}
       from moved cross join (select 0 as taken union all select 1) order by n, taken`,
   );
   const moved = (own: Ownership) =>
-    sql<number>`coalesce((select sum(${stockMovements.deltaAllocated}) from ${stockMovements} where ${own(stockMovements)}
+    sql<number>`coalesce((select sum(${stockMovements.deltaAllocated}) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
       and ${stockMovements.operationId} > ${`${base}.`} and ${stockMovements.operationId} < ${`${base}/`} and ${stockMovements.deltaAllocated} > 0), 0)`;
   return { statement, moved };
 }

@@ -9,6 +9,7 @@ import type { NewProduct } from "../catalog/product.schema";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid } from "../errors";
+import { BY_OPERATION } from "./by-operation";
 import { locationCode, RECEIVING } from "./location-code";
 import { lotProblems } from "./lot-rules";
 import type { OpeningStock } from "./opening-stock.schema";
@@ -79,7 +80,7 @@ const assertNoneOrAll = (company: CompanyDb, receipts: readonly Receipt[]): Stat
     "taken",
     (
       own,
-    ) => sql`(select count(*) from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.operationId} in (
+    ) => sql`(select count(*) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION} and ${stockMovements.operationId} in (
       select value from json_each(${JSON.stringify(receipts.map(({ operationId }) => operationId))}))) in (0, ${receipts.length})`,
   );
 

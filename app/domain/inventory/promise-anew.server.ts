@@ -33,7 +33,7 @@ export function promiseAnew(
   bound: Bound,
   reason: string,
 ): [moved: Statement<void>, said: Statement<void>] {
-  const base = ctx.newId();
+  const [id, base] = [ctx.newId(), ctx.newId()];
   const move = company.write(
     (own) => sql`insert into ${stockMovements}
       (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
@@ -52,7 +52,7 @@ export function promiseAnew(
         from bound join supply on supply.product_id = bound.product_id
           and supply.upto > bound.upto - want and bound.upto > supply.upto - free
       )
-      select ${own.id}, product_id, ${base} || '.' || n || '.' || taken, iif(taken, to_lot, lot_id), iif(taken, to_location, location_id),
+      select ${own.id}, product_id, ${id} || '.' || n || '.' || taken, iif(taken, to_lot, lot_id), iif(taken, to_location, location_id),
         iif(taken, units, -units), iif(taken, 'allocate', 'release'), ${reason}, order_id, item_id, ${ctx.actor.id}, ${ctx.actor.name},
         ${base} || '.' || n || '.' || taken, ${ctx.now()}
       from moved cross join (select 0 as taken union all select 1) order by n, taken`,

@@ -5,6 +5,7 @@ import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { BY_OPERATION } from "./by-operation";
 
 /**
  * Behind what moved promises: each order that was promised other units says so in its history, with where they lie now.
@@ -22,7 +23,7 @@ export const promisesMoved = (ctx: Ctx, company: CompanyDb, base: string, reason
         cross join ${products} on ${own(products)} and ${products.id} = ${stockMovements.productId}
         cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockMovements.lotId}
         cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockMovements.locationId}
-        where ${own(stockMovements)} and ${stockMovements.operationId} > ${base} and ${stockMovements.operationId} < ${`${base}~`}
+        where ${own(stockMovements)} and ${BY_OPERATION} and ${stockMovements.operationId} > ${base} and ${stockMovements.operationId} < ${`${base}~`}
           and ${stockMovements.deltaAllocated} > 0 and ${stockMovements.orderId} is not null
         group by ${stockMovements.orderId}, ${stockMovements.productId}, ${stockMovements.lotId}, ${stockMovements.locationId}
       ) group by order_id`,

@@ -4,6 +4,7 @@ import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { BY_OPERATION } from "./by-operation";
 import { pickSequenceOf, zoneOf } from "./location-code";
 
 /** Units of one product that come in. */
@@ -56,7 +57,7 @@ export function receiveStatements(
         from json_each(${rows}) as it
         cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
         cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
-        where true on conflict (company_id, operation_id) do nothing`,
+        where true on conflict (company_id, operation_id) where operation_id <> id do nothing`,
     ),
   ];
 }
@@ -74,7 +75,7 @@ const mayComeIn = (company: CompanyDb, rows: string): Statement<void> =>
       left join ${lots} on ${own(lots)} and ${lots.productId} = ${products.id} and ${lots.lotNumber} = it.value ->> 'lotNumber'
       where (${products.archivedAt} is not null or ${products.lotTracked} = (it.value ->> 'lotNumber' = '')
           or (${lots.id} is not null and it.value ->> 'expiresOn' is not null and ${lots.expiresOn} is not it.value ->> 'expiresOn'))
-        and not exists (select 1 from ${stockMovements} where ${own(stockMovements)}
+        and not exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
           and ${stockMovements.operationId} = it.value ->> 'operationId'))`,
   );
 

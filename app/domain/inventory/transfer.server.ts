@@ -6,6 +6,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
+import { BY_OPERATION } from "./by-operation";
 import { locationCode } from "./location-code";
 import { locationByCode } from "./locations.server";
 import { promisesMoved } from "./promises-moved.server";
@@ -84,7 +85,7 @@ async function sentBefore(
     (own) => sql`from ${stockMovements}
       cross join ${products} on ${own(products)} and ${products.id} = ${stockMovements.productId}
       cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockMovements.locationId}
-      where ${own(stockMovements)} and ${stockMovements.operationId} in (select value from json_each(${operations}))
+      where ${own(stockMovements)} and ${BY_OPERATION} and ${stockMovements.operationId} in (select value from json_each(${operations}))
       order by ${stockMovements.deltaOnHand}`,
   );
   const [out, into] = ways;

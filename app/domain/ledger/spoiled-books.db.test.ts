@@ -89,6 +89,11 @@ const SPOILED: [what: string, sql: string, found: string[]][] = [
     ["count Products that are archived: 0, is 1", "count Units that are archived: 0, is 2"],
   ],
   [
+    "whether any of a lot is there",
+    "update lot_stock set is_there = 0 where company_id = ?1 and expires_on is null",
+    ["lot RW-1, lot L-2, units: there, is gone"],
+  ],
+  [
     "a lot's units",
     "update lot_stock set on_hand = 1 where company_id = ?1 and expires_on is null",
     ["lot RW-1, lot L-2, on hand: 4, is 1"],

@@ -16,7 +16,7 @@ import type { Statement } from "#db/statement.server";
 import { HOLDS_STOCK } from "../orders/order-status";
 import { type Found, kept, LOT, SKU } from "./found.server";
 
-/** Each lot's units against those at its places, and its expiry against the lot's own. */
+/** Each lot's units against those at its places, whether there are any, and its expiry against the lot's own. */
 export const lotDifferences = (company: CompanyDb): Statement<Found[]> =>
   kept(
     company,
@@ -38,7 +38,13 @@ export const lotDifferences = (company: CompanyDb): Statement<Found[]> =>
       from ${lotStock}
       join ${lots} on ${own(lots)} and ${lots.id} = ${lotStock.lotId}
       left join ${products} on ${own(products)} and ${products.id} = ${lotStock.productId}
-      where ${own(lotStock)} and ${lots.expiresOn} is not ${lotStock.expiresOn}`,
+      where ${own(lotStock)} and ${lots.expiresOn} is not ${lotStock.expiresOn}
+      union all
+      select ${LOT} || ', units', iif(${lotStock.onHand} > 0, 'there', 'gone'), iif(${lotStock.isThere}, 'there', 'gone')
+      from ${lotStock}
+      left join ${lots} on ${own(lots)} and ${lots.id} = ${lotStock.lotId}
+      left join ${products} on ${own(products)} and ${products.id} = ${lotStock.productId}
+      where ${own(lotStock)} and (${lotStock.onHand} > 0) <> ${lotStock.isThere}`,
   );
 
 /** Each day's closing against the sum of the ledger up to it; each day on which units moved has one. */

@@ -22,7 +22,7 @@ export async function tellOfExpiringLots(ctx: Ctx, after = ""): Promise<string |
   const due = await ctx.db.rows(
     { companyId: sql<string>`distinct ${lotStock.companyId}` },
     (own) => sql`from ${lotStock} indexed by lot_stock_by_expiry_anywhere where ${own(lotStock)}
-      and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0 and ${lotStock.expiresOn} between ${today} and ${last}
+      and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1 and ${lotStock.expiresOn} between ${today} and ${last}
       and ${lotStock.companyId} > ${after} order by ${lotStock.companyId} limit ${AT_ONCE}`,
   );
   await ctx.db.batch(...due.flatMap(({ companyId }) => statements(ctx, companyId)));
@@ -45,7 +45,7 @@ function statements(ctx: Ctx, companyId: string) {
         from ${lotStock} indexed by lot_stock_by_expiry
           cross join ${lots} on ${own.through(lots, lotStock)} and ${lots.id} = ${lotStock.lotId}
           cross join ${products} on ${own.through(products, lotStock)} and ${products.id} = ${lotStock.productId}
-        where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0
+        where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1
           and ${lotStock.expiresOn} between ${dayOf(now + first * DAY_MS)} and ${dayOf(now + days * DAY_MS)}
         on conflict (company_id, kind, key) do nothing`,
     );
@@ -57,7 +57,7 @@ function statements(ctx: Ctx, companyId: string) {
     company.write(
       (own) => sql`delete from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'lot-expiring'
         and ${notifications.key} in (select ${stage(sql`${lotStock.lotId}`, far)} from ${lotStock} indexed by lot_stock_by_expiry
-          where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0
+          where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1
             and ${lotStock.expiresOn} between ${dayOf(now)} and ${dayOf(now + near * DAY_MS)})`,
     ),
   ];

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { orderCounts, orders } from "#db/schema/orders";
+import { orders, orderTallies } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import type { IdRange } from "./order-query";
-import type { OrderStatus } from "./orders.schema";
+import { ORDER_STATUS, type OrderStatus } from "./order-status";
 import type { Search } from "./search.server";
 
 const LISTED = {
@@ -188,11 +188,12 @@ export function matching(own: Ownership, listing: Listing, most: number): SQL {
   return sql`from ${orders} where ${own(orders)} and ${filter}`;
 }
 
+const TALLIES = Object.fromEntries(
+  ORDER_STATUS.map((status) => [status, sql<number>`sum(${orderTallies[status]})`]),
+) as Record<OrderStatus, SQL<number>>;
+
 /** How many orders stand in each status, out of the counters that the triggers keep. */
 export const countOrders = (db: ScopedDb): Statement<Partial<Record<OrderStatus, number>>> =>
   db
-    .rows(
-      { status: orderCounts.status, n: sql<number>`sum(${orderCounts.orders})` },
-      (own) => sql`from ${orderCounts} where ${own(orderCounts)} group by ${orderCounts.status}`,
-    )
-    .map((rows) => Object.fromEntries(rows.filter((row) => row.n > 0).map((row) => [row.status, row.n])));
+    .rows(TALLIES, (own) => sql`from ${orderTallies} where ${own(orderTallies)}`)
+    .map(([sums]) => Object.fromEntries(Object.entries(sums ?? {}).filter(([, n]) => n > 0)));

@@ -42,7 +42,7 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
       { productId: lotStock.productId, expiresOn: sql<string>`${lotStock.expiresOn}`, units: lotStock.onHand },
       (
         own,
-      ) => sql`from ${lotStock} where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.onHand} > 0
+      ) => sql`from ${lotStock} where ${own(lotStock)} and ${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1
         and ${lotStock.expiresOn} <= ${by} order by ${lotStock.expiresOn}, ${lotStock.lotId} limit ${LOTS_LOOKED_AT + 1}`,
     ),
     lotsOf(ctx, ctx.db, open ?? ""),

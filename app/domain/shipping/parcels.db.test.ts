@@ -48,6 +48,11 @@ test("a shipment of three boxes keeps each one's number, and the first is its ow
     (own) => sql`from ${orders} where ${own(orders)} and ${searchCondition(db.scope, "1Z5R89390357567128")}`,
   );
   expect(found).toEqual([{ id: order.id }]);
+  const again = { shipmentId: made?.id ?? "", position: 4, trackingNumber: "1Z5R89390357567128" };
+  await expect(db.insert(parcels, again)).rejects.toMatchObject({ fault: "assertion", what: "conflict" });
+  await expect(
+    db.update(parcels, { trackingNumber: again.trackingNumber }, sql`${parcels.position} = 1`),
+  ).rejects.toMatchObject({ fault: "assertion", what: "conflict" });
 });
 
 test("each parcel's number is doubted by itself, and nothing leaves before it is insisted on", async () => {

@@ -5,6 +5,7 @@ import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
 import type { CompanyDb, Scope, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
+import { billDayOf } from "../billing/bill-day.server";
 import { companyIds } from "../companies/companies.service.server";
 import { ofOrder } from "../orders/of-order.server";
 import { searchCondition } from "../orders/orders.service.server";
@@ -82,8 +83,8 @@ export const newestShipments = (db: ScopedDb, page: ShipmentsPage): Statement<Sh
   db.newest(shipments, SHIPMENT, page);
 
 /**
- * Those with a tracking or order number, as typed or scanned, newest first: looked for in each company in reach, as their
- * indexes begin with it.
+ * Those with the tracking number of one of their parcels, or with an order's number, as typed or scanned, newest first:
+ * looked for in each company in reach, as the indexes begin with it.
  */
 export const shipmentsOfNumber = (
   db: ScopedDb,
@@ -92,10 +93,10 @@ export const shipmentsOfNumber = (
 ): Statement<ShipmentView[]> =>
   db.rows(
     SHIPMENT,
-    (own) => sql`from ${shipments} where ${own.merged(shipments, 3)} and ${shipments.id} in (
-        select ${sent.id} from (${companiesOf(db.scope)}) as reached
-          cross join ${shipments} ${sent} on ${sent.companyId} = reached.value
-            and ${sent.trackingNumber} = ${number.replace(/\s+/g, "").toUpperCase()}
+    (own) => sql`from ${shipments} where ${own.merged(shipments, 2)} and ${shipments.id} in (
+        select ${parcels.shipmentId} from (${companiesOf(db.scope)}) as reached
+          cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
+            and ${parcels.trackingNumber} = ${number.replace(/\s+/g, "").toUpperCase()}
         union all
         select ${sent.id} from (${companiesOf(db.scope)}) as reached
           cross join ${orders} on ${own(orders)} and ${orders.companyId} = reached.value and ${orders.orderNumber} = ${number}
@@ -122,8 +123,17 @@ export const insertParcels = (
   rows: readonly Omit<typeof parcels.$inferInsert, "companyId">[],
 ): Statement<void> => company.insertMany(parcels, rows);
 
-export const insertActivity = (company: CompanyDb, row: Omit<typeof activities.$inferInsert, "companyId">) =>
-  company.insert(activities, row);
+type NewActivity = Required<Omit<typeof activities.$inferInsert, "companyId" | "billDay">>;
+
+/** Work to bill, with the day that it is billed with. */
+export const insertActivity = (company: CompanyDb, row: NewActivity): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at, detail, bill_day)
+      values (${own.id}, ${row.id}, ${row.kind}, ${row.sourceId}, ${row.orderId}, ${row.lines}, ${row.quantity}, ${row.at},
+        ${row.detail && JSON.stringify(row.detail)}, ${billDayOf(own, row.at)})`,
+  );
 
 /** Rolls the batch back while any promised unit of the order is not picked. */
 export const assertPicked = (company: CompanyDb, orderId: string): Statement<void> =>

@@ -5,7 +5,6 @@ import type { Job } from "#app/domain/jobs";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
-import { stagingCounts } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/factories/staged";
@@ -14,6 +13,7 @@ import { systemWorld } from "#tests/factories/world";
 import { nudgeRuns } from "../bulk-runs/nudge-runs.server";
 import { continueRun } from "./bulk-runs.server";
 import { processStagedJob } from "./staging.jobs.server";
+import { countByStatus } from "./staging.repo.server";
 import { listStaging, processAll, processAllInline, processStagedOrder } from "./staging.service.server";
 
 function manyStaged(company: { id: string }, count: number, product?: TestProduct): Promise<TestStaged[]> {
@@ -27,10 +27,7 @@ function manyStaged(company: { id: string }, count: number, product?: TestProduc
 async function standing(company: { id: string }) {
   const db = systemWorld().db.company(company.id);
   const [counts, made, run] = await db.batch(
-    db.rows(
-      { status: stagingCounts.status, n: stagingCounts.orders },
-      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.orders} > 0`,
-    ),
+    countByStatus(db),
     db.rows({ n: sql<number>`count(*)` }, (own) => sql`from ${orders} where ${own(orders)}`),
     db.newest(
       bulkRuns,
@@ -39,7 +36,7 @@ async function standing(company: { id: string }) {
     ),
   );
   const run1 = run[0] && { processed: run[0].processed, failed: run[0].failed, finished: run[0].done !== null };
-  return { staged: Object.fromEntries(counts.map(({ status, n }) => [status, n])), orders: made[0]?.n, run: run1 };
+  return { staged: counts, orders: made[0]?.n, run: run1 };
 }
 
 const isWork = (job: Job): job is Extract<Job, { type: "process-staged" }> => job.type === "process-staged";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
-import { formerIntegrations, type StagedCorrections, stagingCounts, stagingOrders } from "#db/schema/staging";
+import { formerIntegrations, type StagedCorrections, stagingOrders, stagingTallies } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { StagingStatus } from "./staging.words";
@@ -77,11 +77,17 @@ export const listRows = (db: ScopedDb, { status, before, limit }: Page) =>
 export const listStored = (db: ScopedDb, { status, before, limit }: Page) =>
   db.newest(stagingOrders, { ...ROW, ...STORED }, { where: ofStatus(status), before, limit });
 
-export const countByStatus = (db: ScopedDb) =>
-  db.rows(
-    { status: stagingCounts.status, orders: sql<number>`sum(${stagingCounts.orders})` },
-    (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} group by ${stagingCounts.status}`,
-  );
+export const countByStatus = (db: ScopedDb): Statement<Partial<Record<StagingStatus, number>>> =>
+  db
+    .rows(
+      {
+        pending: sql<number>`sum(${stagingTallies.pending})`,
+        processed: sql<number>`sum(${stagingTallies.processed})`,
+        error: sql<number>`sum(${stagingTallies.error})`,
+      },
+      (own) => sql`from ${stagingTallies} where ${own(stagingTallies)}`,
+    )
+    .map(([sums]) => Object.fromEntries(Object.entries(sums ?? {}).filter(([, n]) => n > 0)));
 
 export const findStored = (db: ScopedDb, id: string) =>
   db.first(WITH_CHANNEL, (own) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`);
@@ -225,8 +231,5 @@ export const markPending = (company: CompanyDb, id: string, now: number) =>
 
 export const countPending = (company: CompanyDb) =>
   company
-    .first(
-      { orders: stagingCounts.orders },
-      (own) => sql`from ${stagingCounts} where ${own(stagingCounts)} and ${stagingCounts.status} = 'pending'`,
-    )
+    .first({ orders: stagingTallies.pending }, (own) => sql`from ${stagingTallies} where ${own(stagingTallies)}`)
     .map((row) => row?.orders ?? 0);

@@ -28,29 +28,27 @@ export interface ListStaging {
 export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
   const db = ctx.db.within(companyId);
   const page = repo.listRows(db, { status, before: cursor, limit: limit + 1 });
-  const counts = repo.countByStatus(db);
+  const counted = repo.countByStatus(db);
   const companies = listReachableCompanies(ctx);
   const company = companyId ? ctx.db.company(companyId) : null;
-  const [rows, counted, reachable, stores, run, isAuto] =
+  const [rows, counts, reachable, stores, run, isAuto] =
     companyId && company
       ? await db.batch(
           page,
-          counts,
+          counted,
           companies,
           repo.listStores(company),
           latestRun(company, "process-staged"),
           isAutoProcessed(ctx, companyId),
         )
-      : [...(await db.batch(page, counts, companies)), [], null, false];
+      : [...(await db.batch(page, counted, companies)), [], null, false];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
   const shown = rows.slice(0, limit);
   const problems = await problemsOnPage(ctx, shown);
   return {
     rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-    counts: Object.fromEntries(counted.map(({ status, orders }) => [status, orders])) as Partial<
-      Record<StagingStatus, number>
-    >,
+    counts,
     companies: reachable,
     // What buys postage or sends bills has no orders.
     stores: stores.filter(({ type }) => salesChannel(type) !== null),

@@ -2,12 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { auditLog, companies, users } from "#db/schema/directory";
 import { integrations, outbox } from "#db/schema/integrations";
-import { orderCounts, orders } from "#db/schema/orders";
+import { orders, orderTallies } from "#db/schema/orders";
 import { mails } from "#db/schema/people";
 import { contactMessages, filterOptions } from "#db/schema/provider";
 import { shipments } from "#db/schema/shipping";
-import { stagingCounts } from "#db/schema/staging";
+import { STAGING_STATUS, stagingTallies } from "#db/schema/staging";
 import type { Ctx } from "../ctx";
+import { ORDER_STATUS } from "../orders/order-status";
 
 /**
  * Figures of the whole system that cost a few rows however large it has grown: counters where they are kept, the last
@@ -83,6 +84,16 @@ export const directorySizes = ({ directory }: Ctx) =>
     )
     .map(([row]) => row ?? { companies: 0, users: 0, audit: 0, mails: 0 });
 
+/** Over all states of them. */
+const ALL_ORDERS = sql.join(
+  ORDER_STATUS.map((status) => orderTallies[status]),
+  sql` + `,
+);
+const ALL_STAGED = sql.join(
+  STAGING_STATUS.map((status) => stagingTallies[status]),
+  sql` + `,
+);
+
 /** How many orders the average number of lines is taken from. */
 const SAMPLE = 200;
 
@@ -97,12 +108,11 @@ export const tenantSizes = ({ db }: Ctx) =>
         shipments: sql<number>`h.n`,
         outbox: sql<number>`x.n`,
       },
-      (
-        own,
-      ) => sql`from (select coalesce(sum(${orderCounts.orders}), 0) as n from ${orderCounts} where ${own(orderCounts)}) as o
+      (own) => sql`from (select coalesce(sum(${ALL_ORDERS}), 0) as n from ${orderTallies}
+          where ${own(orderTallies)}) as o
         join (select coalesce(avg(line_count), 0) as n from (select ${orders.lineCount} from ${orders}
           where ${own(orders)} order by ${orders.id} desc limit ${SAMPLE})) as i
-        join (select coalesce(sum(${stagingCounts.orders}), 0) as n from ${stagingCounts} where ${own(stagingCounts)}) as s
+        join (select coalesce(sum(${ALL_STAGED}), 0) as n from ${stagingTallies} where ${own(stagingTallies)}) as s
         join (select coalesce(max(rowid), 0) as n from ${products} where ${own(products)}) as p
         join (select coalesce(max(rowid), 0) as n from ${shipments} where ${own(shipments)}) as h
         join (select coalesce(max(rowid), 0) as n from ${outbox} where ${own(outbox)}) as x`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { productBarcodes, products } from "#db/schema/catalog";
-import { shipments } from "#db/schema/shipping";
+import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
@@ -83,11 +83,13 @@ test("a lot is shown with its state and places, a location with what lies there"
 test("an order is found by its number, its id and its parcel's number", async () => {
   const { company, tee, anna } = await setUp();
   const order = await anOrder(company, { orderNumber: "H-77", status: "shipped", lines: [{ product: tee }] });
-  await systemWorld().db.company(company.id).insert(shipments, {
-    id: crypto.randomUUID(),
+  const db = systemWorld().db.company(company.id);
+  const [id, trackingNumber] = [crypto.randomUUID(), "9400100000000000000001"];
+  await db.insert(shipments, {
+    id,
     orderId: order.id,
     orderNumber: "H-77",
-    trackingNumber: "9400100000000000000001",
+    trackingNumber,
     carrier: "usps",
     shippingMethod: "standard",
     units: 1,
@@ -95,16 +97,25 @@ test("an order is found by its number, its id and its parcel's number", async ()
     createdByName: "X",
     createdAt: 1,
   });
+  await db.insertMany(
+    parcels,
+    [trackingNumber, "1Z5R89390357567128"].map((number, n) => ({
+      shipmentId: id,
+      position: n + 1,
+      trackingNumber: number,
+    })),
+  );
 
   for (const code of [
     "#h-77",
     "H-77",
     order.id.toUpperCase(),
-    "9400100000000000000001",
+    trackingNumber,
+    "1z5r89390357567128",
     "420900019400100000000000000001",
   ])
     expect((await lookUp(anna, code)).orders, code).toMatchObject([
-      { id: order.id, status: "shipped", picker: null, trackingNumber: "9400100000000000000001", carrier: "usps" },
+      { id: order.id, status: "shipped", picker: null, trackingNumber, carrier: "usps" },
     ]);
 });
 

@@ -4,7 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
-import { shipments } from "#db/schema/shipping";
+import { parcels, shipments } from "#db/schema/shipping";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn } from "../../codes/barcode";
@@ -16,6 +16,7 @@ import { isOpen } from "../pick-state.repo.server";
 const MOST = 60;
 
 const other = alias(orders, "other");
+const sent = alias(shipments, "sent");
 
 /** Orders by their number, their id or the number of their parcel. */
 export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode, userId: string) =>
@@ -37,7 +38,9 @@ export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barc
       (own) => sql`${from} cross join ${orders} on ${of(own, orders)} and ${orders.id} in (
         select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.orderNumber} ${anyOf(numbersIn(code))}
         union select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.id} = ${code.text.toLowerCase()}
-        union select ${shipments.orderId} from ${shipments} where ${of(own, shipments)} and ${shipments.trackingNumber} ${anyOf(parcelsIn(code))})
+        union select ${sent.orderId} from ${parcels}
+          cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId}
+          where ${of(own, parcels)} and ${parcels.trackingNumber} ${anyOf(parcelsIn(code))})
       left join ${pickSessions} on ${own.through(pickSessions, orders)} and ${pickSessions.orderId} = ${orders.id} and ${isOpen}
       left join ${shipments} on ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id}
       where ${where(own)} limit 10`,

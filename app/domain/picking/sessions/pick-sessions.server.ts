@@ -96,7 +96,7 @@ export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking>
       historyStatement(ctx, company, { orderId, event: "pick-resumed" }),
     ]);
   } catch (error) {
-    if (!refusedBy(error, "unique", "pick_sessions.user_id")) throw error;
+    if (!refusedBy(error, "assertion", "picking")) throw error;
     const other = (await repo.openSessionsOf(ctx.db, ctx.actor.id)).find(({ status }) => status === "active");
     throw conflict(
       `You are already picking ${other ? `order ${other.orderNumber}` : "another order"}. Pause or complete it first.`,
@@ -166,4 +166,6 @@ function assertOwnOrSupervised(ctx: Ctx, { session, order }: Picking): void {
 }
 
 export const lostRace = (error: unknown): boolean =>
-  refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "pick_sessions");
+  refusedBy(error, "assertion", "conflict") ||
+  refusedBy(error, "assertion", "picking") ||
+  refusedBy(error, "unique", "pick_sessions");

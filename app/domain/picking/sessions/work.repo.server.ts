@@ -5,6 +5,7 @@ import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { billDayOf } from "../../billing/bill-day.server";
 import type { Ctx } from "../../ctx";
 import { BY_ORDER, isOpen } from "../pick-state.repo.server";
 import { LEASE } from "./lease";
@@ -55,12 +56,13 @@ export const handOver = (ctx: Ctx, company: CompanyDb, sessionId: string): State
   );
 
 /** Bills what stands picked of the session and of those it went on with: each unit once, whoever took it. */
-export const billPicked = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
-  company.write(
+export function billPicked(ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> {
+  const now = ctx.now();
+  return company.write(
     (
       own,
-    ) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at) ${chainOf(own, sessionId)}
-      select ${own.id}, ${ctx.newId()}, 'picked', ${sessionId}, order_id, count(*), sum(units), ${ctx.now()}
+    ) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at, bill_day) ${chainOf(own, sessionId)}
+      select ${own.id}, ${ctx.newId()}, 'picked', ${sessionId}, order_id, count(*), sum(units), ${now}, ${billDayOf(own, now)}
       from (select ${picks.orderId} as order_id, sum(${picks.quantity}) as units
         from ${pickSessions} cross join ${picks} ${BY_ORDER} on ${own.through(picks, pickSessions)} and ${picks.orderId} = ${pickSessions.orderId}
         where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId}
@@ -68,3 +70,4 @@ export const billPicked = (ctx: Ctx, company: CompanyDb, sessionId: string): Sta
         group by ${picks.itemId} having sum(${picks.quantity}) > 0)
       group by order_id`,
   );
+}

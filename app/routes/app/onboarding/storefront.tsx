@@ -35,7 +35,7 @@ export const loader = pageLoader(
       types: channelChoices(),
       chosen: query.type,
       stores,
-      staged: counts.reduce((sum, { orders }) => sum + orders, 0),
+      staged: Object.values(counts).reduce((sum, orders) => sum + orders, 0),
     };
   },
 );
