@@ -1,15 +1,7 @@
 import { FIX, type StagedProblem } from "#app/domain/staging/problems/problem-words";
 import { stagingPaths } from "#app/http/staging-paths";
-import { CircleAlert, Info, TriangleAlert } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
-
-const LOOK = {
-  order: { icon: CircleAlert, tone: "text-bad", heard: "Stops the order" },
-  picking: { icon: TriangleAlert, tone: "text-warn", heard: "Keeps it on hold" },
-  none: { icon: Info, tone: "text-muted", heard: "To know" },
-} as const;
-
-const lookOf = ({ stops }: Pick<StagedProblem, "stops">) => LOOK[stops ?? "none"];
+import { lookOf } from "./first-problem";
 
 const FIX_LABEL = { line: "Say what it is", address: "Correct the address", number: "Give another number" } as const;
 
@@ -52,21 +44,4 @@ export function StagingProblems({ of, problems }: { of: Of; problems: readonly S
 function fixPath(of: Of, fix: "line" | "address" | "number", { line }: StagedProblem): string {
   if (fix === "line") return stagingPaths.fixLine(of, line ?? 1);
   return fix === "address" ? stagingPaths.fixAddress(of.id) : stagingPaths.fixNumber(of.id);
-}
-
-/** The first of an order's problems in its row of the list, and how many more there are. */
-export function FirstProblem({ problems }: { problems: readonly StagedProblem[] }) {
-  const [first] = problems;
-  if (!first) return null;
-  const { icon: Icon, tone } = lookOf(first);
-  const more = problems.length - 1;
-  return (
-    <p className="flex gap-2 text-sm">
-      <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden="true" />
-      <span className="min-w-0 break-words">
-        {first.text}
-        {more > 0 && <span className="text-muted"> And {more === 1 ? "one more" : `${more} more`}.</span>}
-      </span>
-    </p>
-  );
 }

@@ -10,8 +10,8 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { StagingStatusBadge } from "../status-badge";
+import { FirstProblem } from "./first-problem";
 import { SettleButton } from "./settle-button";
-import { FirstProblem } from "./staging-problems";
 
 export interface StagingRow {
   id: string;
