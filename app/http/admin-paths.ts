@@ -17,7 +17,7 @@ export const adminPaths = {
 
 /** The keys that programs call the API with. */
 export const keyPaths = {
-  list: () => "/admin/keys",
+  list: (query?: Query) => withQuery("/admin/keys", query),
   create: () => "/admin/keys/new",
   revoke: (id: string) => `/admin/keys/${id}/revoke`,
 } as const;

@@ -7,7 +7,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { activateUser, deactivateUser, deleteUser } from "../users/users.service.server";
 import { findUserBySession, openSession } from "./access.service.server";
-import { NewKey } from "./api-keys.schema";
+import { KeysQuery, NewKey } from "./api-keys.schema";
 import { listKeys, makeKey, revokeKey } from "./api-keys.server";
 import { findUserByKey } from "./key-sign-in.server";
 import { BLOCK, TURNS_A_MINUTE } from "./key-turns.server";
@@ -43,6 +43,28 @@ test("a key is shown once, kept as a hash, written down without itself, and call
   );
   expect(entries.map(({ action }) => action)).toEqual(["api-key.created"]);
   expect(JSON.stringify([entries, await listKeys(ctx)])).not.toContain(key.slice(5, 60));
+});
+
+test("the list shows each key once, page by page, those that are good first", async () => {
+  const ctx = await asAdmin();
+  const user = await aUser("employee");
+  const revoked = await anApiKey(user, { revokedAt: ctx.now() });
+  const made = await Promise.all(Array.from({ length: 60 }, () => anApiKey(user)));
+  const expired = await anApiKey(user, { expiresAt: ctx.now() - 1 });
+
+  const pages = [await listKeys(ctx)];
+  for (let { next } = pages[0] ?? { next: null }; next; next = pages.at(-1)?.next ?? null)
+    pages.push(await listKeys(ctx, KeysQuery.parse({ cursor: next })));
+  const all = pages.flatMap(({ keys }) => keys);
+  expect(pages.slice(0, -1).every(({ keys }) => keys.length === 50)).toBe(true);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  const own = all.filter(({ email }) => email === `${user.id}@example.test`);
+  const newest = made.map(({ id }) => id).sort((a, b) => (a < b ? 1 : -1));
+  expect(own.map(({ id }) => id)).toEqual([...newest, expired.id, revoked.id]);
+  const states = all.map(({ state }) => state === "good");
+  expect(states.lastIndexOf(true)).toBeLessThan(states.includes(false) ? states.indexOf(false) : states.length);
+  for (const cursor of ["x", "2.x", "0.' or 1=1", "0".repeat(5000)])
+    expect(KeysQuery.parse({ cursor })).toEqual({ cursor: undefined });
 });
 
 test("a user has at most twenty keys that are good, whatever others have", async () => {

@@ -19,4 +19,14 @@ export const NewKey = z.object({
 });
 export type NewKey = z.output<typeof NewKey>;
 
+export const KeysQuery = z.object({
+  cursor: z
+    .string()
+    .max(70)
+    .regex(/^[01]\.[\w-]+$/)
+    .optional()
+    .catch(undefined),
+});
+export type KeysQuery = z.output<typeof KeysQuery>;
+
 export const KeyParams = z.object({ id: z.string().max(64) });

@@ -6,13 +6,13 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
 import { displayName } from "./access.schema";
-import type { NewKey } from "./api-keys.schema";
+import type { KeysQuery, NewKey } from "./api-keys.schema";
 import { newKey } from "./key-sign-in.server";
 import { sha256 } from "./tokens.server";
 
 const DAY = 86_400_000;
-/** What one page shows, and more than any provider has programs. */
-const SHOWN = 500;
+/** What one page shows. */
+const SHOWN = 50;
 /** Of one user's, that are good at a time. */
 const MOST = 20;
 
@@ -37,16 +37,20 @@ const keysWith = (rest: ReturnType<typeof sql>) =>
 
 export type KeyState = "good" | "expired" | "revoked";
 
-/** The keys that are good first, then the newest; never the keys themselves. */
-export async function listKeys(ctx: Ctx) {
+/** The keys that are good first, then the newest, page by page; never the keys themselves. */
+export async function listKeys(ctx: Ctx, { cursor }: KeysQuery = {}) {
   const now = ctx.now();
+  const isOver = sql`(${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now})`;
+  // Where the page before ended: "0" or "1" for a key that was good or over, and its id.
+  const [over, id] = cursor?.split(".") ?? [];
+  const rest = cursor
+    ? sql`where ${isOver} > ${Number(over)} or (${isOver} = ${Number(over)} and ${apiKeys.id} < ${id})`
+    : sql``;
   const rows = await ctx.directory.rows(
     LISTED,
-    keysWith(
-      sql`order by ${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now}, ${apiKeys.id} desc limit ${SHOWN}`,
-    ),
+    keysWith(sql`${rest} order by ${isOver}, ${apiKeys.id} desc limit ${SHOWN + 1}`),
   );
-  return rows.map(({ firstName, lastName, ...row }) => ({
+  const keys = rows.slice(0, SHOWN).map(({ firstName, lastName, ...row }) => ({
     ...row,
     user: displayName({ firstName, lastName, email: row.email }),
     state: (row.revokedAt !== null
@@ -55,6 +59,8 @@ export async function listKeys(ctx: Ctx) {
         ? "expired"
         : "good") satisfies KeyState as KeyState,
   }));
+  const last = keys.at(-1);
+  return { keys, next: last && rows.length > SHOWN ? `${last.state === "good" ? 0 : 1}.${last.id}` : null };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { KeysQuery } from "#app/domain/access/api-keys.schema";
 import { listKeys } from "#app/domain/access/api-keys.server";
 import { keyPaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -14,10 +15,13 @@ const TITLE = "API Keys";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("keys.manage", {}, async ({ ctx }) => ({ keys: await listKeys(ctx) }));
+export const loader = pageLoader("keys.manage", { query: KeysQuery }, async ({ ctx, query }) => ({
+  ...(await listKeys(ctx, query)),
+  isFirst: query.cursor === undefined,
+}));
 
 export default function ApiKeys() {
-  const { keys } = useLoaderData<typeof loader>();
+  const { keys, next, isFirst } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
@@ -34,7 +38,7 @@ export default function ApiKeys() {
         </>
       }
     >
-      <KeyTable keys={keys} />
+      <KeyTable keys={keys} newer={isFirst ? null : keyPaths.list()} older={next && keyPaths.list({ cursor: next })} />
       <Outlet />
     </Page>
   );

@@ -5,6 +5,7 @@ import { KeyRound } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 
@@ -33,7 +34,7 @@ const areasOf = (areas: readonly string[]): string =>
   areas.length === API_AREAS.length ? "everything" : areas.map((area) => AREA_LABEL[area as ApiArea]).join(", ");
 
 /** The keys that are good first. The keys themselves are nowhere; their last four characters tell them apart. */
-export function KeyTable({ keys }: { keys: readonly Row[] }) {
+export function KeyTable({ keys, newer, older }: { keys: readonly Row[]; newer: string | null; older: string | null }) {
   return (
     <DataTable
       caption="API keys"
@@ -90,6 +91,7 @@ export function KeyTable({ keys }: { keys: readonly Row[] }) {
           detail="A key lets a program call the API in the name of a user, without a password."
         />
       }
+      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />
   );
 }
