@@ -1,4 +1,4 @@
-import { sweepCounts } from "#app/domain/access/rate-limits.server";
+import { sweepAccess } from "#app/domain/access/sweep-access.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
 import type { Ctx } from "#app/domain/ctx";
@@ -40,7 +40,7 @@ export async function runCron(env: Env): Promise<void> {
 }
 
 async function tonight(ctx: Ctx): Promise<void> {
-  await sweepCounts(ctx);
+  await sweepAccess(ctx);
   await ctx.enqueue(
     { type: "record-storage" },
     { type: "check-ledger" },

@@ -7,6 +7,7 @@ import { systemWorld } from "#tests/factories/world";
 import { checkPassword, findUserBySession, openSession } from "./access.service.server";
 import { forgotPassword } from "./forgot-password.server";
 import { readLink, setPasswordByLink } from "./links.server";
+import { sweepAccess } from "./sweep-access.server";
 import { issueToken, type TokenKind } from "./tokens.server";
 
 const PASSWORD = "four words in a row";
@@ -171,4 +172,31 @@ test("a link is not sent to an address that was taken from its account in the sa
     sql`from ${userTokens} where ${userTokens.userId} = ${user.id} and ${userTokens.usedAt} is null`,
   );
   expect(open).toEqual([]);
+});
+
+test("links that are spent or long over are swept away; an invitation that nobody took says so as long as it stands", async () => {
+  const [invited, active] = [await somebody("invited"), await somebody()];
+  const { world } = active;
+  const [spent, open] = [await active.aLink("password-reset"), await active.aLink("password-reset")];
+  const untaken = await invited.aLink("invitation");
+  const statesOf = async (user: { id: string }) =>
+    (
+      await world.directory.rows(
+        { spent: sql<number>`${userTokens.usedAt} is not null` },
+        sql`from ${userTokens} where ${userTokens.userId} = ${user.id} order by 1`,
+      )
+    ).map(({ spent: is }) => is);
+  await sweepAccess(world);
+  expect([await statesOf(active.user), await statesOf(invited.user)]).toEqual([[0, 1], [0]]);
+  expect(await readLink(world, "password-reset", spent)).not.toMatchObject({ state: "open" });
+  expect(await readLink(world, "password-reset", open)).toMatchObject({ state: "open" });
+
+  const month = 31 * 86_400_000;
+  for (const { user } of [active, invited])
+    await world.directory.write(
+      sql`update ${userTokens} set created_at = created_at - ${month}, expires_at = expires_at - ${month} where user_id = ${user.id}`,
+    );
+  await sweepAccess(world);
+  expect([await statesOf(active.user), await statesOf(invited.user)]).toEqual([[], [0]]);
+  expect(await readLink(world, "invitation", untaken)).not.toBeNull();
 });

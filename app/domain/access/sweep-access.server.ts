@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { idempotencyKeys, users } from "#db/schema/directory";
+import { userTokens } from "#db/schema/people";
+import type { Ctx } from "../ctx";
+import { sweepCounts } from "./rate-limits.server";
+import { deleteExpiredSessions } from "./sessions.repo.server";
+
+const DAY = 86_400_000;
+const LINKS_KEPT_DAYS = 30;
+
+/**
+ * Clears away what lets nobody in any more, also where nobody comes by: sessions, counts and answers kept for a day, and
+ * links. An invitation that was never taken stays with whom it invited: the list of users says that it has ended.
+ */
+export async function sweepAccess({ directory, now }: Pick<Ctx, "directory" | "now">): Promise<void> {
+  await directory.batch(
+    sweepCounts({ directory, now }),
+    deleteExpiredSessions(directory, now()),
+    directory.write(sql`delete from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${now() - DAY}`),
+    directory.write(
+      sql`delete from ${userTokens} where ${userTokens.createdAt} < ${now() - LINKS_KEPT_DAYS * DAY}
+        and (${userTokens.usedAt} is not null or ${userTokens.expiresAt} <= ${now()})
+        and (${userTokens.usedAt} is not null or ${userTokens.kind} <> 'invitation' or not exists (
+          select 1 from ${users} where ${users.id} = ${userTokens.userId} and ${users.status} = 'invited'))`,
+    ),
+  );
+}
