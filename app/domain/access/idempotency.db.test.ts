@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { withIdempotency } from "#app/http/guards/idempotency.server";
 import { idempotencyKeys } from "#db/schema/directory";
 import { aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
@@ -48,4 +49,24 @@ test("what is kept of an answer cannot be read in the database", async () => {
   );
   expect(kept?.body).toBeTruthy();
   expect(kept?.body).not.toContain("webhook-secret");
+});
+
+test("what was done and whose answer could not be kept is not done again, and says so once nobody can be at work", async () => {
+  const failing = async () => {
+    throw new Error("D1 is away");
+  };
+  const world = worldOf(await aUser("admin"), "orders.create");
+  const ctx = { ...world, sealer: { ...world.sealer, seal: failing }, log: { ...world.log, error: () => undefined } };
+  const request = new Request("http://stowline.test/api/x", { method: "POST", headers: { "Idempotency-Key": "k" } });
+  let done = 0;
+  const run = async () => Response.json({ done: ++done }, { status: 201 });
+
+  expect((await withIdempotency(ctx, request, "{}", run)).status).toBe(201);
+  await expect(withIdempotency(ctx, request, "{}", run)).rejects.toThrow("still at work");
+  world.clock.now += 5 * 60_000;
+  await expect(withIdempotency(ctx, request, "{}", run)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("cut off"),
+  });
+  expect(done).toBe(1);
 });

@@ -10,16 +10,19 @@ export interface KeptAnswer {
 }
 
 const DAY = 86_400_000;
+/** Longer than any request is at work. */
+const CUT_OFF_MS = 5 * 60_000;
 
 /**
  * Claims the key for this request, or answers with what the first one got.
- * @throws validation when the key was used with another body; conflict while the first is still at work
+ * @throws validation when the key was used with another body; conflict while the first is still at work, or when it was
+ *         cut off before it could answer: nobody but the caller can tell whether it was done
  */
 export async function claimKey(ctx: Ctx, key: string, request: string): Promise<KeptAnswer | null> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(request));
   const hash = Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
   const mine = sql`${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}`;
-  const { status, headers, body, requestHash } = idempotencyKeys;
+  const { status, headers, body, requestHash, createdAt } = idempotencyKeys;
   const [, claimed, [kept]] = await ctx.directory.batch(
     ctx.directory.write(sql`delete from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${ctx.now() - DAY}`),
     ctx.directory.writeReturning(
@@ -27,13 +30,16 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
       sql`insert into ${idempotencyKeys} (user_id, key, request_hash, created_at)
         values (${ctx.actor.id}, ${key}, ${hash}, ${ctx.now()}) on conflict do nothing`,
     ),
-    ctx.directory.rows({ status, headers, body, requestHash }, sql`from ${idempotencyKeys} where ${mine}`),
+    ctx.directory.rows({ status, headers, body, requestHash, createdAt }, sql`from ${idempotencyKeys} where ${mine}`),
   );
   if (claimed.length > 0) return null;
   if (kept?.requestHash !== hash) {
     throw new DomainError("validation", "This Idempotency-Key was used with another request.");
   }
-  if (kept.status === null) throw conflict("The first request with this Idempotency-Key is still at work.");
+  if (kept.status === null && kept.createdAt > ctx.now() - CUT_OFF_MS)
+    throw conflict("The first request with this Idempotency-Key is still at work.");
+  if (kept.status === null)
+    throw conflict("The first request was cut off before it answered. See whether it was done, then use another key.");
   return {
     status: kept.status,
     headers: JSON.parse(kept.headers ?? "{}"),

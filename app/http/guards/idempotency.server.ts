@@ -1,6 +1,7 @@
 import { claimKey, type KeptAnswer, keepAnswer, releaseKey } from "#app/domain/access/idempotency.service.server";
 import type { Ctx } from "#app/domain/ctx";
 import { DomainError } from "#app/domain/errors";
+import { describeError } from "../setup/log.server";
 
 /**
  * A POST with an Idempotency-Key runs once: the same key and body within 24 hours gets the first answer again,
@@ -19,16 +20,22 @@ export async function withIdempotency(
   }
   const kept = await claimKey(ctx, key, `${request.method} ${new URL(request.url).pathname}\n${body}`);
   if (kept) return replay(kept);
+  let response: Response;
   try {
-    const response = await run();
-    const text = await response.clone().text();
-    await keepAnswer(ctx, key, { status: response.status, headers: headersWorthKeeping(response), body: text });
-    return response;
+    response = await run();
   } catch (error) {
     // Nothing was done: the same request may be tried again under the same key.
     await releaseKey(ctx, key);
     throw error;
   }
+  const text = await response.clone().text();
+  try {
+    await keepAnswer(ctx, key, { status: response.status, headers: headersWorthKeeping(response), body: text });
+  } catch (error) {
+    // It was done: the key stays taken, or the same request would be done twice.
+    ctx.log.error("answer not kept", describeError(error));
+  }
+  return response;
 }
 
 const headersWorthKeeping = ({ headers }: Response): Record<string, string> =>

@@ -131,7 +131,7 @@ function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiRe
     401: isGuarded,
     403: isGuarded && (isWrite || areaOf(permission) !== "any"),
     404: params !== undefined && kind !== "webhook",
-    409: isPost && "The first request with this Idempotency-Key is at work",
+    409: isPost && "The first request with this Idempotency-Key is at work, or was cut off",
     413: (isGuarded && isWrite) || takesJson,
     422: [query, body].some(isStrict) || (isPost && "The Idempotency-Key was used with another request"),
     429: isGuarded,
