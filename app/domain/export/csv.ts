@@ -32,6 +32,6 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -3,7 +3,7 @@
 export type Read<T> = { value: T } | { reason: string };
 
 /** An apostrophe before a formula's sign is a spreadsheet's way (and our exports') to say "text". */
-export const cellText = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "").trim();
+export const cellText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "").trim();
 
 /**
  * A number as a plain decimal: "$1,200.00", "1.234,50", "12 €", "(5)" for minus five. Where a single sign before three
