@@ -28,6 +28,7 @@ test("every answer carries what keeps other sites out, and leaves one line that 
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
   expect(said).toHaveBeenCalledTimes(1);

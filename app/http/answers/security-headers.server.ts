@@ -6,6 +6,7 @@ export function commonHeaders(headers: Headers): void {
   // No other site shows, frames or reads anything of ours, and none keeps a hold on a window of it.
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("X-Frame-Options", "DENY");
   const isJson = /^application\/(?:problem\+)?json\b/.test(headers.get("Content-Type") ?? "");
   if (isJson && !headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
@@ -37,7 +38,6 @@ export function pageHeaders(headers: Headers, nonce: string): void {
     ].join("; "),
   );
   headers.set("Permissions-Policy", PERMISSIONS);
-  headers.set("X-Frame-Options", "DENY");
   commonHeaders(headers);
 }
 

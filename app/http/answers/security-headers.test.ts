@@ -27,4 +27,5 @@ test("a page may ask for the camera and for nothing else, and only over https", 
   expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Frame-Options")).toBe("DENY");
 });
