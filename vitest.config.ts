@@ -22,6 +22,13 @@ async function fileOf(request: { url: string }) {
   return new MiniflareResponse(await readFile(path.join(here, pathname)));
 }
 
+/** The app as a process that is killed, and beside it the tests of `npm run faults -- --real`, which only that runs. */
+const real = {
+  resolve: { alias: { ...alias, "cloudflare:test": path.join(here, "tests/faults/real/bindings.ts") } },
+  define,
+  test: { name: "real", include: ["tests/faults/real/*.test.ts"], testTimeout: 7_200_000, hookTimeout: 600_000 },
+};
+
 /** No test is timed: this only ends one that hangs, also on a slow machine. */
 const PATIENCE_MS = 180_000;
 
@@ -32,6 +39,7 @@ const PATIENCE_MS = 180_000;
 export default defineConfig(async () => ({
   test: {
     projects: [
+      ...(process.env.FAULT_REAL ? [real] : []),
       {
         resolve: { alias },
         define,

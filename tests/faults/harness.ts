@@ -10,7 +10,7 @@ import { SHIPPING_ACTS } from "./acts/shipping";
 import { Chance } from "./chance";
 import { type Blow, EFFECT, type Effect, Fate, Killed } from "./fate";
 import { aHouse, type House } from "./house";
-import { lookAfter } from "./people";
+import { bringParcels, lookAfter } from "./people";
 import { Platform } from "./platform";
 import { unrest, wrongs } from "./proofs";
 
@@ -146,7 +146,7 @@ export class Harness {
     const { platform } = this.house;
     platform.now += minutes * MINUTE;
     if (minutes > 0) this.#tick();
-    this.#deliverParcels();
+    bringParcels(this.house, platform.now);
     await platform.cron();
     await platform.deliver();
   }
@@ -155,18 +155,6 @@ export class Harness {
   #tick(): void {
     const { platform } = this.house;
     platform.now = Math.ceil(platform.now / (3 * MINUTE)) * 3 * MINUTE;
-  }
-
-  /** Carriers bring what has left. */
-  #deliverParcels(): void {
-    const { shop, seller } = this.house.partners;
-    const sent = new Set(shop.letters.flatMap(({ number }) => number.split(", ")));
-    const place = { city_locality: "Reno", state_province: "NV", country_code: "US", description: "Delivered" };
-    for (const { trackingNumber } of seller.account.labels) {
-      if (!sent.has(trackingNumber) || seller.account.events.has(trackingNumber)) continue;
-      const occurred_at = new Date(this.house.platform.now).toISOString();
-      seller.account.events.set(trackingNumber, [{ ...place, occurred_at, status_code: "DE" }]);
-    }
   }
 
   #trouble(): string {

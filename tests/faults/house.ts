@@ -12,28 +12,34 @@ import { connect, type Partners } from "#tests/factories/partners";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, type TestUser, testEnv } from "#tests/factories/world";
 import type { Chance } from "./chance";
+import type { Payer } from "./payer";
 import type { Platform } from "./platform";
 
-const { FAULTS_DB } = env as unknown as { FAULTS_DB: D1Database };
-
 /** Rows as they lie in the database, whatever befalls the Worker. */
-export const rowsOf = async <Row = Record<string, string | number | null>>(text: string): Promise<Row[]> =>
-  (await FAULTS_DB.prepare(text).all<Row>()).results;
+export async function rowsOf<Row = Record<string, string | number | null>>(text: string): Promise<Row[]> {
+  const { FAULTS_DB } = env as unknown as { FAULTS_DB: D1Database };
+  return (await FAULTS_DB.prepare(text).all<Row>()).results;
+}
 
 /** What there is of each product at the beginning. */
 export const RECEIVED = 100_000;
 
-/** A company that sells, picks, ships and pays, its people and its partners. */
-export interface House {
+/** What the proofs look at: a company that sells, picks, ships and pays, with its partners. */
+export interface Proven {
+  partners: Pick<Partners, "shop" | "seller" | "collector">;
+  companyId: string;
+  shopId: string;
+  /** Companies that have done work in a month that is over: each gets one invoice for it. */
+  billed: Payer[];
+}
+
+/** The same with its people, on the platform of the harness. */
+export interface House extends Proven {
   platform: Platform;
   partners: Partners;
   chance: Chance;
-  companyId: string;
-  shopId: string;
   admin: Ctx;
   manager: Ctx;
-  /** Companies that have done work in a month that is over: each gets one invoice for it. */
-  billed: { id: string; collectorId: string }[];
 }
 
 /** Somebody as the guard would let them in, with the bindings as they are. */

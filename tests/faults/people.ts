@@ -2,7 +2,7 @@ import { collectAgain } from "#app/domain/billing/invoices/collect/follow.server
 import { DomainError } from "#app/domain/errors";
 import { retryMessage } from "#app/domain/outbox/care.server";
 import { voidLabel } from "#app/domain/shipping/postage/void.server";
-import { type House, rowsOf } from "./house";
+import { type House, type Proven, rowsOf } from "./house";
 
 interface Row {
   id: string;
@@ -21,4 +21,15 @@ export async function lookAfter({ admin, companyId }: House): Promise<void> {
     await voidLabel(admin, id).catch((error) => {
       if (!(error instanceof DomainError)) throw error;
     });
+}
+
+/** Carriers bring what has left. */
+export function bringParcels({ partners: { shop, seller } }: Proven, now: number): void {
+  const sent = new Set(shop.letters.flatMap(({ number }) => number.split(", ")));
+  const place = { city_locality: "Reno", state_province: "NV", country_code: "US", description: "Delivered" };
+  for (const { trackingNumber } of seller.account.labels) {
+    if (!sent.has(trackingNumber) || seller.account.events.has(trackingNumber)) continue;
+    const occurred_at = new Date(now).toISOString();
+    seller.account.events.set(trackingNumber, [{ ...place, occurred_at, status_code: "DE" }]);
+  }
 }

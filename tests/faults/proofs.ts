@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { sellable } from "#app/domain/channel-stock/sellable.server";
 import { differencesIn } from "#app/domain/ledger/ledger.service.server";
 import { systemWorld } from "#tests/factories/world";
-import { BILLED } from "./acts/billing";
-import { type House, RECEIVED, rowsOf } from "./house";
+import { type Proven, RECEIVED, rowsOf } from "./house";
+import { BILLED } from "./payer";
 
 interface Named {
   it: string;
@@ -12,7 +12,7 @@ const named = async (what: string, text: string): Promise<string[]> =>
   (await rowsOf<Named>(text)).map(({ it }) => `${what}: ${it}`);
 
 /** Invoices that are to be there and are not. */
-const undrafted = ({ billed }: House) =>
+const undrafted = ({ billed }: Proven) =>
   named(
     "its month is not billed",
     `select value as it from json_each('${JSON.stringify(billed.map(({ id }) => id))}') where not exists
@@ -20,14 +20,14 @@ const undrafted = ({ billed }: House) =>
   );
 
 /** Orders that the shop has and staging has not. */
-async function unfetched({ partners, shopId }: House): Promise<string[]> {
+async function unfetched({ partners, shopId }: Proven): Promise<string[]> {
   const held = await rowsOf<Named>(`select external_id as it from staging_orders where integration_id = '${shopId}'`);
   const known = new Set(held.map(({ it }) => it));
   return partners.shop.orders.filter(({ id }) => !known.has(String(id))).map(({ id }) => `not fetched: order ${id}`);
 }
 
 /** What is still to be done, by the cron, the queue, or a partner; empty when all has come to rest. */
-export async function unrest(house: House): Promise<string[]> {
+export async function unrest(house: Proven): Promise<string[]> {
   const { account } = house.partners.collector;
   const paid = account.invoices.filter(({ status }) => status === "paid").map(({ id }) => id);
   const found = await Promise.all([
@@ -53,12 +53,12 @@ export async function unrest(house: House): Promise<string[]> {
 }
 
 /** All that must hold when it has; each that does not, in words. */
-export async function wrongs(house: House): Promise<string[]> {
+export async function wrongs(house: Proven): Promise<string[]> {
   const found = await Promise.all([orders(house), sending(house), postage(house), stock(house), invoicing(house)]);
   return found.flat();
 }
 
-async function orders({ companyId }: House): Promise<string[]> {
+async function orders({ companyId }: Proven): Promise<string[]> {
   const own = `company_id = '${companyId}'`;
   const found = await Promise.all([
     named(
@@ -107,7 +107,7 @@ async function orders({ companyId }: House): Promise<string[]> {
   return found.flat();
 }
 
-async function sending({ companyId, partners }: House): Promise<string[]> {
+async function sending({ companyId, partners }: Proven): Promise<string[]> {
   const sent = await rowsOf<{ id: string; external: string; units: number; shipments: number; works: string }>(
     `select o.id, o.external_id as external,
       coalesce((select -sum(delta_on_hand) from stock_movements m where m.company_id = o.company_id and m.order_id = o.id), 0) as units,
@@ -145,7 +145,7 @@ async function sending({ companyId, partners }: House): Promise<string[]> {
   ];
 }
 
-async function postage({ companyId, partners }: House): Promise<string[]> {
+async function postage({ companyId, partners }: Proven): Promise<string[]> {
   const paid = partners.seller.account.labels.filter(({ isVoided }) => !isVoided);
   const held = await rowsOf<{ number: string; status: string; labels: number }>(
     `select o.order_number as number, o.status, (select count(*) from labels l where l.company_id = o.company_id
@@ -167,7 +167,7 @@ async function postage({ companyId, partners }: House): Promise<string[]> {
   ];
 }
 
-async function stock({ companyId, shopId, partners }: House): Promise<string[]> {
+async function stock({ companyId, shopId, partners }: Proven): Promise<string[]> {
   const ctx = systemWorld();
   const company = ctx.db.company(companyId);
   const { differences } = await differencesIn(company);
@@ -196,7 +196,7 @@ async function stock({ companyId, shopId, partners }: House): Promise<string[]> 
   ];
 }
 
-async function invoicing({ billed, partners }: House): Promise<string[]> {
+async function invoicing({ billed, partners }: Proven): Promise<string[]> {
   const own = `company_id in (select value from json_each('${JSON.stringify(billed.map(({ id }) => id))}'))`;
   const all = await rowsOf<{
     id: string;

@@ -1,17 +1,25 @@
 // `npm run faults -- --kills 200 --seed 7`: the tests of this folder with more kills, at points that the seed decides.
+// `npm run faults -- --real`: kills of the running app's own process, 20 unless told otherwise.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
-const { values } = parseArgs({ options: { kills: { type: "string" }, seed: { type: "string" } } });
-const kills = Number(values.kills ?? 200);
+const { values } = parseArgs({
+  options: { kills: { type: "string" }, seed: { type: "string" }, real: { type: "boolean", default: false } },
+});
+const { real } = values;
+const kills = Number(values.kills ?? (real ? 20 : 200));
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
-  console.error("Use it so: npm run faults -- --kills 200 --seed 7");
+  console.error("Use it so: npm run faults -- [--real] --kills 200 --seed 7");
   process.exit(2);
 }
-console.log(`${kills} kills; again by: npm run faults -- --kills ${kills} --seed ${seed}\n`);
-const env = { ...process.env, FAULT_KILLS: String(kills), FAULT_SEED: String(seed) };
-const { status } = spawnSync("npx", ["vitest", "run", "tests/faults", "--bail=1", "--reporter=verbose"], {
+console.log(`${kills} kills; again by: npm run faults -- ${real ? "--real " : ""}--kills ${kills} --seed ${seed}\n`);
+const env = {
+  ...{ ...process.env, FAULT_KILLS: String(kills), FAULT_SEED: String(seed) },
+  ...(real && { FAULT_REAL: "1" }),
+};
+const which = real ? ["--project=real"] : ["tests/faults"];
+const { status } = spawnSync("npx", ["vitest", "run", ...which, "--bail=1", "--reporter=verbose"], {
   stdio: "inherit",
   env,
 });

@@ -30,6 +30,8 @@ export interface LocalOptions {
   quiet?: boolean;
   /** More variables for the worker, or other values for those set here. */
   vars?: Record<string, string>;
+  /** The source of another entry around the built Worker, for tests that look after its clock. */
+  entry?: string;
 }
 
 export interface Local {
@@ -87,7 +89,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       await buildApp(state.file("logs/build.log"));
     }
     await migrate(state);
-    const app = dev ? startVite(state, port, varsFile) : startWorker(state, port, varsFile);
+    const app = dev ? startVite(state, port, varsFile) : startWorker(state, port, varsFile, options.entry);
     tools.push(app);
     await untilReady(app, async () => (await fetch(`${url}/api/health`)).ok);
     if (storeUrl) {

@@ -6,12 +6,16 @@ import { type State, wranglerEnv } from "./state";
 
 const START_MS = 90_000;
 
-/** The built Worker: pages, API, cron door and queue. */
-export function startWorker(state: State, port: number, varsFile: string): Tool {
+/** The built Worker: pages, API, cron door and queue; behind an entry of its own where one is given. */
+export function startWorker(state: State, port: number, varsFile: string, entry?: string): Tool {
   return startTool({
     name: "The app (workerd)",
     args: ["--import", "tsx", `${ROOT}workers/local/worker-host.ts`],
-    env: { ...wranglerEnv(state), WORKER_PORT: String(port), STATE_DIR: state.dir, WORKER_VARS_FILE: varsFile },
+    env: {
+      ...wranglerEnv(state),
+      ...{ WORKER_PORT: String(port), STATE_DIR: state.dir, WORKER_VARS_FILE: varsFile },
+      ...(entry && { WORKER_ENTRY: entry }),
+    },
     logFile: state.file("logs/app.log"),
   });
 }

@@ -1,6 +1,7 @@
 // The built Worker in workerd, as Wrangler bundles it and with what wrangler.toml binds, but without `wrangler dev` around
 // it: its proxy, its log of requests and its inspector took more of a request's time than the Worker and its database.
 import { readFileSync } from "node:fs";
+import type { Readable } from "node:stream";
 import { parseEnv } from "node:util";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -20,7 +21,8 @@ export default {
   },
 };`;
 
-const { WORKER_PORT, STATE_DIR = "", WORKER_VARS_FILE = "" } = process.env;
+const { WORKER_PORT, STATE_DIR = "", WORKER_VARS_FILE = "", WORKER_ENTRY = ENTRY } = process.env;
+let isUp = false;
 const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.toml`);
 // What the bundle was read by, and it is one file by now.
 const { modulesRules: _, ...bound } = workerOptions;
@@ -32,6 +34,8 @@ const miniflare = new Miniflare({
   log: new Log(LogLevel.WARN),
   logRequests: false,
   handleStructuredLogs: ({ message }: { message: string }) => console.log(message),
+  // Miniflare would go on without it, and nobody would be told that nothing answers any more.
+  handleRuntimeStdio: (output: Readable) => void output.once("close", onEnd),
   defaultPersistRoot: `${STATE_DIR}/v3`,
   workers: [
     {
@@ -39,12 +43,22 @@ const miniflare = new Miniflare({
       ...bound,
       bindings: { ...bound.bindings, ...parseEnv(readFileSync(WORKER_VARS_FILE, "utf8")) },
       modules: [
-        { type: "ESModule", path: "entry.js", contents: ENTRY },
+        { type: "ESModule", path: "entry.js", contents: WORKER_ENTRY },
         { type: "ESModule", path: "app.js", contents: readFileSync(WORKER, "utf8") },
       ],
     },
   ],
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => void miniflare.dispose().finally(() => process.exit(0)));
+  process.on(signal, () => {
+    isUp = false;
+    void miniflare.dispose().finally(() => process.exit(0));
+  });
 await miniflare.ready;
+isUp = true;
+
+function onEnd(): void {
+  if (!isUp) return;
+  console.error("Error: workerd has ended by itself.");
+  process.exit(1);
+}

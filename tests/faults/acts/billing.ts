@@ -3,11 +3,10 @@ import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.se
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { action } from "#app/routes/hooks/storefront";
 import { answerOf } from "#tests/api/answer";
-import { aRateCard, workOn } from "#tests/factories/billing";
-import { aCompany } from "#tests/factories/company";
 import { connect, STRIPE_SECRET } from "#tests/factories/partners";
 import { signedDelivery } from "#tests/support/stripe/sign";
-import { type House, rowsOf } from "../house";
+import { rowsOf } from "../house";
+import { aPayer } from "../payer";
 import type { Act, Step } from "./act";
 
 interface Invoice {
@@ -21,29 +20,12 @@ const invoiceOf = async (companyId: string) =>
       where company_id = '${companyId}' and kind = 'invoice'`)
   )[0];
 
-/** Two orders picked, with four units, and one packed, in cents. */
-export const BILLED = 625;
-
-/** A company that has worked in the month that is over. */
-async function aPayer(house: House): Promise<{ id: string; collectorId: string }> {
-  const company = await aCompany();
-  const lastMonth = new Date(new Date(house.platform.now).setUTCDate(0)).toISOString().slice(0, 7);
-  await aRateCard(company, { from: `${lastMonth}-01` });
-  await workOn(
-    company,
-    { day: `${lastMonth}-05` },
-    { day: `${lastMonth}-06`, quantity: 3 },
-    { day: `${lastMonth}-06`, kind: "packed" },
-  );
-  const payer = { id: company.id, collectorId: await connect(house.partners, company.id, "stripe") };
-  house.billed.push(payer);
-  return payer;
-}
-
 export const BILLING_ACTS: Record<string, Act> = {
   async "a month is billed, issued, collected, and paid or taken back"(house) {
     const { platform, partners, admin, chance } = house;
-    const { id: companyId, collectorId } = await aPayer(house);
+    const payer = await aPayer(platform.now, (id) => connect(partners, id, "stripe"));
+    house.billed.push(payer);
+    const { id: companyId, collectorId } = payer;
     const pays = chance.is(0.5);
     const draft: Step = async () => {
       await admin.enqueue({ type: "draft-invoices", companyIds: [companyId] });

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Chance } from "../chance";
+import { bringParcels } from "../people";
+import { unrest, wrongs } from "../proofs";
+import type { Step } from "./act";
+import { REAL_ACTS } from "./acts";
+import { CUT } from "./app";
+import { Browser, Refused } from "./browser";
+import type { RealHouse } from "./house";
+
+const MINUTE = 60_000;
+/** Looked at in between, since each look stops the app. */
+const TURNS = [
+  [3, 6, 9, 15],
+  [30, 60, 120],
+];
+
+/** Kills the running app at random moments, starts it again on what it left, lets it recover by itself, and proves it. */
+export class RealHarness {
+  kills = 0;
+  /** Of those, how many cut off an answer, and how many a job. */
+  readonly fell = { answers: 0, jobs: 0 };
+  readonly #trail: string[] = [];
+  readonly #chance: Chance;
+  /** How long a step takes, by those before it. */
+  #stepMs = 60;
+
+  constructor(private readonly house: RealHouse) {
+    this.#chance = house.chance;
+  }
+
+  /** One act with a cut, the recovery and the proofs. @throws what went wrong, with all that led to it */
+  async strike(): Promise<string> {
+    const [name, act] = this.#chance.of(REAL_ACTS);
+    const { app } = this.house;
+    try {
+      await this.house.beside(async () => act.before?.(this.house));
+      await app.start();
+      const steps = await act.steps(this.house);
+      if (steps) await this.#perform(name, steps);
+      await this.#recover();
+      const wrong = await this.house.beside(() => wrongs(this.house));
+      if (wrong.length > 0) throw new Error(wrong.join("\n"));
+      return steps ? (this.#trail.at(-1) ?? name) : `${name}: nothing to do`;
+    } catch (error) {
+      await app.stop();
+      const story = this.#trail.slice(-12).map((line) => `  ${line}`);
+      throw new Error([`In "${name}":`, String(error), "What led to it:", ...story].join("\n"), { cause: error });
+    }
+  }
+
+  /** Step by step, until the cut; then whoever met it asks again and goes on, or walks away. */
+  async #perform(name: string, steps: readonly Step[]): Promise<void> {
+    const at = this.#chance.next() * (steps.length * this.#stepMs + 50);
+    const cut = this.#cutIn(at);
+    // Said where it is waited for.
+    cut.catch(() => undefined);
+    let isCut = false;
+    for (const [n, step] of steps.entries()) {
+      const began = performance.now();
+      if (await this.#isDone(step, isCut)) {
+        if (!isCut) this.#stepMs = 0.9 * this.#stepMs + 0.1 * (performance.now() - began);
+        continue;
+      }
+      if (isCut) break;
+      isCut = true;
+      this.#trail.push(`${name}, step ${n + 1} of ${steps.length}: ${await cut}`);
+      await this.house.app.start();
+      if (this.#chance.is(0.3) || !(await this.#isDone(step, true))) break;
+    }
+    if (isCut) return;
+    this.#trail.push(`${name}, at its end: ${await cut}`);
+    await this.house.app.start();
+  }
+
+  /** Answers with what it fell on, once the app is gone. */
+  async #cutIn(ms: number): Promise<string> {
+    const { app } = this.house;
+    await sleep(ms);
+    const what = this.#chance.of(CUT);
+    const jobs = await app.busy();
+    const answers = Browser.waiting;
+    await app.kill(what);
+    this.kills += 1;
+    if (answers > 0) this.fell.answers += 1;
+    if (jobs > 0) this.fell.jobs += 1;
+    return `${what} killed after ${Math.round(ms)} ms, with ${answers} answers and ${jobs} jobs under way`;
+  }
+
+  /** False where nobody answers any more, or what was done before the cut stands against it. @throws anything else */
+  async #isDone(step: Step, isCut: boolean): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof TypeError && !isCut) return false;
+      if (thrown instanceof Refused && isCut) return false;
+      throw thrown;
+    }
+  }
+
+  /** The cron goes on coming, and nobody does anything; ends with the app stopped. @throws what does not come to rest */
+  async #recover(): Promise<void> {
+    const { app, clock, partners, beside } = this.house;
+    if (this.#chance.is(0.2)) {
+      const cut = this.#cutIn(this.#chance.next() * 400);
+      // What the cut takes of it is left to the next.
+      await this.#turn(3).catch(() => undefined);
+      this.#trail.push(`while it recovered: ${await cut}`);
+      await app.start();
+    }
+    for (const turns of TURNS) {
+      for (const minutes of turns) await this.#turn(minutes);
+      if (await this.#isAtRest()) return;
+    }
+    for (let night = 0; night < 2; night++) {
+      clock.toNight();
+      partners.collector.account.nextDay();
+      for (const minutes of [0, 3, 9, 30]) await this.#turn(minutes);
+      if (await this.#isAtRest()) return;
+    }
+    await app.stop();
+    throw new Error(`It does not come to rest:\n${(await beside(() => unrest(this.house))).join("\n")}`);
+  }
+
+  async #isAtRest(): Promise<boolean> {
+    const { app, beside } = this.house;
+    await app.stop();
+    const left = await beside(() => unrest(this.house));
+    if (left.length > 0) await app.start();
+    return left.length === 0;
+  }
+
+  async #turn(minutes: number): Promise<void> {
+    const { app, clock } = this.house;
+    clock.forward(minutes * MINUTE);
+    if (minutes > 0) clock.toFullRound();
+    bringParcels(this.house, clock.now());
+    await app.cron();
+    await app.idle();
+  }
+}
