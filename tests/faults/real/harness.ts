@@ -9,6 +9,7 @@ import { Browser, Refused } from "./browser";
 import type { RealHouse } from "./house";
 
 const MINUTE = 60_000;
+const AIMED_MS = 500;
 /** Looked at in between, since each look stops the app. */
 const TURNS = [
   [3, 6, 9, 15],
@@ -78,8 +79,11 @@ export class RealHarness {
     const { app } = this.house;
     await sleep(ms);
     const what = this.#chance.of(CUT);
-    const jobs = await app.busy();
-    const answers = Browser.waiting;
+    // At most moments nothing happens: three blows in four wait for something to fall on.
+    const deadline = Date.now() + (this.#chance.is(0.75) ? AIMED_MS : 0);
+    let [jobs, answers] = [await app.busy(), Browser.waiting];
+    while (jobs + answers === 0 && Date.now() < deadline) [jobs, answers] = [await app.busy(), Browser.waiting];
+    if (jobs + answers > 0) await sleep(this.#chance.next() * 15);
     await app.kill(what);
     this.kills += 1;
     if (answers > 0) this.fell.answers += 1;
