@@ -2,6 +2,9 @@ import { env } from "cloudflare:test";
 import { Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { aCompany } from "#tests/factories/company";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory";
@@ -74,15 +77,35 @@ test("small rows with a compound key are kept without a rowid, which halves what
   expect(results.map((row) => row.name)).toEqual(expect.arrayContaining(compound));
 });
 
-test.each(["stock_movements", "picks", "order_history", "activities", "order_cut_offs", "audit_log"])(
-  "%s can be added to and never changed",
-  async (name) => {
-    const { results } = await DB.prepare("select name from sqlite_master where type = 'trigger' and tbl_name = ?")
-      .bind(name)
-      .all<{ name: string }>();
-    const triggers = results.map((row) => row.name);
-    expect(triggers).toEqual(expect.arrayContaining([`${name}_no_update`, `${name}_no_delete`]));
-  },
-);
+test.each([
+  ...["stock_movements", "picks", "order_history", "activities", "order_cut_offs", "audit_log"],
+  ...["receipts", "receipt_lines", "invoice_lines"],
+])("%s can be added to and never changed", async (name) => {
+  const { results } = await DB.prepare("select name, sql from sqlite_master where type = 'trigger' and tbl_name = ?")
+    .bind(name)
+    .all<{ name: string; sql: string }>();
+  for (const [what, event] of Object.entries({ no_update: "UPDATE", no_delete: "DELETE" })) {
+    const { sql } = results.find((trigger) => trigger.name === `${name}_${what}`) ?? {};
+    // What was never billed may still take its day, and lines go with a draft: the triggers say when.
+    expect(sql).toMatch(new RegExp(`BEFORE ${event} ON ${name}\\s[^]*BEGIN\\s+SELECT RAISE\\(ABORT, 'immutable`));
+  }
+});
+
+test("a movement of the ledger and an entry of the audit log withstand whoever writes past the services", async () => {
+  const { companyId } = await aProduct(await aCompany(), { onHand: 5 });
+  const at = Date.now();
+  const entry = systemWorld().newId();
+  await DB.prepare("insert into audit_log (id, at, actor_name, action) values (?, ?, 'Test', 'test')")
+    .bind(entry, at)
+    .run();
+  for (const [row, id] of [
+    ["stock_movements where company_id = ?", companyId],
+    ["audit_log where id = ?", entry],
+  ] as const) {
+    const [table] = row.split(" ");
+    const tries = [`update ${table} set at = 1 ${row.slice(row.indexOf("where"))}`, `delete from ${row}`];
+    for (const sql of tries) await expect(DB.prepare(sql).bind(id).run(), sql).rejects.toThrow("immutable");
+  }
+});
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
