@@ -62,7 +62,7 @@ test.describe("as the administrator", () => {
     }
     const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const landing = await visitor.newPage();
-    for (const path of ["/", "/api/login"]) {
+    for (const path of ["/", "/api/login", "/api-reference"]) {
       await landing.goto(path);
       await expectNoSideways(landing);
     }

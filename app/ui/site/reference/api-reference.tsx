@@ -42,7 +42,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
               ))}
             </ul>
           </nav>
-          <div className="grid min-w-0 gap-14">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14">
             <HowTo about={about} origin={origin} />
             {parts.map(({ id, title, about: said, calls }) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
