@@ -34,6 +34,8 @@ test("there is no link for other carriers or without a number", () => {
 
 test.each([
   ["UPS", "UPS® Ground", "UPS® Ground"],
+  ["DHL Express", "Express Worldwide", "DHL Express Worldwide"],
+  ["", "Ground", "Ground"],
   ["Stamps.com", "USPS First Class Mail", "Stamps.com USPS First Class Mail"],
 ])("%s and %s are %s", (carrier, service, name) => {
   expect(serviceName(carrier, service)).toBe(name);

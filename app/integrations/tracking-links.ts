@@ -34,7 +34,10 @@ export function trackingLink(carrier: string, trackingNumber: string): string | 
   return base && number !== "" ? base + encodeURIComponent(number) : null;
 }
 
-/** "Stamps.com USPS First Class Mail"; a service that names its carrier names it once. */
+/** "Stamps.com USPS First Class Mail"; what both end and begin with, as a carrier's name, is said once. */
 export function serviceName(carrier: string, service: string): string {
-  return service.toLowerCase().startsWith(carrier.toLowerCase()) ? service : `${carrier} ${service}`.trim();
+  const words = carrier.split(" ");
+  const rest = service.toLowerCase();
+  const from = words.findIndex((_, at) => rest.startsWith(words.slice(at).join(" ").toLowerCase()));
+  return [...(from < 0 ? words : words.slice(0, from)), service].join(" ").trim();
 }

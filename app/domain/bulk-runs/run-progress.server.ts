@@ -1,3 +1,4 @@
+import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { listAsked, listFailed } from "./run-orders.server";
 
@@ -24,7 +25,22 @@ export async function findRunProgress<Kind extends string>(
   asked: string,
   kinds: readonly Kind[],
 ): Promise<RunProgress<Kind> | null> {
-  const [runs, failures] = await ctx.db.batch(listAsked(ctx.db, asked), listFailed(ctx.db, asked, FAILURES_SHOWN));
+  return progressAmong(kinds, asked, ...(await ctx.db.batch(...progressReads(ctx.db, asked))));
+}
+
+/** For the batch of a page that shows more than that. */
+export const progressReads = (db: ScopedDb, asked: string) =>
+  [listAsked(db, asked), listFailed(db, asked, FAILURES_SHOWN)] as const;
+
+type Reads = ReturnType<typeof progressReads>;
+
+/** What was read by `progressReads`, in the same words. */
+export function progressAmong<Kind extends string>(
+  kinds: readonly Kind[],
+  asked: string,
+  runs: Awaited<Reads[0]>,
+  failures: Awaited<Reads[1]>,
+): RunProgress<Kind> | null {
   const [first] = runs;
   const kind = kinds.find((known) => known === first?.kind);
   if (!first || !kind) return null;

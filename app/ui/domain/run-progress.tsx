@@ -20,10 +20,12 @@ interface Props {
   /** Where an order that could not be done is put right. */
   orderTo: (orderId: string) => string;
   back: { to: string; label: string };
+  /** What else can be done with it, beside the way back. */
+  actions?: ReactNode;
 }
 
 /** Many orders as they are worked through: the counts, which follow by themselves, what could not be done, and why. */
-export function RunProgressView({ progress, doing, done, failed: failedWords, here, orderTo, back }: Props) {
+export function RunProgressView({ progress, doing, done, failed: failedWords, here, orderTo, back, actions }: Props) {
   const { total, processed, failed, finishedAt, failures, by, startedAt } = progress;
   const isOpen = finishedAt === null;
   useFollowing(isOpen);
@@ -73,7 +75,10 @@ export function RunProgressView({ progress, doing, done, failed: failedWords, he
         <p className="text-muted text-sm">
           Asked for by {by}, <Time at={startedAt} relative />
         </p>
-        <LinkButton to={back.to}>{back.label}</LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={back.to}>{back.label}</LinkButton>
+          {actions}
+        </div>
       </div>
     </div>
   );

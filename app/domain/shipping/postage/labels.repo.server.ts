@@ -1,4 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { bulkRuns } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -83,6 +85,34 @@ export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: numbe
       cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}
       where ${own(labels)} and ${labels.runId} in (select value from json_each(${JSON.stringify(runIds)}))
         and ${labels.state} = 'bought' order by ${labels.orderId}, ${labels.position} limit ${limit}`,
+  );
+
+const ofAsked = (own: Ownership, asked: string) => sql`from ${bulkRuns}
+  cross join ${labels} on ${own.through(labels, bulkRuns)} and ${labels.runId} = ${bulkRuns.id} and ${labels.state} = 'bought'
+  cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}
+  where ${own(bulkRuns)} and ${bulkRuns.askedId} = ${asked}`;
+
+/** What was bought for all that was asked for in one go, as it was worked through. */
+export const listOfAsked = (db: ScopedDb, asked: string, limit: number) =>
+  db.rows(
+    {
+      id: labels.id,
+      orderId: labels.orderId,
+      orderNumber: orders.orderNumber,
+      carrierLabel: labels.carrierLabel,
+      serviceLabel: labels.serviceLabel,
+      trackingNumber: labels.trackingNumber,
+      costMinor: labels.costMinor,
+      currency: labels.currency,
+    },
+    (own) => sql`${ofAsked(own, asked)} order by ${labels.orderId}, ${labels.position} limit ${limit}`,
+  );
+
+/** How many that are, and what they cost, by currency. */
+export const costOfAsked = (db: ScopedDb, asked: string) =>
+  db.rows(
+    { currency: labels.currency, minor: sql<number>`sum(${labels.costMinor})`, labels: sql<number>`count(*)` },
+    (own) => sql`${ofAsked(own, asked)} group by ${labels.currency} order by ${labels.currency}`,
   );
 
 /** Rolls the batch back when the label stands on a parcel that has left. */

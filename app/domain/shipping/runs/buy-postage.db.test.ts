@@ -15,7 +15,7 @@ import { runLabelsFile } from "../papers/run-labels.server";
 import { BuyManyForm } from "./buy-postage.schema";
 import { buyMany, buyManyQuestion } from "./buy-postage.server";
 import { cancelShipRun } from "./cancel-run.server";
-import { shipProgress } from "./ship-progress.server";
+import { shipProgress, shipRunPage } from "./ship-progress.server";
 import { shipOrdersJob } from "./ship-run.server";
 
 const TO = {
@@ -105,12 +105,21 @@ test("postage is bought for each ticked order, the cheapest, and it leaves with 
   const [label] = await db.rows({ parcel: labels.parcel }, (own) => sql`from ${labels} where ${own(labels)} limit 1`);
   expect(label?.parcel.weightGrams).toBe(500);
 
+  const before = desk.costs.trips;
+  const page = await shipRunPage(desk, wish.asked);
+  expect(desk.costs.trips - before).toBe(1);
+  expect(page.progress).toMatchObject({ processed: 12 });
+  expect(page.labels.map(({ trackingNumber }) => trackingNumber).sort()).toEqual(sent.map((one) => one.number).sort());
+  const spent = page.labels.reduce((sum, { costMinor }) => sum + costMinor, 0);
+  expect(page.costs).toEqual([{ currency: "USD", minor: spent, labels: 12 }]);
+
   const file = await runLabelsFile(desk, wish.asked);
   if ("refused" in file) throw new Error(file.refused);
   const text = Buffer.from(await whole(file.pieces)).toString("latin1");
   expect(text).toContain("/Count 12");
   const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
   await expect(runLabelsFile(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
+  await expect(shipRunPage(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
   await expect(cancelShipRun(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -1,6 +1,7 @@
-import { findRunProgress, type RunProgress } from "../../bulk-runs/run-progress.server";
+import { findRunProgress, progressAmong, progressReads, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
+import { costOfAsked, listOfAsked } from "../postage/labels.repo.server";
 
 export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;
 
@@ -15,3 +16,18 @@ export async function shipProgress(ctx: Ctx, asked: string): Promise<ShipProgres
 
 export const findShipProgress = (ctx: Ctx, asked: string): Promise<ShipProgress | null> =>
   findRunProgress(ctx, asked, SHIP_KINDS);
+
+const LABELS_SHOWN = 200;
+
+/** The same with the labels of what has left and what they cost together, in one round trip. @throws not_found */
+export async function shipRunPage(ctx: Ctx, asked: string) {
+  const [runs, failures, labels, costs] = await ctx.db.batch(
+    ...progressReads(ctx.db, asked),
+    listOfAsked(ctx.db, asked, LABELS_SHOWN),
+    costOfAsked(ctx.db, asked),
+  );
+  const progress = progressAmong(SHIP_KINDS, asked, runs, failures);
+  if (!progress) throw notFound("This run");
+  return { progress, labels, costs };
+}
+export type ShipRunPage = Awaited<ReturnType<typeof shipRunPage>>;

@@ -47,10 +47,10 @@ const Postage = part(() => import("#app/ui/domain/shipping/postage").then((modul
 
 export default function BuyPostage() {
   const screen = useLoaderData<typeof loader>();
-  const { order, position } = screen;
+  const { order, position, label } = screen;
   return (
     <RouteDialog
-      title="Buy postage"
+      title={label ? "Postage" : "Buy postage"}
       back={paths.createShipment(order.id)}
       description={`Order ${order.orderNumber}, parcel ${position}`}
       size="lg"

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { RunForm, RunParams } from "#app/domain/shipping/runs/buy-postage.schema";
 import { cancelShipRun } from "#app/domain/shipping/runs/cancel-run.server";
-import { shipProgress } from "#app/domain/shipping/runs/ship-progress.server";
+import { shipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -15,7 +15,7 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 export const meta: MetaFunction = () => [{ title: "Shipping orders" }];
 
 export const loader = pageLoader("floor.work", { params: RunParams }, ({ ctx, params }) =>
-  shipProgress(ctx, params.asked),
+  shipRunPage(ctx, params.asked),
 );
 
 export const action = pageAction(
@@ -32,11 +32,11 @@ const ShipRunProgress = part(() =>
 );
 
 export default function ShipRun() {
-  const progress = useLoaderData<typeof loader>();
+  const run = useLoaderData<typeof loader>();
   return (
-    <Page title="Shipping orders" back={{ to: paths.shipping(), label: "Shipping" }} width="narrow">
+    <Page title="Shipping orders" back={{ to: paths.shipping(), label: "Shipping" }}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <ShipRunProgress progress={progress} />
+        <ShipRunProgress run={run} />
       </Suspense>
     </Page>
   );

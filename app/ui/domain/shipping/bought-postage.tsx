@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { serviceName } from "#app/integrations/tracking-links";
+import { Printer } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -9,18 +12,30 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 
 /** A parcel's label: printed as often as it takes, given back, or looked for where nobody knows whether it was bought. */
-export function BoughtPostage({ label, action }: { label: ShownLabel; action: string }) {
+export function BoughtPostage({
+  label,
+  action,
+  children,
+}: {
+  label: ShownLabel;
+  action: string;
+  /** The way back, beside what can be done with it. */
+  children: ReactNode;
+}) {
   const fields = { labelId: label.id };
   if (label.state !== "bought") {
     return (
-      <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
-        {label.error && <p>{label.error}</p>}
-        <div className="mt-2">
-          <PostButton action={action} fields={{ ...fields, intent: "settle" }} size="sm" pending="Looking…">
-            Look again
-          </PostButton>
-        </div>
-      </Hint>
+      <>
+        <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
+          {label.error && <p>{label.error}</p>}
+          <div className="mt-2">
+            <PostButton action={action} fields={{ ...fields, intent: "settle" }} size="sm" pending="Looking…">
+              Look again
+            </PostButton>
+          </div>
+        </Hint>
+        <div className="flex justify-end">{children}</div>
+      </>
     );
   }
   return (
@@ -29,24 +44,27 @@ export function BoughtPostage({ label, action }: { label: ShownLabel; action: st
       <DescriptionList
         columns={2}
         items={[
-          { term: "Service", detail: `${label.carrierLabel} ${label.serviceLabel}` },
+          { term: "Service", detail: serviceName(label.carrierLabel, label.serviceLabel) },
           { term: "Cost", detail: <Money minor={label.costMinor} currency={label.currency} /> },
           { term: "Tracking number", detail: <Mono className="break-all">{label.trackingNumber}</Mono> },
           ...(label.isTest ? [{ term: "Test label", detail: "It costs nothing and takes nobody anywhere." }] : []),
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={shippingPaths.labelFile(label.id)} reload variant="primary">
+        <div className="mr-auto">
+          <ConfirmButton
+            label="Void label"
+            title="Give this label back?"
+            body="Its number is worth nothing afterwards. The carrier refunds it in its own time."
+            confirm="Void label"
+            action={action}
+            fields={{ ...fields, intent: "void" }}
+          />
+        </div>
+        {children}
+        <LinkButton to={shippingPaths.labelFile(label.id)} reload variant="primary" icon={Printer}>
           Print label
         </LinkButton>
-        <ConfirmButton
-          label="Void label"
-          title="Give this label back?"
-          body="Its number is worth nothing afterwards. The carrier refunds it in its own time."
-          confirm="Void label"
-          action={action}
-          fields={{ ...fields, intent: "void" }}
-        />
       </div>
     </div>
   );

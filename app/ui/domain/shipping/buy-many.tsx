@@ -77,11 +77,16 @@ export function BuyMany({
           max={20_000}
           hint="Added to what the products of each order weigh"
         />
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-          {SIDES.map(([name, label]) => (
-            <TextField key={name} name={name} label={`${label} (cm)`} inputMode="decimal" optional maxLength={10} />
-          ))}
-        </div>
+        <fieldset>
+          <legend className="mb-1.5 font-medium">
+            Size of each box <span className="font-normal text-muted">(optional)</span>
+          </legend>
+          <div className="grid grid-cols-3 gap-3">
+            {SIDES.map(([name, label]) => (
+              <TextField key={name} name={name} label={`${label} (cm)`} inputMode="decimal" maxLength={10} />
+            ))}
+          </div>
+        </fieldset>
       </ActionForm>
     </div>
   );

@@ -15,6 +15,11 @@ import { RateTable } from "./rate-table";
 export function Postage({ screen }: { screen: PostageScreen }) {
   const { order, label, lastFailure, blocked, mends, found } = screen;
   const refused = formResult(useActionData())?.error?.[""]?.join(" ");
+  const back = (
+    <LinkButton to={paths.createShipment(order.id)} preventScrollReset>
+      Back to the shipment
+    </LinkButton>
+  );
   return (
     <div className="grid grid-cols-1 gap-5">
       {refused && (
@@ -26,7 +31,9 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         {order.shippingAddress || "No address was given."}
       </p>
       {label ? (
-        <BoughtPostage label={label} action={shippingPaths.postage(order.id, { parcel: String(label.position) })} />
+        <BoughtPostage label={label} action={shippingPaths.postage(order.id, { parcel: String(label.position) })}>
+          {back}
+        </BoughtPostage>
       ) : (
         <>
           {lastFailure && !refused && <Hint tone="warn">The last purchase did not go through: {lastFailure}</Hint>}
@@ -51,11 +58,7 @@ export function Postage({ screen }: { screen: PostageScreen }) {
           )}
         </>
       )}
-      <div className="flex justify-end">
-        <LinkButton to={paths.createShipment(order.id)} preventScrollReset>
-          Back to the shipment
-        </LinkButton>
-      </div>
+      {!label && <div className="flex justify-end">{back}</div>}
     </div>
   );
 }
@@ -89,7 +92,7 @@ const SIDES = [
 ] as const;
 
 /** Asks by its address: the rates can be looked at again, and work without scripts. */
-function SizeForm({ screen: { order, position, size, sizeErrors } }: { screen: PostageScreen }) {
+function SizeForm({ screen: { order, position, size, sizeErrors, found } }: { screen: PostageScreen }) {
   return (
     <Form method="get" action={shippingPaths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
       <input type="hidden" name="parcel" value={position} />
@@ -125,7 +128,7 @@ function SizeForm({ screen: { order, position, size, sizeErrors } }: { screen: P
         </p>
       )}
       <div className="flex justify-end">
-        <button type="submit" className={buttonClass("primary", "md")}>
+        <button type="submit" className={buttonClass(found ? "secondary" : "primary", "md")}>
           Get rates
         </button>
       </div>

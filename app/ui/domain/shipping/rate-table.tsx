@@ -38,7 +38,11 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
             </span>
           ),
         },
-        { key: "days", header: "Takes", cell: ({ rate }) => daysInWords(rate.deliveryDays) },
+        {
+          key: "days",
+          header: "Takes",
+          cell: ({ rate }) => <span className="whitespace-nowrap">{daysInWords(rate.deliveryDays)}</span>,
+        },
         {
           key: "cost",
           header: "Cost",
@@ -54,7 +58,10 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
           variant={isCheapest ? "primary" : "secondary"}
           pending="Buying…"
         >
-          Buy {formatMoney(rate.costMinor, rate.currency)}
+          Buy
+          <span className="sr-only">
+            {` ${serviceName(rate.carrierLabel, rate.serviceLabel)} for ${formatMoney(rate.costMinor, rate.currency)}`}
+          </span>
         </PostButton>
       )}
       empty={

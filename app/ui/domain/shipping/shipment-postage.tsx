@@ -21,7 +21,7 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
               <span className="min-w-0 flex-1 basis-60">
                 Parcel {label.position}: {serviceName(label.carrierLabel, label.serviceLabel)}{" "}
                 {label.state === "bought" ? (
-                  <Mono className="break-all">{label.trackingNumber}</Mono>
+                  <Mono className="block break-all">{label.trackingNumber}</Mono>
                 ) : (
                   <strong>
                     {label.state === "buying" ? "nobody knows yet whether it was bought" : "being given back"}
@@ -30,9 +30,9 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
               </span>
               <Money minor={label.costMinor} currency={label.currency} />
               {label.state === "bought" && (
-                <a href={shippingPaths.labelFile(label.id)} className={`underline underline-offset-3 ${THUMB}`}>
+                <TextLink href={shippingPaths.labelFile(label.id)} className={THUMB}>
                   Print
-                </a>
+                </TextLink>
               )}
               <TextLink to={shippingPaths.postage(orderId, { parcel: String(label.position) })} className={THUMB}>
                 {label.state === "bought" ? "Change" : "Look again"}
