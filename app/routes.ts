@@ -170,6 +170,7 @@ export default [
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
   route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
   route("picking/act", "routes/app/picking/act.ts"),
+  route("picking/commands.pdf", "routes/app/picking/commands.file.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
   route("orders/pick-lists.pdf", "routes/app/orders/pick-lists.file.ts"),
   route("inventory/labels.pdf", "routes/app/inventory/labels.file.ts"),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Compiled } from "./connection.server";
-import type { Scope } from "./scoped.server";
+import type { Reached, Scope } from "./scoped.server";
 import { compile } from "./statement.server";
 import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
 
@@ -27,7 +27,7 @@ const TARGET = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?([a
 const checked = new Set<string>();
 
 export const Ownership = {
-  apply(scope: Scope, build: (own: Ownership) => SQL): Compiled {
+  apply(scope: Scope | Reached, build: (own: Ownership) => SQL): Compiled {
     const owned = new Map<string, number>();
     /** Tables that carry the owner's predicate themselves. */
     const anchored = new Set<string>();
@@ -70,8 +70,9 @@ export const Ownership = {
   },
 };
 
-function predicate(scope: Scope, table: TenantTable): SQL {
+function predicate(scope: Scope | Reached, table: TenantTable): SQL {
   if (scope.kind === "all") return sql`1`;
+  if (scope.kind === "reached") return scope.holds(table.companyId);
   if (scope.kind === "one") return sql`${table.companyId} = ${scope.companyId}`;
   return sql`${table.companyId} in (select value from json_each(${JSON.stringify(scope.companyIds)}))`;
 }

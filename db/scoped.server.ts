@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Compiled, Connection } from "./connection.server";
 import { Ownership } from "./ownership.server";
@@ -20,6 +20,12 @@ export type Scope =
   | { kind: "some"; companyIds: readonly string[] }
   | { kind: "one"; companyId: string };
 
+/** Companies for whose id a condition holds: see `ScopedDb.ahead`. */
+export interface Reached {
+  kind: "reached";
+  holds(companyId: SQLWrapper): SQL;
+}
+
 type Row<T extends SQLiteTable> = T["$inferSelect"];
 type NewRow<T extends SQLiteTable> = { [K in keyof Omit<T["$inferInsert"], "companyId">]: T["$inferInsert"][K] | SQL };
 type Patch<T extends SQLiteTable> = {
@@ -39,15 +45,25 @@ export class OutOfScope extends Error {}
 export class ScopedDb {
   protected readonly connection: Connection;
   readonly scope: Scope;
+  readonly #reached: Reached | null;
 
-  protected constructor(connection: Connection, scope: Scope) {
+  protected constructor(connection: Connection, scope: Scope, reached: Reached | null = null) {
     this.connection = connection;
     this.scope = scope;
+    this.#reached = reached;
   }
 
   /** Only the guard and `workers/runtime` may call this (dependency-cruiser). */
   static open(connection: Connection, scope: Scope): ScopedDb {
     return new ScopedDb(connection, normal(scope));
+  }
+
+  /**
+   * Reads in the trip that says who asks, when nobody knows yet which companies they reach: the database does, by the
+   * condition. Only the guard's request may call this (dependency-cruiser).
+   */
+  static ahead(connection: Connection, holds: Reached["holds"]): AheadDb {
+    return new ScopedDb(connection, { kind: "some", companyIds: [] }, { kind: "reached", holds });
   }
 
   reaches(companyId: string): boolean {
@@ -73,7 +89,7 @@ export class ScopedDb {
    */
   rows<S extends Selection>(selection: Chosen<S>, rest: Query): Statement<Selected<S>[]> {
     let chosen = selection as S;
-    const query = Ownership.apply(this.scope, (own) => {
+    const query = Ownership.apply(this.#reached ?? this.scope, (own) => {
       if (typeof selection === "function") chosen = selection(own);
       return sql`select ${selectList(chosen)} ${rest(own)}`;
     });
@@ -82,7 +98,7 @@ export class ScopedDb {
   }
 
   /** The first row or null. */
-  first<S extends Selection>(selection: S, rest: Query): Statement<Selected<S> | null> {
+  first<S extends Selection>(selection: Chosen<S>, rest: Query): Statement<Selected<S> | null> {
     return this.rows(selection, (own) => sql`${rest(own)} limit 1`).map(([row]) => row ?? null);
   }
 
@@ -155,6 +171,9 @@ export class ScopedDb {
     return Statement.batch(statements);
   }
 }
+
+/** Reads, and nothing else. */
+export type AheadDb = Pick<ScopedDb, "rows" | "first">;
 
 /** One company's rows, to read and to write. */
 export class CompanyDb extends ScopedDb {

@@ -7,6 +7,8 @@ export const pickingPaths = {
   scanner: () => "/scanner",
   /** Where the picking screen sends scans. */
   pickingAct: () => "/picking/act",
+  /** The sheet of codes for pickers with a scanner alone. */
+  commandCodes: () => "/picking/commands.pdf",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),
   /** One picking that is over, with what was done in it. */
   pickedSession: (sessionId: string) => `/picking/history/${sessionId}`,

@@ -53,6 +53,31 @@ test("with forms alone an order is started, picked and closed by scanning its nu
   expect(saidAfter(closed)).toContain("Order Picked");
 });
 
+test("with a scanner alone an order is begun, put off, undone, paused, resumed, reported and closed by command codes", async () => {
+  const { anna, order, orderId, product } = await setUp();
+  const scan = (barcode: string) => post(anna, { intent: "scan", orderId, barcode });
+  const between = (barcode: string) => post(anna, { intent: "start-scanned", barcode });
+
+  expect(saidAfter(await between("CMDUNDO"))).toContain("You are not picking an order.");
+  expect(saidAfter(await between("CMDSTART"))).toContain(`Order ${order.orderNumber}`);
+  expect(saidAfter(await between("CMDSTART"))).toContain("You are picking this order already.");
+  await scan(product.sku);
+  expect(saidAfter(await scan("CMDSKIP"))).toContain("Skipped");
+  expect(saidAfter(await scan("cmdundo"))).toContain("Put back");
+  expect(saidAfter(await scan("CMDUNDO"))).toContain("There is nothing to put back.");
+  expect(saidAfter(await scan("CMDPAUSE"))).toContain("Picking Paused");
+  expect(saidAfter(await between("CMDSKIP"))).toContain("You are not picking an order.");
+  expect(saidAfter(await between("CMDSTART"))).toContain("Picking Resumed");
+  const item = order.items[0]?.id ?? "";
+  expect(((await scan("CMDSHORT")) as Response).headers.get("Location")).toBe(`/picking/short/${item}`);
+  expect(((await scan("CMDLOT")) as Response).headers.get("Location")).toBe(`/picking/lot/${item}`);
+  expect(saidAfter(await scan("CMDDONE"))).toContain("One item is not picked yet.");
+  await post(anna, { intent: "pick", orderId, itemId: item, quantity: "2" });
+  expect(saidAfter(await scan("CMDSHORT"))).toContain("Everything is picked.");
+  expect(saidAfter(await scan("CMDDONE"))).toContain("Order Picked");
+  expect(saidAfter(await between("CMDSTART"))).toContain("No order waits to be picked.");
+});
+
 test("a form that is sent twice counts once, and a blank scan is ignored", async () => {
   const { anna, orderId, product } = await setUp();
   await post(anna, { intent: "start", orderId });

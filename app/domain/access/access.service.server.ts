@@ -1,6 +1,6 @@
 import type { DirectoryDb } from "#db/directory.server";
 import type { Scope } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { ReadBy, Statement } from "#db/statement.server";
 import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
 import { displayName, type Permission, type Role, reachOf } from "./access.schema";
@@ -43,6 +43,25 @@ const REMEMBERED_MS = 30 * 24 * HOUR;
 export async function findUserBySession({ directory, now }: AccessWorld, token: string): Promise<SignedIn | null> {
   const row = await repo.findSignedIn(directory, await sha256(token), now());
   return row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };
+}
+
+/** Whose companies' rows may be read in the trip that says who asks. */
+type Reached = ReturnType<typeof repo.reachedBy>;
+
+/**
+ * The same for a call that shows no bell, with what `ahead` reads in the same trip: its statements are made for a
+ * condition on a company's id, which holds for those that the session reaches by the permission.
+ */
+export async function findCallerBySession<const T extends readonly Statement<unknown>[]>(
+  { directory, now }: AccessWorld,
+  token: string,
+  permission: Permission,
+  ahead: (reached: Reached) => T,
+): Promise<[user: SignedIn | null, read: ReadBy<T>]> {
+  const [id, at] = [await sha256(token), now()];
+  const statements = ahead(repo.reachedBy(id, permission, at));
+  const [row, ...read] = await directory.batch(repo.findCaller(directory, id, at), ...statements);
+  return [row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: false }, read as ReadBy<T>];
 }
 
 /**

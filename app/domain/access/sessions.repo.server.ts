@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, rateLimits, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/people";
 import { TOLD } from "../notifications/notifications.schema";
-import { ROLES, reachOf } from "./access.schema";
+import { type Permission, type Reach, ROLES, reachOf } from "./access.schema";
 import { companyIsOpen } from "./company-is-open.server";
 
 /** Roles that also reach the companies that they are assigned to. */
@@ -44,25 +44,49 @@ const PERSON = {
   assigned: sql<string>`(select json_group_array(${assignments.assignedCompanyId}) from ${assignments} where ${assignments.userId} = ${users.id})`,
 };
 
-const SIGNED_IN = {
-  ...PERSON,
-  sessionId: sessions.id,
-  expiresAt: sessions.expiresAt,
-  unread: sql<number>`${unread}`,
-};
+const CALLER = { ...PERSON, sessionId: sessions.id, expiresAt: sessions.expiresAt };
+
+/** A session that is good, and whose it is. */
+const ofSession = (
+  sessionId: string,
+  now: number,
+): SQL => sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  left join ${companies} on ${companies.id} = ${users.companyId}
+  where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'
+    and ${companyIsOpen}`;
 
 /** The whole of "who asks, and what do they reach" in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory
     .unsafeRowsAcrossTenants(
       "the bell's dot: whether anything is unread in the user's own companies, as a yes or no",
-      SIGNED_IN,
-      sql`from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-        left join ${companies} on ${companies.id} = ${users.companyId}
-        where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'
-          and ${companyIsOpen}`,
+      { ...CALLER, unread: sql<number>`${unread}` },
+      ofSession(sessionId, now),
     )
     .map(([row]) => row ?? null);
+
+/** The same for a program or a screen's own call, which shows no bell. */
+export const findCaller = (directory: DirectoryDb, sessionId: string, now: number) =>
+  directory.first(CALLER, ofSession(sessionId, now));
+
+const rolesBy = (permission: Permission, ...reaches: Reach[]): SQL => {
+  const roles = ROLES.filter((role) => reaches.some((reach) => reachOf(role, permission) === reach));
+  return sql.raw(roles.map((role) => `'${role}'`).join());
+};
+
+/**
+ * Whether the session reaches a company by this permission, as `scopeFor` has it, for statements that run in the trip
+ * that says who asks. Nobody's session reaches none.
+ */
+export const reachedBy =
+  (sessionId: string, permission: Permission, now: number) =>
+  (companyId: SQLWrapper): SQL =>
+    sql`exists (select 1 from ${sessions} s join ${users} u on u.id = s.user_id
+      where s.id = ${sessionId} and s.expires_at > ${now} and u.status = 'active' and (
+        u.role in (${rolesBy(permission, "all")})
+        or u.role in (${rolesBy(permission, "scope", "own")}) and u.company_id = ${companyId}
+        or u.role in (${rolesBy(permission, "scope")}) and exists (
+          select 1 from ${assignments} a where a.user_id = u.id and a.company_id = ${companyId})))`;
 
 /** The same by a key that is good. */
 export const findByKey = (directory: DirectoryDb, hash: string, now: number) =>

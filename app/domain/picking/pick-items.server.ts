@@ -1,3 +1,4 @@
+import type { AheadDb } from "#db/scoped.server";
 import { type Barcode, readBarcode } from "../codes/barcode";
 import { weightInWords } from "../codes/code-words";
 import { type Choice, choiceValue } from "../codes/meanings";
@@ -5,15 +6,15 @@ import { readKnown } from "../codes/read-known.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
 import { todayOf } from "../inventory/lot-usability.server";
-import { assemble, ofItem, ofOrder, operationOf, readState } from "./pick-state.repo.server";
+import { assemble, ofItem, ofOrder, operationIn, type ReadState, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";
+import { afterTaking } from "./plan/after-taking";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { planPick, type Taking } from "./plan/plan-pick";
 import { type Refused, type Resolved, resolveScan } from "./plan/resolve-scan";
 import { namesLine } from "./plan/scan-meanings";
 import { nothingLeft, picked } from "./plan/words";
-import { assertMine, type Picking, renewLease, withRaces, writeAndRead } from "./read-picking.server";
-import { readOperation } from "./scans.repo.server";
+import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTaken } from "./read-picking.server";
 import { insertPicks } from "./sessions/sessions.repo.server";
 import { changePickLot } from "./shortages/change-pick-lot.server";
 import { offerLot } from "./shortages/offer-lot.server";
@@ -43,53 +44,57 @@ export interface Picked {
   message: string;
 }
 
-type Operation = Awaited<ReturnType<typeof readOperation>>;
+type Operation = ReturnType<typeof operationIn>;
 
 /**
  * Takes units of a line: all that is left of it unless a quantity is given, first expired first unless a lot is.
  * The same `scanId` counts once.
  * @throws not_found; conflict that says why they cannot be taken
  */
-export async function pickItem(ctx: Ctx, itemId: string, input: PickItem): Promise<Picked> {
+export async function pickItem(
+  ctx: Ctx,
+  itemId: string,
+  input: PickItem,
+  ahead: ReadState | null = null,
+): Promise<Picked> {
   const today = todayOf(ctx);
-  return withRaces(async () => {
-    const [head, rows, codes, picks, before] = await ctx.db.batch(
-      ...readState(ctx.db, ofItem(itemId)),
-      readOperation(ctx.db, ofItem(itemId), input.scanId ?? ""),
-    );
-    const state = assemble(head, rows, codes, picks, today);
-    const line = state?.lines.find(({ id }) => id === itemId);
-    if (!state || !line) throw notFound("This item");
-    assertMine(ctx, state, input.sessionId);
-    const done = sameOperation(before, state, input.scanId);
-    if (done.length > 0) return sentAgain(state, done);
-    const quantity = input.quantity ?? leftOf(line);
-    if (quantity === 0) throw conflict(nothingLeft(line));
-    const plan = planPick(line, { ...input, quantity }, today);
-    if (!plan.ok) throw conflict(plan.why);
-    const after = await take(ctx, state, line, plan.takings, input.scanId);
-    return { state: after, line: lineOf(after, itemId), message: taken(line, plan.takings) };
-  });
+  // Where another order than the item's was named along with it, what was read ahead is not the item's.
+  const isOther = !ahead?.[1].some(({ id }) => id === itemId);
+  return withRaces<Picked, ReadState>(
+    async (read) => {
+      const [head, rows] = read ?? (await ctx.db.batch(...readState(ctx.db, ofItem(itemId), input.scanId)));
+      const state = assemble(head, rows, today);
+      const line = state?.lines.find(({ id }) => id === itemId);
+      if (!state || !line) throw notFound("This item");
+      assertMine(ctx, state, input.sessionId);
+      const done = operationIn(head, input.scanId);
+      if (done.length > 0) return sentAgain(state, done);
+      const quantity = input.quantity ?? leftOf(line);
+      if (quantity === 0) throw conflict(nothingLeft(line));
+      const plan = planPick(line, { ...input, quantity }, today);
+      if (!plan.ok) throw conflict(plan.why);
+      const after = await take(ctx, state, line, plan.takings, input.scanId);
+      return { state: after, line: lineOf(after, itemId), message: taken(line, plan.takings) };
+    },
+    isOther ? null : ahead,
+  );
 }
 
 /**
  * Answers a scan: units taken, a place chosen, a question, or a refusal in words. The same `scanId` counts once and is
- * answered alike however often it is sent. What the order does not know costs another round trip, what it knows none.
+ * answered alike however often it is sent. What the order does not know costs another round trip, what it knows none;
+ * and none is needed to read the order where it was read ahead: see `readAhead`.
  * @throws not_found; conflict when the actor is not picking this order, or the id was sent with another code
  */
-export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
+export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null): Promise<ScanAnswer> {
   const today = todayOf(ctx);
   const code = readBarcode(input.barcode);
-  return withRaces(async () => {
-    const which = ofOrder(input.orderId);
-    const [head, rows, codes, picks, before] = await ctx.db.batch(
-      ...readState(ctx.db, which),
-      readOperation(ctx.db, which, input.scanId ?? ""),
-    );
-    const state = assemble(head, rows, codes, picks, today);
+  return withRaces<ScanAnswer, ReadState>(async (read) => {
+    const [head, rows] = read ?? (await ctx.db.batch(...readAhead(ctx.db, input)));
+    const state = assemble(head, rows, today);
     assertMine(ctx, state, input.sessionId);
     const weighs = code ? weightInWords(code) : "";
-    const done = sameOperation(before, state, input.scanId);
+    const done = operationIn(head, input.scanId);
     if (done.length > 0) return repeated(sentAgain(state, done), done, code, input.quantity);
     if (!code) return answer(state, { kind: "refused", line: null, message: "Nothing was scanned." });
     const scanned = { code, quantity: input.quantity, near: input.locationId, choice: input.choice, today };
@@ -110,8 +115,12 @@ export async function scan(ctx: Ctx, input: Scan): Promise<ScanAnswer> {
     }
     const after = await take(ctx, state, resolved.line, resolved.takings, input.scanId);
     return answer(after, resolved, weighs);
-  });
+  }, ahead);
 }
+
+/** What a scan, a pick or an undo reads first, for the trip that says who asks: all that it needs but its order's id comes after. */
+export const readAhead = (db: AheadDb, { orderId, scanId }: { orderId: string; scanId?: string | undefined }) =>
+  readState(db, ofOrder(orderId), scanId);
 
 const NOTHING_KNOWN = { products: [], lots: [], places: [] };
 
@@ -150,11 +159,6 @@ function repeated(first: Picked, done: Operation, code: Barcode | null, quantity
 
 const lineOf = (state: PickState, itemId: string): PickLine => state.lines.find(({ id }) => id === itemId) as PickLine;
 
-/** Range reads may bring neighbours along: only what this very operation took is meant, also where it was put back. */
-function sameOperation(rows: Operation, { session }: Picking, scanId: string | undefined): Operation {
-  return scanId ? rows.filter(({ id, quantity }) => quantity > 0 && operationOf(id) === `${session.id}:${scanId}`) : [];
-}
-
 async function take(
   ctx: Ctx,
   state: Picking,
@@ -174,11 +178,14 @@ async function take(
     quantity,
     reason: null,
   }));
-  return writeAndRead(ctx, state, (company) => [
-    insertPicks(ctx, company, rows),
-    // What was missing was found after all.
-    ...(line.shortage?.isOpen ? settleFound(ctx, company, state.order.id, line.id) : []),
-  ]);
+  if (line.shortage?.isOpen)
+    return writeAndRead(ctx, state, (company) => [
+      insertPicks(ctx, company, rows),
+      // What was missing was found after all.
+      ...settleFound(ctx, company, state.order.id, line.id),
+    ]);
+  const after = afterTaking(state, { itemId: line.id, takings, operation, at: ctx.now() }, todayOf(ctx));
+  return writeTaken(ctx, after, (company) => [insertPicks(ctx, company, rows)]);
 }
 
 function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {

@@ -5,7 +5,7 @@ import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
-import type { ScopedDb } from "#db/scoped.server";
+import type { AheadDb, CompanyDb } from "#db/scoped.server";
 import {
   inTurn,
   inWalkingOrder,
@@ -42,21 +42,20 @@ export const OPEN_BY_USER = sql`indexed by pick_sessions_open_by_user`;
 const ofThatOrder = (own: Ownership, table: { companyId: unknown; orderId: unknown } & Parameters<Ownership>[0]) =>
   sql`${own.through(table, orders)} and ${table.orderId} = ${orders.id}`;
 
-/** The order as it stands before its picker, in four statements for the caller's batch; `assemble` joins them. */
-export const readState = (db: ScopedDb, which: Which) =>
-  [head(db, which), lines(db, which), codes(db, which), lastPicks(db, which)] as const;
+/**
+ * The order as it stands before its picker, in two statements for the caller's batch; `assemble` joins them. With what
+ * the operation `scanId` has picked already: see `operationIn`.
+ */
+export const readState = (db: AheadDb, which: Which, scanId?: string) =>
+  [head(db, which, scanId), lines(db, which)] as const;
+/** What a batch of these statements has read. */
+export type ReadState = readonly [head: Rows<typeof head>, rows: Rows<typeof lines>];
 
 type Rows<S extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<S>>;
 
-export function assemble(
-  found: Rows<typeof head>,
-  rows: Rows<typeof lines>,
-  codeRows: Rows<typeof codes>,
-  pickRows: Rows<typeof lastPicks>,
-  today: string,
-): PickState | null {
+export function assemble(found: Rows<typeof head>, rows: Rows<typeof lines>, today: string): PickState | null {
   if (!found) return null;
-  const { stopDays, order, session } = headOf(found);
+  const { stopDays, order, session, lastPicks } = headOf(found);
   const byId = new Map<string, PickLine & { places: PickPlace[] }>();
   for (const row of rows) {
     const {
@@ -71,6 +70,7 @@ export function assemble(
       taken,
       upc,
       barcode,
+      cases,
       shortageId,
       missing,
       missedLotId,
@@ -83,11 +83,11 @@ export function assemble(
     const known = byId.get(line.id) ?? {
       ...line,
       codes: [
-        ...codeRows.filter((code) => code.productId === line.productId).map(({ code, units }) => ({ code, units })),
+        ...(JSON.parse(cases) as PickLine["codes"]),
         ...[upc, barcode].flatMap((code) => (code ? [{ code, units: 1 }] : [])),
       ],
       places: [],
-      lastPick: lastPickOf(pickRows, line.id),
+      lastPick: lastPicks.get(line.id) ?? null,
       shortage: shortageId
         ? {
             id: shortageId,
@@ -122,7 +122,7 @@ export function assemble(
 
 function headOf(found: NonNullable<Rows<typeof head>>) {
   const { sessionId, userId, userName, sessionStatus, startedAt, pausedAt, ...more } = found;
-  const { leaseUntil, skipped, beforeId, beforeName, stopDays, ...order } = more;
+  const { leaseUntil, skipped, beforeId, beforeName, stopDays, lastPicks, operation: _operation, ...order } = more;
   const session: PickState["session"] = sessionId
     ? {
         id: sessionId,
@@ -138,23 +138,45 @@ function headOf(found: NonNullable<Rows<typeof head>>) {
         takenFrom: beforeId ? { userId: beforeId, userName: beforeName ?? "" } : null,
       }
     : null;
-  return { stopDays, order, session };
+  const last = JSON.parse(lastPicks) as ({ itemId: string } & NonNullable<PickLine["lastPick"]>)[];
+  return { stopDays, order, session, lastPicks: new Map(last.map(({ itemId, ...pick }) => [itemId, pick])) };
 }
 
-function lastPickOf(rows: Rows<typeof lastPicks>, itemId: string): PickLine["lastPick"] {
-  const found = rows.find((row) => row.itemId === itemId);
-  return found ? { id: operationOf(found.id), units: found.units, at: found.at } : null;
+/** A pick of the operation that was named. */
+interface Counted {
+  id: string;
+  itemId: string;
+  lotId: string;
+  locationId: string;
+  quantity: number;
+}
+
+/** What the operation that was named to `readState` has picked: none, or those of a scan sent twice, also where it was put back. */
+export function operationIn(found: Rows<typeof head>, scanId: string | undefined): Counted[] {
+  if (!found?.operation || !scanId) return [];
+  // A range brings neighbours along.
+  const isIt = ({ id, quantity }: Counted) => quantity > 0 && operationOf(id) === `${found.sessionId}:${scanId}`;
+  return (JSON.parse(found.operation) as Counted[]).filter(isIt).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** One scan may take from several bins: `<operation>`, `<operation>#2`, … */
-export const operationOf = (pickId: string): string => pickId.split("#")[0] ?? pickId;
+const operationOf = (pickId: string): string => pickId.split("#")[0] ?? pickId;
 
 /** Whose picks the open session goes on with. */
 const before = alias(pickSessions, "before");
 
-const head = (db: ScopedDb, which: Which) =>
+const again = alias(picks, "again");
+
+/** The picks of one operation of the open session, by the range of their ids. */
+const operation = (own: Ownership, scanId: string) => sql`(
+    select json_group_array(json_object('id', ${again.id}, 'itemId', ${again.itemId}, 'lotId', ${again.lotId},
+      'locationId', ${again.locationId}, 'quantity', ${again.quantity}))
+    from ${picks} ${again} where ${own.through(again, orders)}
+      and ${again.id} >= ${pickSessions.id} || ':' || ${scanId} and ${again.id} <= ${pickSessions.id} || ':' || ${scanId} || '$')`;
+
+const head = (db: AheadDb, which: Which, scanId?: string) =>
   db.first(
-    {
+    (own) => ({
       id: orders.id,
       companyId: orders.companyId,
       orderNumber: orders.orderNumber,
@@ -172,16 +194,18 @@ const head = (db: ScopedDb, which: Which) =>
       beforeId: sql<string | null>`${before.userId}`,
       beforeName: sql<string | null>`${before.userName}`,
       stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
-    },
+      lastPicks: sql<string>`${lastPicks(own)}`,
+      operation: sql<string | null>`${scanId ? operation(own, scanId) : sql`null`}`,
+    }),
     (own) => sql`from ${orders} left join ${pickSessions} on ${ofThatOrder(own, pickSessions)} and ${isOpen}
       left join ${pickSessions} ${before} on ${own.through(before, orders)} and ${before.id} = ${pickSessions.takenFrom}
       left join ${stockRules} on ${own.through(stockRules, orders)}
       where ${own(orders)} and ${orders.id} = ${which(own)}`,
   );
 
-const lines = (db: ScopedDb, which: Which) =>
+const lines = (db: AheadDb, which: Which) =>
   db.rows(
-    {
+    (own) => ({
       id: orderItems.id,
       line: orderItems.line,
       productId: orderItems.productId,
@@ -200,6 +224,7 @@ const lines = (db: ScopedDb, which: Which) =>
       qrCode: sql<string | null>`${products.qrCode}`,
       upc: sql<string | null>`${products.upc}`,
       barcode: sql<string | null>`${products.barcode}`,
+      cases: sql<string>`${cases(own)}`,
       lotId: sql<string | null>`${allocations.lotId}`,
       lotNumber: sql<string | null>`${lots.lotNumber}`,
       expiresOn: sql<string | null>`${lots.expiresOn}`,
@@ -216,7 +241,7 @@ const lines = (db: ScopedDb, which: Which) =>
       outcome: sql<LineShortage["outcome"]>`${pickShortages.outcome}`,
       decidedBy: sql<string | null>`${pickShortages.decidedByName}`,
       decisionNote: sql<string | null>`${pickShortages.decisionNote}`,
-    },
+    }),
     (own) => sql`from ${orders}
       cross join ${orderItems} on ${ofThatOrder(own, orderItems)}
       left join ${products} on ${own.through(products, orders)} and ${products.id} = ${orderItems.productId}
@@ -228,6 +253,18 @@ const lines = (db: ScopedDb, which: Which) =>
       order by ${orderItems.line}, ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code}, ${lots.id}`,
   );
 
+/** How the lines of an order are counted: to see whether somebody else has moved them. */
+export const readCounts = (company: CompanyDb, orderId: string) =>
+  company.rows(
+    {
+      id: orderItems.id,
+      quantity: orderItems.quantity,
+      picked: orderItems.pickedQuantity,
+      short: orderItems.shortQuantity,
+    },
+    (own) => sql`from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
+  );
+
 const latest = alias(pickShortages, "latest");
 
 /** What was last said about a line: the open question, else the newest that is decided. */
@@ -237,14 +274,11 @@ const isLastSaid = (
   and ${pickShortages.id} = (select ${latest.id} from ${pickShortages} ${latest} where ${own.through(latest, orders)} and ${latest.orderId} = ${orders.id}
     and ${latest.itemId} = ${orderItems.id} order by ${latest.status} = 'open' desc, ${latest.reportedAt} desc, ${latest.id} desc limit 1)`;
 
-const codes = (db: ScopedDb, which: Which) =>
-  db.rows(
-    { productId: productBarcodes.productId, code: productBarcodes.code, units: productBarcodes.unitsPerScan },
-    (own) => sql`from ${orders}
-      cross join ${orderItems} on ${ofThatOrder(own, orderItems)}
-      cross join ${productBarcodes} indexed by product_barcodes_by_product on ${own.through(productBarcodes, orders)} and ${productBarcodes.productId} = ${orderItems.productId}
-      where ${own(orders)} and ${orders.id} = ${which(own)} group by ${productBarcodes.productId}, ${productBarcodes.code}`,
-  );
+/** The codes of a line's product, with the units that one scan of each means. */
+const cases = (own: Ownership): SQL => sql`(
+    select json_group_array(json_object('code', ${productBarcodes.code}, 'units', ${productBarcodes.unitsPerScan}))
+    from ${productBarcodes} indexed by product_barcodes_by_product where ${own.through(productBarcodes, orders)}
+      and ${productBarcodes.productId} = ${orderItems.productId})`;
 
 /** Without statistics the planner would rather walk all of the company's picks along their key. */
 export const BY_ORDER = sql`indexed by picks_by_order`;
@@ -257,19 +291,11 @@ export const notPutBack = (own: Ownership): SQL =>
   sql`not exists (select 1 from ${picks} ${undone} where ${own.through(undone, picks)} and ${undone.id} = ${picks.id} || ${UNDONE})`;
 
 /** The last operation on each line that is not put back, with all its units. */
-const lastPicks = (db: ScopedDb, which: Which) =>
-  db.rows(
-    {
-      itemId: sql<string>`item_id`,
-      id: sql<string>`operation`,
-      units: sql<number>`units`,
-      at: sql<number>`max(at)`,
-    },
-    (own) => sql`from (
+const lastPicks = (own: Ownership): SQL => sql`(
+    select json_group_array(json_object('itemId', item_id, 'id', operation, 'units', units, 'at', at)) from (
+      select item_id, operation, units, max(at) as at from (
         select ${picks.itemId} as item_id, case when instr(${picks.id}, '#') then substr(${picks.id}, 1, instr(${picks.id}, '#') - 1)
           else ${picks.id} end as operation, sum(${picks.quantity}) as units, ${picks.at} as at
-        from ${orders} cross join ${picks} ${BY_ORDER} on ${ofThatOrder(own, picks)}
-        where ${own(orders)} and ${orders.id} = ${which(own)} and ${picks.kind} = 'pick' and ${notPutBack(own)}
+        from ${picks} ${BY_ORDER} where ${ofThatOrder(own, picks)} and ${picks.kind} = 'pick' and ${notPutBack(own)}
         group by 1, 2 order by at, operation
-      ) group by item_id`,
-  );
+      ) group by item_id))`;

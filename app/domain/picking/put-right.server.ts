@@ -1,5 +1,6 @@
 import type { Ctx } from "../ctx";
 import { conflict } from "../errors";
+import type { ReadState } from "./pick-state.repo.server";
 import type { UndoPick } from "./picking.schema";
 import { assertMine, type Picking, readOrder, writeAndRead } from "./read-picking.server";
 import { assertOpen, putBack } from "./sessions/sessions.repo.server";
@@ -9,8 +10,8 @@ import { assertOpen, putBack } from "./sessions/sessions.repo.server";
  * twice with its name it changes nothing the second time.
  * @throws not_found; conflict when there is nothing to put back
  */
-export async function undoPick(ctx: Ctx, input: UndoPick): Promise<Picking> {
-  const state = await readOrder(ctx, input.orderId);
+export async function undoPick(ctx: Ctx, input: UndoPick, ahead: ReadState | null = null): Promise<Picking> {
+  const state = await readOrder(ctx, input.orderId, ahead);
   assertMine(ctx, state, input.sessionId);
   const lines = state.lines.filter((line) => !input.itemId || line.id === input.itemId);
   const last = lines.map((line) => line.lastPick).reduce((a, b) => (!a || (b && b.at > a.at) ? b : a), null);

@@ -7,15 +7,16 @@ import { todayOf } from "../inventory/lot-usability.server";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import * as repo from "./pick-state.repo.server";
 import type { PickSession, PickState } from "./plan/pick-state";
-import { isToRenew } from "./sessions/lease";
+import { isToRenew, LEASE } from "./sessions/lease";
 import { renew } from "./sessions/sessions.repo.server";
 
 /** An order that somebody is picking: its session is open. */
 export type Picking = PickState & { session: PickSession };
 
 /** @throws not_found, also for an order that is out of the actor's reach */
-export async function readOrder(ctx: Ctx, orderId: string): Promise<PickState> {
-  const state = repo.assemble(...(await ctx.db.batch(...repo.readState(ctx.db, repo.ofOrder(orderId)))), todayOf(ctx));
+export async function readOrder(ctx: Ctx, orderId: string, ahead: repo.ReadState | null = null): Promise<PickState> {
+  const read = ahead ?? (await ctx.db.batch(...repo.readState(ctx.db, repo.ofOrder(orderId))));
+  const state = repo.assemble(...read, todayOf(ctx));
   if (!state) throw notFound("This order");
   return state;
 }
@@ -64,6 +65,32 @@ export async function writeAndRead(
   return repo.assemble(...read, todayOf(ctx)) as Picking;
 }
 
+/**
+ * Writes units that are taken, and answers with the order as it then stands: `after` is that order, unless somebody else
+ * has moved its lines since it was read. Names, codes and places were read a moment ago and are not read again.
+ */
+export async function writeTaken(
+  ctx: Ctx,
+  after: Picking,
+  statements: (company: CompanyDb) => readonly Statement<unknown>[],
+): Promise<Picking> {
+  const { order, session } = after;
+  const company = ctx.db.company(order.companyId);
+  const isRenewed = isToRenewBy(ctx, session);
+  const renewal = isRenewed ? [renew(ctx, company, session.id)] : [];
+  const results = await company.batch(...statements(company), ...renewal, repo.readCounts(company, order.id));
+  const counts = results.at(-1) as Awaited<ReturnType<typeof repo.readCounts>>;
+  const byId = new Map(counts.map((one) => [one.id, one]));
+  const isAsWritten =
+    counts.length === after.lines.length &&
+    after.lines.every(({ id, quantity, picked, short }) => {
+      const now = byId.get(id);
+      return now?.quantity === quantity && now.picked === picked && now.short === short;
+    });
+  if (!isAsWritten) return (await readOrder(ctx, order.id)) as Picking;
+  return isRenewed ? { ...after, session: { ...session, leaseUntil: ctx.now() + LEASE } } : after;
+}
+
 const isToRenewBy = (ctx: Ctx, session: PickSession): boolean =>
   session.userId === ctx.actor.id && isToRenew(session, ctx.now());
 
@@ -75,11 +102,17 @@ export async function renewLease(ctx: Ctx, { order, session }: Picking): Promise
 /** How often somebody may be faster on the same units before the request is given up. */
 const RACES = 8;
 
-/** Another scan was faster, or the same one came twice, or the session ended: looked at again, the order says which. */
-export async function withRaces<R>(attempt: () => Promise<R>): Promise<R> {
+/**
+ * Another scan was faster, or the same one came twice, or the session ended: looked at again, the order says which. What
+ * was read ahead serves the first attempt.
+ */
+export async function withRaces<R, A = never>(
+  attempt: (ahead: A | null) => Promise<R>,
+  ahead: A | null = null,
+): Promise<R> {
   for (let race = 1; ; race++) {
     try {
-      return await attempt();
+      return await attempt(race === 1 ? ahead : null);
     } catch (error) {
       const outrun =
         refusedBy(error, "check", "picked") ||

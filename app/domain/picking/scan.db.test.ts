@@ -8,8 +8,9 @@ import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import type { Ctx } from "../ctx";
 import { daysAfter } from "../inventory/lot-usability";
-import { pausePicking, pickItem, scan, startPicking } from "./picking.service.server";
+import { pausePicking, pickItem, readAhead, scan, skipLine, startPicking } from "./picking.service.server";
 import { dayInWords } from "./plan/words";
+import { readOrder } from "./read-picking.server";
 
 const YEAR = new Date().getUTCFullYear();
 
@@ -81,6 +82,40 @@ test("a case counts as the units in it, and is refused when fewer are left", asy
     message: "This case holds 6 units; only 2 of Bac water 30 ml are left to pick.",
   });
   expect((await beep("14006381333938", { quantity: 2 })).line).toMatchObject({ picked: 8 });
+});
+
+test("what a scan answers is what the order says when it is read anew, lots, turns and renewed lease included", async () => {
+  const lots = [
+    { onHand: 2, lotNumber: "L1", expiresOn: "2099-01-01", location: "B-01-1-01" },
+    { onHand: 9, lotNumber: "L2", expiresOn: "2099-02-01", location: "A-02-1-01" },
+  ];
+  const company = await aCompany();
+  const [product, other] = [await aProduct(company, { lots }), await aProduct(company, { onHand: 5 })];
+  const order = await anOrder(company, {
+    lines: [{ product, quantity: 5 }, { product: other, quantity: 2 }, { product }],
+  });
+  const anna = await aPicker(company);
+  await startPicking(anna, order.id);
+  const asRead = () => readOrder(anna, order.id);
+  const beep = (barcode: string, quantity?: number) => scan(anna, { orderId: order.id, barcode, quantity });
+
+  expect((await beep(product.sku)).state).toEqual(await asRead());
+  await skipLine(anna, { orderId: order.id, itemId: order.items[1]?.id ?? "" });
+  anna.clock.now += 10 * 60_000;
+  expect((await beep(product.sku, 3)).state).toEqual(await asRead());
+  expect((await pickItem(anna, order.items[1]?.id ?? "", {})).state).toEqual(await asRead());
+  expect((await beep("L2")).state).toEqual(await asRead());
+});
+
+test("two devices of one picker: what the other has taken meanwhile is in the answer", async () => {
+  const { beep, anna, order, product } = await setUp({ quantity: 5 });
+  const input = { orderId: order.id, barcode: product.sku };
+  const ahead = await anna.db.batch(...readAhead(anna.db, input));
+  await beep(product.sku);
+  const { trips } = { ...anna.costs };
+
+  expect((await scan(anna, input, ahead)).line).toMatchObject({ picked: 2, places: [{ picked: 2 }] });
+  expect(anna.costs.trips - trips).toBe(2);
 });
 
 test("a typed quantity counts at once; too much is refused whole", async () => {

@@ -3,6 +3,8 @@ import type { Permission } from "#app/domain/access/access.schema";
 import type { SignedIn } from "#app/domain/access/access.service.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
 import type { Ctx } from "#app/domain/ctx";
+import type { AheadDb } from "#db/scoped.server";
+import type { ReadBy, Statement } from "#db/statement.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
 import { meterHeaders } from "../answers/meter.server";
 import { assertSameOrigin } from "../request/origin.server";
@@ -11,14 +13,22 @@ import type { RequestState } from "../request/request-state.server";
 import { withIdempotency } from "./idempotency.server";
 import { type Described, type OperationStamp, stamp } from "./stamp.server";
 
-interface Schemas<P extends Schema, Q extends Schema, B extends Schema>
+type Statements = readonly Statement<unknown>[];
+
+interface Schemas<P extends Schema, Q extends Schema, B extends Schema, A extends Statements>
   extends Pick<Described, "answer" | "status" | "files"> {
   params?: P;
   query?: Q;
   body?: B;
+  /**
+   * What a call that has to be quick reads in the very trip that says who calls. The handle reaches what the caller
+   * reaches by the permission. The handler is given it, or null where it has to read for itself.
+   */
+  ahead?: (db: AheadDb, input: Output<B>) => A;
 }
 
-interface Asked<P extends Schema, Q extends Schema, B extends Schema> {
+interface Asked<P extends Schema, Q extends Schema, B extends Schema, A extends Statements> {
+  ahead: ReadBy<A> | null;
   ctx: Ctx;
   user: SignedIn;
   params: Output<P>;
@@ -33,25 +43,35 @@ export interface Operation {
 }
 
 /** One call of the API: its permission, its schemas, and what it does. */
-export function operation<P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
+export function operation<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  const A extends Statements = readonly [],
+>(
   permission: Permission,
-  schemas: Schemas<P, Q, B>,
-  handler: (asked: Asked<P, Q, B>) => Promise<unknown>,
+  { ahead, ...schemas }: Schemas<P, Q, B, A>,
+  handler: (asked: Asked<P, Q, B, A>) => Promise<unknown>,
 ): Operation {
   return {
     stamp: { permission, ...schemas },
     async run({ request, params: raw }, state) {
       const write = request.method !== "GET" && request.method !== "HEAD";
       if (write && !state.isByKey) assertSameOrigin(request);
-      const ctx = await state.apiCtxFor(permission);
+      // Who may not call at all is told so first, whatever is wrong with what they send.
+      const [early] = ahead ? await Promise.allSettled([parseBody(schemas.body, request)]) : [];
+      const { ctx, read } =
+        ahead && early?.status === "fulfilled"
+          ? await state.apiCtxAhead(permission, (db) => ahead(db, early.value.input))
+          : { ctx: await state.apiCtxFor(permission), read: null };
       const user = (await state.caller()) as SignedIn;
       const params = parseParams(schemas.params, raw);
       const query = parseQuery(schemas.query, request);
-      if (!write) return answer(await handler({ ctx, user, params, query, input: undefined as Output<B>, request }));
-      const { input, text } = await parseBody(schemas.body, request);
-      return withIdempotency(ctx, request, text, async () =>
-        answer(await handler({ ctx, user, params, query, input, request })),
-      );
+      const asked = { ctx, user, params, query, request, ahead: read };
+      if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
+      if (early?.status === "rejected") throw early.reason;
+      const { input, text } = early?.value ?? (await parseBody(schemas.body, request));
+      return withIdempotency(ctx, request, text, async () => answer(await handler({ ...asked, input })));
     },
   };
 }

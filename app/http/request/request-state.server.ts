@@ -1,5 +1,11 @@
 import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
-import { findUserBySession, mayDo, type SignedIn, scopeFor } from "#app/domain/access/access.service.server";
+import {
+  findCallerBySession,
+  findUserBySession,
+  mayDo,
+  type SignedIn,
+  scopeFor,
+} from "#app/domain/access/access.service.server";
 import { type KeyGrant, keyReaches } from "#app/domain/access/key-grant";
 import { findUserByKey } from "#app/domain/access/key-sign-in.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
@@ -10,7 +16,8 @@ import type { Job } from "#app/domain/jobs";
 import { Connection, type Costs, noCosts } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { GatheringConnection } from "#db/gathering.server";
-import { type Scope, ScopedDb } from "#db/scoped.server";
+import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";
+import type { ReadBy, Statement } from "#db/statement.server";
 import { type Settings, settings } from "../setup/env.server";
 import { filesIn } from "../setup/files.server";
 import { logger } from "../setup/log.server";
@@ -124,6 +131,24 @@ export class RequestState {
     const user = await this.caller();
     if (user?.key) this.#assertKeyMay(user.key, permission);
     return this.#ctxOf(user, permission, this.isByKey ? "This key is not good (any more)." : "Sign in to go on.");
+  }
+
+  /**
+   * The same, with what `ahead` reads in the very trip that says who calls, by a handle that reaches what they reach by
+   * the permission. Null where that is known already, or a key calls, whose turns count before anything is read for it.
+   */
+  async apiCtxAhead<const T extends readonly Statement<unknown>[]>(
+    permission: Permission,
+    ahead: (db: AheadDb) => T,
+  ): Promise<{ ctx: Ctx; read: ReadBy<T> | null }> {
+    const token = this.#sessionToken;
+    if (this.isByKey || token === null || this.#user) return { ctx: await this.apiCtxFor(permission), read: null };
+    const [user, read] = await findCallerBySession(this.access, token, permission, (holds) =>
+      ahead(ScopedDb.ahead(this.#connection, holds)),
+    );
+    this.userId = user?.id ?? null;
+    this.#user = Promise.resolve(user);
+    return { ctx: this.#ctxOf(user, permission, "Sign in to go on."), read };
   }
 
   #assertKeyMay(key: KeyGrant, permission: Permission): void {

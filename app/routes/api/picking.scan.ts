@@ -1,12 +1,12 @@
 import { ScanDto, toScanDto } from "#app/domain/picking/picking.dto";
 import { ScanCall } from "#app/domain/picking/picking.schema";
-import { scan } from "#app/domain/picking/picking.service.server";
+import { readAhead, scan } from "#app/domain/picking/picking.service.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
 /** A refused scan is an answer and no error. */
 export const action = apiAction({
-  POST: operation("floor.work", { body: ScanCall, answer: ScanDto }, async ({ ctx, input }) =>
-    toScanDto(await scan(ctx, input)),
+  POST: operation("floor.work", { body: ScanCall, answer: ScanDto, ahead: readAhead }, async ({ ctx, input, ahead }) =>
+    toScanDto(await scan(ctx, input, ahead)),
   ),
 });

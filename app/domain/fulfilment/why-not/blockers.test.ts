@@ -93,11 +93,14 @@ test.each<[string, Partial<Facts["session"] & object>, string]>([
 });
 
 test("what a picker did not find waits for a manager", () => {
-  const shortages = [{ itemId: "line-1", quantity: 2, reportedByName: "Anna" }];
+  const shortages = [{ id: "missing-1", itemId: "line-1", quantity: 2, reportedByName: "Anna" }];
   expect(said("picking", { shortages })).toEqual([
     "Anna did not find 2 units of RW-1: a manager decides how it goes on. | Decide",
   ]);
-  expect(asked("picking", { shortages })[0]?.itemId).toBe("line-1");
+  expect(asked("picking", { shortages })[0]).toMatchObject({
+    itemId: "line-1",
+    fixes: [{ leadsTo: "shortage", shortageId: "missing-1" }],
+  });
 });
 
 test.each<[OrderStatus, string]>([
@@ -202,7 +205,11 @@ const EVERY_KIND: [what: string, OrderStatus, Partial<Facts>][] = [
       { session: { ...SESSION, ...over } },
     ],
   ),
-  ["missing units", "picking", { shortages: [{ itemId: "line-1", quantity: 2, reportedByName: "Anna" }] }],
+  [
+    "missing units",
+    "picking",
+    { shortages: [{ id: "missing-1", itemId: "line-1", quantity: 2, reportedByName: "Anna" }] },
+  ],
   ["a store that is not told yet", "shipped", { untold: { gaveUp: false, error: "It is down" } }],
   ["a store that was not told", "shipped", { untold: { gaveUp: true, error: "It is gone" } }],
 ];

@@ -7,7 +7,7 @@ export type Fix = { label: string } & (
   | { leadsTo: "edit" | "release-all" | "hold" | "picking" | "take-over" | "watch" | "reopen" | "messages" }
   | { leadsTo: "release"; holdId: string }
   | { leadsTo: "receive"; productId: string }
-  | { leadsTo: "count"; shortageId: string }
+  | { leadsTo: "count" | "shortage"; shortageId: string }
   | { leadsTo: "proposal"; proposalId: string }
 );
 
@@ -43,7 +43,7 @@ export interface Facts {
   /** Lots of the order's units that are not given out any more. */
   unfit: readonly { itemId: string; lotNumber: string; state: LotState; picked: number; left: number }[];
   /** What pickers did not find and nobody has decided. */
-  shortages: readonly { itemId: string; quantity: number; reportedByName: string }[];
+  shortages: readonly { id: string; itemId: string; quantity: number; reportedByName: string }[];
   /** Where nothing of the order, or of the one it follows, was found: it is not sent there before somebody has counted. */
   toCount: readonly { id: string; productId: string | null; location: string }[];
   proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; said: string }[];
@@ -170,10 +170,10 @@ const undecided = ({ proposals }: Facts, { may }: Viewer): Blocker[] =>
   }));
 
 const notFound = ({ shortages, lines }: Facts, { may }: Viewer): Blocker[] =>
-  shortages.map(({ itemId, quantity, reportedByName }) => ({
+  shortages.map(({ id, itemId, quantity, reportedByName }) => ({
     itemId,
     sentence: `${reportedByName} did not find ${units(quantity)} of ${nameOf(lines, itemId)}: a manager decides how it goes on.`,
-    fixes: when(may.supervise, { label: "Decide", leadsTo: "watch" }),
+    fixes: when(may.supervise, { label: "Decide", leadsTo: "shortage", shortageId: id }),
   }));
 
 type OfLot = (lot: string, state: LotState) => Pick<Blocker, "sentence" | "fixes" | "calm">;

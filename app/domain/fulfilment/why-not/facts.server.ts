@@ -48,6 +48,7 @@ const unfit = (ctx: Ctx, db: ScopedDb, orderId: string) => {
 const shortages = (db: ScopedDb, orderId: string) =>
   db.rows(
     {
+      id: pickShortages.id,
       itemId: pickShortages.itemId,
       quantity: pickShortages.quantity,
       reportedByName: pickShortages.reportedByName,

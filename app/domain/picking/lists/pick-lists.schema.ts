@@ -8,4 +8,6 @@ export const PickListsQuery = OrdersPageQuery.omit({ open: true, cursor: true })
   all: z.literal("1").optional().catch(undefined),
   paper: z.enum(PAPER_NAME).optional().catch(undefined),
 });
+/** On which paper the command codes are printed. */
+export const CommandsQuery = PickListsQuery.pick({ paper: true });
 export type PickListsQuery = z.output<typeof PickListsQuery>;

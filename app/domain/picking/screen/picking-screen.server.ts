@@ -27,20 +27,19 @@ export async function pickingScreen(
 ) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, codes, picks, sessions, taken, offered, stats, team, companies, choices, missing, ...found] =
-    await ctx.db.batch(
-      ...readState(ctx.db, ofPicker(ctx.actor.id)),
-      openSessions(ctx, supervises),
-      takenOver(ctx),
-      pickableOrders(ctx, OFFERED, asked),
-      todayStats(ctx),
-      teamStats(ctx, supervises),
-      listHandling(ctx),
-      filterOptions(ctx, "picking"),
-      openShortages(ctx),
-      ...(code ? lookUpStatements(ctx, code) : ([] as const)),
-    );
-  const view = toPickView(assemble(head, rows, codes, picks, todayOf(ctx)), todayOf(ctx));
+  const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, ...found] = await ctx.db.batch(
+    ...readState(ctx.db, ofPicker(ctx.actor.id)),
+    openSessions(ctx, supervises),
+    takenOver(ctx),
+    pickableOrders(ctx, OFFERED, asked),
+    todayStats(ctx),
+    teamStats(ctx, supervises),
+    listHandling(ctx),
+    filterOptions(ctx, "picking"),
+    openShortages(ctx),
+    ...(code ? lookUpStatements(ctx, code) : ([] as const)),
+  );
+  const view = toPickView(assemble(head, rows, todayOf(ctx)), todayOf(ctx));
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,
     company: companies.find(({ id }) => id === row.companyId)?.name ?? "",

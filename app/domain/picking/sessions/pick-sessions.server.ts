@@ -22,11 +22,11 @@ import * as work from "./work.repo.server";
  */
 export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> {
   for (let race = 0; ; race++) {
-    const [found, rows, codes, picks, mine] = await ctx.db.batch(
+    const [found, rows, mine] = await ctx.db.batch(
       ...readState(ctx.db, ofOrder(orderId)),
       repo.openSessionsOf(ctx.db, ctx.actor.id),
     );
-    const state = assemble(found, rows, codes, picks, todayOf(ctx));
+    const state = assemble(found, rows, todayOf(ctx));
     if (!state) throw notFound("This order");
     if (state.session?.userId === ctx.actor.id) return resumePicking(ctx, orderId);
     assertStartable(ctx, state, mine);

@@ -19,8 +19,8 @@ export interface Watched {
 
 /** One order that somebody is picking, for whoever looks after them. @throws not_found when nobody is */
 export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> {
-  const [head, rows, codes, picks, staff] = await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), floorStaff(ctx));
-  const state = assemble(head, rows, codes, picks, todayOf(ctx));
+  const [head, rows, staff] = await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), floorStaff(ctx));
+  const state = assemble(head, rows, todayOf(ctx));
   const view = toPickView(state, todayOf(ctx));
   if (!state || !view) throw notFound("This picking");
   const pickers = staff.filter(

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../ctx";
 import { conflict, notFound } from "../../errors";
+import type { ReadState } from "../pick-state.repo.server";
 import { leftOf } from "../plan/pick-state";
 import { nothingLeft } from "../plan/words";
 import { assertMine, type Picking, readOrder, writeAndRead } from "../read-picking.server";
@@ -18,8 +19,12 @@ interface Skip {
  * @throws not_found; conflict when nothing of it is left, or the actor is not picking this order, or not in
  * this session any more
  */
-export async function skipLine(ctx: Ctx, { orderId, itemId, sessionId }: Skip): Promise<Picking> {
-  const state = await readOrder(ctx, orderId);
+export async function skipLine(
+  ctx: Ctx,
+  { orderId, itemId, sessionId }: Skip,
+  ahead: ReadState | null = null,
+): Promise<Picking> {
+  const state = await readOrder(ctx, orderId, ahead);
   assertMine(ctx, state, sessionId);
   const line = state.lines.find(({ id }) => id === itemId);
   if (!line) throw notFound("This item");

@@ -87,11 +87,11 @@ async function goOn(
   statements: (company: CompanyDb, left: Picking) => Statement<unknown>[],
 ): Promise<Picking> {
   for (let race = 0; ; race++) {
-    const [head, rows, codes, picks, mine] = await ctx.db.batch(
+    const [head, rows, mine] = await ctx.db.batch(
       ...readState(ctx.db, ofOrder(orderId)),
       repo.openSessionsOf(ctx.db, ctx.actor.id),
     );
-    const state = assemble(head, rows, codes, picks, todayOf(ctx));
+    const state = assemble(head, rows, todayOf(ctx));
     if (!state) throw notFound("This order");
     assertPicking(state);
     const { session } = state;

@@ -47,13 +47,13 @@ export const openShortages = (ctx: Ctx) => repo.countOpen(ctx.db);
 
 /** One question with all that helps to decide it. @throws not_found */
 export async function shortageScreen(ctx: Ctx, id: string) {
-  const [shortage, lies, head, rows, codes, picks] = await ctx.db.batch(
+  const [shortage, lies, head, rows] = await ctx.db.batch(
     repo.findShortage(ctx.db, id),
     repo.stockBeside(ctx.db, id),
     ...readState(ctx.db, repo.ofShortage(id)),
   );
   const today = todayOf(ctx);
-  const state = assemble(head, rows, codes, picks, today);
+  const state = assemble(head, rows, today);
   const line = state?.lines.find((one) => one.id === shortage?.itemId);
   if (!shortage || !state || !line) throw notFound("This shortage");
   const isHere = (place: repo.Lies) => place.lotId === shortage.lotId && place.locationId === shortage.locationId;

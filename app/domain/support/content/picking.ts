@@ -13,6 +13,8 @@ export const picking: WrittenArticle[] = [
 4. When everything is picked, press **Complete Order** or scan the order's number again.
 
 You can have one order at a time, and an order one picker. **Undo last pick** puts one back. **Pause Picking** keeps the order for you; **Release Order** gives it back to everyone.
+
+With a scanner alone, scan instead of tapping: **Print command codes** in Quick Actions prints a sheet with codes to start or resume, skip, undo, report short, change lot, pause and complete.
 `,
   },
   {

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import { commandIn } from "#app/domain/codes/commands";
 import { choiceValue } from "#app/domain/codes/meanings";
 import { typedQuantity } from "#app/domain/codes/quantity";
 import type { Ctx } from "#app/domain/ctx";
@@ -13,6 +14,7 @@ import {
   orderToStart,
   pausePicking,
   pickItem,
+  type ReadState,
   releasePicking,
   resumePicking,
   scan,
@@ -25,6 +27,7 @@ import { LeftBehind } from "#app/domain/picking/sessions/left-behind";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { withQuery } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
+import { obey } from "./commands.server";
 
 type PickingLeave = Exclude<PickingAction, PickingStay | { intent: "start-scanned" }>;
 
@@ -46,19 +49,35 @@ const FALLBACK: Record<PickingAction["intent"], string> = {
  * begins or ends picking goes on to `here`, and says there how it went, also when it was refused.
  */
 export async function actOnPicking(ctx: Ctx, input: PickingAction, here: string): Promise<Response | PickAnswer> {
+  const command = "barcode" in input ? commandIn(input.barcode) : null;
+  if (command)
+    return orRefused(input.intent, here, async () => {
+      const obeyed = await obey(ctx, command);
+      return "page" in obeyed ? obeyed.page : done(here, "said" in obeyed ? obeyed.said : await leave(ctx, obeyed));
+    });
   if (isStay(input)) {
     const answer = await pickAndStay(ctx, input);
     const { said, view } = answer;
     // The order that was just completed is no longer on the screen.
     return said?.ok && view === null ? done(here, { title: said.title, description: said.detail }) : answer;
   }
+  return orRefused(input.intent, here, async () =>
+    input.intent === "start-scanned" ? startScanned(ctx, input.barcode, here) : done(here, await leave(ctx, input)),
+  );
+}
+
+/** Goes on to where `act` leads, or says there why it could not. */
+async function orRefused(
+  intent: PickingAction["intent"],
+  here: string,
+  act: () => Promise<Response>,
+): Promise<Response> {
   try {
-    if (input.intent === "start-scanned") return await startScanned(ctx, input.barcode, here);
-    return done(here, await leave(ctx, input));
+    return await act();
   } catch (thrown) {
     // Whoever has it has left it: how to go on is asked on a page.
     if (thrown instanceof LeftBehind) return redirect(pickingPaths.takeOver(thrown.orderId), 303);
-    return done(here, { title: "Error", description: refusal(thrown, input.intent), variant: "destructive" });
+    return done(here, { title: "Error", description: refusal(thrown, intent), variant: "destructive" });
   }
 }
 
@@ -78,11 +97,11 @@ async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Re
  * Does it and answers with the order as it then stands; a refusal is an answer too, unless it was done before and only
  * its answer was lost. @throws not_found; unauthorized when it is another person's who uses the device no more
  */
-export async function pickAndStay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
+export async function pickAndStay(ctx: Ctx, input: PickingStay, ahead: ReadState | null = null): Promise<PickAnswer> {
   if (input.by && input.by !== ctx.actor.id)
     throw new DomainError("unauthorized", "Somebody else is signed in on this device now.");
   try {
-    return await stay(ctx, input);
+    return await stay(ctx, input, ahead);
   } catch (thrown) {
     const detail = refusal(thrown, input.intent);
     const said = (ok: boolean, title: string, words: string) => ({ id: ctx.newId(), ok, title, detail: words });
@@ -108,19 +127,19 @@ function refusal(thrown: unknown, intent: PickingAction["intent"]): string {
   return error.message || FALLBACK[intent];
 }
 
-async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
+async function stay(ctx: Ctx, input: PickingStay, ahead: ReadState | null): Promise<PickAnswer> {
   const today = todayOf(ctx);
   const said = (ok: boolean, title: string, detail: string) => ({ id: ctx.newId(), ok, title, detail });
   if (input.intent === "undo") {
-    const state = await undoPick(ctx, input);
+    const state = await undoPick(ctx, input, ahead);
     return { said: said(true, "Put back", "Put the units back where they were."), view: toPickView(state, today) };
   }
   if (input.intent === "skip") {
-    const state = await skipLine(ctx, input);
+    const state = await skipLine(ctx, input, ahead);
     return { said: said(true, "Skipped", "It comes again after the other items."), view: toPickView(state, today) };
   }
   if (input.intent === "pick") {
-    const { state, message } = await pickItem(ctx, input.itemId, input);
+    const { state, message } = await pickItem(ctx, input.itemId, input, ahead);
     return { said: said(true, "Item Picked", message), view: toPickView(state, today) };
   }
   // A blank scan is ignored.
@@ -129,7 +148,7 @@ async function stay(ctx: Ctx, input: PickingStay): Promise<PickAnswer> {
   // The same code once more says yes to what was asked about it, also without scripts.
   const choice = input.choice ?? (input.asked === input.barcode ? input.again : undefined);
   const counted = typed ? { quantity: typed.quantity, barcode: typed.code } : {};
-  const answer = await scan(ctx, { ...input, choice, ...counted });
+  const answer = await scan(ctx, { ...input, choice, ...counted }, ahead);
   if (answer.completes) {
     const { title, description = "" } = await leave(ctx, { intent: "complete", orderId: input.orderId });
     return { said: said(true, title, description), view: null };

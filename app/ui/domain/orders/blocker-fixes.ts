@@ -30,6 +30,8 @@ export function wayOf(fix: Fix, { id, companyId, search }: Blocked, itemId: stri
       return { to: stockPaths.receiveStock({ company: companyId, product: fix.productId }) };
     case "count":
       return { to: pickingPaths.countBin(fix.shortageId) };
+    case "shortage":
+      return { to: pickingPaths.shortage(fix.shortageId) };
     case "proposal":
       return { to: orderPaths.orderChange(fix.proposalId) };
     case "picking":

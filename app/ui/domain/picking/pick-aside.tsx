@@ -113,6 +113,9 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
       <LinkButton to={pickingPaths.pickingTasks()} size="touch" icon={ListChecks}>
         View My Tasks
       </LinkButton>
+      <LinkButton to={pickingPaths.commandCodes()} reload size="touch" icon={Printer}>
+        Print command codes
+      </LinkButton>
       <LinkButton to={paths.shipping()} size="touch" icon={Truck}>
         Go to shipping
       </LinkButton>

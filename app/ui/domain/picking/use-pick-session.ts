@@ -1,5 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { type Command, commandIn, IDLE_COMMAND } from "#app/domain/codes/commands";
 import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
 import {
   type Expected,
@@ -9,6 +10,7 @@ import {
   type PickView,
   puttingOff,
 } from "#app/domain/picking/plan/pick-view";
+import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "../../layouts/toasts/toast-store";
 import type { ScanShown } from "../../scan/scan-feedback";
 import type { PickNews } from "./pick-queue";
@@ -63,6 +65,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   // Ten scans a second come faster than the page is drawn: each is judged by what is known when it comes.
   const now = useRef({ view, pending });
   const { revalidate } = useRevalidator();
+  const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);
 
   function take(next: PickView) {
@@ -150,6 +153,84 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     now.current.pending = now.current.pending.map((one) => ({ ...one, isTold: true }));
   }, [queue.isAway]);
 
+  const standing = () => withPending(now.current.view, now.current.pending, before);
+  const refuse = (detail: string) => setShown({ id: newId(), ok: false, title: "Error", detail });
+
+  /** What a code of the command sheet says. */
+  function obey(command: Command) {
+    const state = standing();
+    const item = nextItem(state);
+    const { orderId, orderNumber, lastPick, items } = state;
+    switch (command) {
+      case "CMDUNDO":
+        return lastPick ? undo(lastPick.pickId) : refuse(IDLE_COMMAND.undo);
+      case "CMDSKIP":
+        return item && items.some(({ id, left, waiting }) => left > waiting && id !== item.id)
+          ? skip(item.id)
+          : refuse(IDLE_COMMAND.skip);
+      case "CMDSHORT":
+        return item ? navigate(pickingPaths.shortPick(item.id)) : refuse(IDLE_COMMAND.item);
+      case "CMDLOT":
+        return item ? navigate(pickingPaths.changePickLot(item.id)) : refuse(IDLE_COMMAND.item);
+      case "CMDPAUSE":
+        // What waits for the network would come too late.
+        return queue.isAway && (queue.standing?.waiting.length ?? 0) > 0
+          ? refuse("Not before everything that waits is sent.")
+          : submit({ intent: "pause", orderId }, { method: "post" });
+      case "CMDDONE":
+        return send(orderNumber);
+      case "CMDSTART":
+        return refuse(IDLE_COMMAND.start);
+    }
+  }
+
+  function scan(barcode: string, stepped?: number, chosen?: string) {
+    const command = commandIn(barcode);
+    if (command) obey(command);
+    else send(barcode, stepped, chosen);
+  }
+
+  function send(barcode: string, stepped?: number, chosen?: string) {
+    const again = saidAgain(asked, barcode);
+    const choice = chosen ?? again;
+    const quantity = stepped ?? (again ? asked?.quantity : undefined);
+    const state = standing();
+    const fields: Record<string, string> = { barcode };
+    if (quantity) fields.quantity = String(quantity);
+    if (choice) fields.choice = choice;
+    if (state.at) fields.locationId = state.at;
+    const label = quantity ? `Scan of ${quantity} × ${barcode}` : `Scan of ${barcode}`;
+    const local = choice ? null : queue.answerLocally?.(state, barcode, quantity);
+    act({ intent: "scan", fields, label, local: local ?? null });
+  }
+
+  function pick(itemId: string, quantity: number) {
+    const item = standing().items.find(({ id }) => id === itemId);
+    if (!item) return;
+    const guess = quantity <= item.left ? { itemId, units: quantity } : null;
+    const detail = `${quantity} × ${item.name}`;
+    const local = guess && { ok: true, title: "Item Picked", detail, guess, at: null, isSure: true };
+    act({ intent: "pick", fields: { itemId, quantity: String(quantity) }, label: `Pick of ${detail}`, local });
+  }
+
+  function undo(pickId: string) {
+    const { lastPick, items } = standing();
+    const item = items.find((one) => one.lastPick === pickId);
+    const units = lastPick?.pickId === pickId ? lastPick.units : 0;
+    const guess = item && units > 0 ? { itemId: item.id, units: -units } : null;
+    const label = `Undo of ${item?.name ?? "a pick"}`;
+    act({ intent: "undo", fields: { pickId }, label, guess, undoes: pickId });
+  }
+
+  /** It comes again after the others. */
+  function skip(itemId: string) {
+    const item = standing().items.find(({ id }) => id === itemId);
+    if (!item || item.left === 0) return;
+    const detail = "It comes again after the other items.";
+    const local = { ok: true, title: "Skipped", detail, guess: null, at: null, isSure: true };
+    act({ intent: "skip", fields: { itemId }, label: `Skip of ${item.name}`, local, skips: itemId });
+  }
+
   return {
     feedback,
     queue,
@@ -159,49 +240,10 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     /** The last code, where it means more than one thing: the next scan, or a tap, decides. */
     asked,
     isBusy: pending.length > 0 && !queue.isAway,
-    act,
-    scan(barcode: string, stepped?: number, chosen?: string) {
-      const again = saidAgain(asked, barcode);
-      const choice = chosen ?? again;
-      const quantity = stepped ?? (again ? asked?.quantity : undefined);
-      const state = withPending(now.current.view, now.current.pending, before);
-      const fields: Record<string, string> = { barcode };
-      if (quantity) fields.quantity = String(quantity);
-      if (choice) fields.choice = choice;
-      if (state.at) fields.locationId = state.at;
-      const label = quantity ? `Scan of ${quantity} × ${barcode}` : `Scan of ${barcode}`;
-      const local = choice ? null : queue.answerLocally?.(state, barcode, quantity);
-      act({ intent: "scan", fields, label, local: local ?? null });
-    },
-    pick(itemId: string, quantity: number) {
-      const item = withPending(now.current.view, now.current.pending, before).items.find(({ id }) => id === itemId);
-      if (!item) return;
-      const guess = quantity <= item.left ? { itemId, units: quantity } : null;
-      const detail = `${quantity} × ${item.name}`;
-      const local = guess && { ok: true, title: "Item Picked", detail, guess, at: null, isSure: true };
-      act({
-        intent: "pick",
-        fields: { itemId, quantity: String(quantity) },
-        label: `Pick of ${detail}`,
-        local,
-      });
-    },
-    undo(pickId: string) {
-      const { lastPick, items } = withPending(now.current.view, now.current.pending, before);
-      const item = items.find((one) => one.lastPick === pickId);
-      const units = lastPick?.pickId === pickId ? lastPick.units : 0;
-      const guess = item && units > 0 ? { itemId: item.id, units: -units } : null;
-      const label = `Undo of ${item?.name ?? "a pick"}`;
-      act({ intent: "undo", fields: { pickId }, label, guess, undoes: pickId });
-    },
-    /** It comes again after the others. */
-    skip(itemId: string) {
-      const item = withPending(now.current.view, now.current.pending, before).items.find(({ id }) => id === itemId);
-      if (!item || item.left === 0) return;
-      const detail = "It comes again after the other items.";
-      const local = { ok: true, title: "Skipped", detail, guess: null, at: null, isSure: true };
-      act({ intent: "skip", fields: { itemId }, label: `Skip of ${item.name}`, local, skips: itemId });
-    },
+    scan,
+    pick,
+    undo,
+    skip,
   };
 }
 

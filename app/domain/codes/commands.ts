@@ -1,0 +1,31 @@
+/**
+ * What a scanner alone can say, off the printed sheet. Letters only: signs come out differently under other keyboards.
+ * A product that had one of these for a code could not be scanned by it.
+ */
+export const COMMANDS = {
+  CMDSTART: { title: "Start or resume", detail: "The order you paused last, else the next one that waits" },
+  CMDSKIP: { title: "Skip", detail: "The item comes again after the others" },
+  CMDUNDO: { title: "Undo last pick", detail: "Puts back what was taken last" },
+  CMDSHORT: { title: "Report short", detail: "Units of the item are missing" },
+  CMDLOT: { title: "Change lot", detail: "Take the item from another lot" },
+  CMDPAUSE: { title: "Pause Picking", detail: "The order stays yours" },
+  CMDDONE: { title: "Complete Order", detail: "As scanning the order's number does" },
+} as const;
+export type Command = keyof typeof COMMANDS;
+
+/** Null for what is a code of something. A scanner may name the kind of symbol in front. */
+export function commandIn(scanned: string): Command | null {
+  const word = scanned
+    .trim()
+    .replace(/^\][A-Za-z]\d/, "")
+    .toUpperCase();
+  return Object.hasOwn(COMMANDS, word) ? (word as Command) : null;
+}
+
+/** In the words of the screen, where a command finds nothing to do. */
+export const IDLE_COMMAND = {
+  undo: "There is nothing to put back.",
+  skip: "There is no other item to go on with.",
+  item: "Everything is picked.",
+  start: "You are picking this order already.",
+} as const;

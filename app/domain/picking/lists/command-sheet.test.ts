@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { A4, LETTER } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { whole } from "#tests/support/paper/bytes";
+import { facesFor } from "#tests/support/paper/fonts";
+import { print, readCodes } from "#tests/support/paper/render";
+import { COMMANDS } from "../../codes/commands";
+import { commandSheet, sheetTexts } from "./command-sheet";
+
+test("all commands stand on one sheet of either paper, and each is read off it", async () => {
+  const faces = await facesFor(...sheetTexts());
+  for (const paper of [A4, LETTER]) {
+    const info = { title: "Command codes", author: "Stowline", createdAt: 0 };
+    const [page] = await print(await whole(pdfPieces(info, faces, [commandSheet(faces, paper)])), 200);
+    if (!page) throw new Error("expected a page");
+    expect(page.text).toContain("Report short");
+    const codes = await readCodes(page);
+    expect(codes.map(({ text }) => text).sort()).toEqual(Object.keys(COMMANDS).sort());
+  }
+}, 30_000);

@@ -1,0 +1,33 @@
+import { inTurn, inWalkingOrder, type PickLine, type PickState } from "./pick-state";
+import type { Taking } from "./plan-pick";
+
+/** Units of a line that were written as picked. */
+export interface Taken {
+  itemId: string;
+  takings: readonly Taking[];
+  /** What "undo" would name. */
+  operation: string;
+  at: number;
+}
+
+/** The order once these units are taken: what reading it anew would say, as the triggers move lines and promises. */
+export function afterTaking<S extends PickState>(
+  state: S,
+  { itemId, takings, operation, at }: Taken,
+  today: string,
+): S {
+  const units = takings.reduce((sum, { quantity }) => sum + quantity, 0);
+  const taken = ({ lotId, locationId }: PickLine["places"][number]) =>
+    takings.find(({ place }) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
+  const lines = state.lines.map((line) =>
+    line.id === itemId
+      ? {
+          ...line,
+          picked: line.picked + units,
+          places: line.places.map((place) => ({ ...place, picked: place.picked + taken(place) })),
+          lastPick: { id: operation, units, at },
+        }
+      : line,
+  );
+  return { ...state, lines: inTurn(inWalkingOrder(lines, today), state.session?.skipped ?? []) };
+}

@@ -1,0 +1,18 @@
+import { streamOf } from "#app/domain/export/table";
+import { commandSheetFile } from "#app/domain/picking/lists/command-sheet.server";
+import { CommandsQuery } from "#app/domain/picking/lists/pick-lists.schema";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paperOf, rememberedPaper } from "#app/http/request/paper";
+
+/** The sheet of codes that a picker with a scanner alone works by. */
+export const loader = pageLoader("floor.work", { query: CommandsQuery }, async ({ ctx, request }) => {
+  const pieces = await commandSheetFile(ctx, paperOf(request, ctx.config));
+  return new Response(streamOf(pieces), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'inline; filename="command-codes.pdf"',
+      "Cache-Control": "no-store",
+      ...rememberedPaper(request),
+    },
+  });
+});

@@ -1,0 +1,59 @@
+import { redirect } from "@remix-run/cloudflare";
+import { type Command, IDLE_COMMAND } from "#app/domain/codes/commands";
+import type { Ctx } from "#app/domain/ctx";
+import { conflict } from "#app/domain/errors";
+import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { activeSession, pickableOrders, skipLine, undoPick } from "#app/domain/picking/picking.service.server";
+import { nextLine, type PickState } from "#app/domain/picking/plan/pick-state";
+import type { Said } from "#app/http/answers/flash.server";
+import { pickingPaths } from "#app/http/picking-paths";
+
+/** What the command comes to: words, a page, or something that the screen's buttons do too. */
+export type Obeyed =
+  | { said: Said }
+  | { page: Response }
+  | { intent: "start" | "resume" | "pause" | "complete"; orderId: string };
+
+/**
+ * What a code of the command sheet asks for, where it comes as a form: between two orders, and without scripts. With
+ * them the screen obeys by itself while an order is picked.
+ * @throws conflict where there is nothing to do
+ */
+export async function obey(ctx: Ctx, command: Command): Promise<Obeyed> {
+  const picking = await activeSession(ctx);
+  const isActive = picking?.session.status === "active";
+  if (command === "CMDSTART") {
+    if (isActive) throw conflict(IDLE_COMMAND.start);
+    if (picking) return { intent: "resume", orderId: picking.order.id };
+    const [first] = await pickableOrders(ctx, 1);
+    if (!first) throw conflict("No order waits to be picked.");
+    return { intent: "start", orderId: first.id };
+  }
+  if (!picking || !isActive) throw conflict("You are not picking an order. Start or resume one first.");
+  const orderId = picking.order.id;
+  switch (command) {
+    case "CMDPAUSE":
+      return { intent: "pause", orderId };
+    case "CMDDONE":
+      return { intent: "complete", orderId };
+    case "CMDUNDO":
+      await undoPick(ctx, { orderId });
+      return { said: { title: "Put back", description: "Put the units back where they were." } };
+    case "CMDSKIP": {
+      const itemId = next(ctx, picking);
+      await skipLine(ctx, { orderId, itemId });
+      return { said: { title: "Skipped", description: "It comes again after the other items." } };
+    }
+    case "CMDSHORT":
+      return { page: redirect(pickingPaths.shortPick(next(ctx, picking)), 303) };
+    case "CMDLOT":
+      return { page: redirect(pickingPaths.changePickLot(next(ctx, picking)), 303) };
+  }
+}
+
+/** The item that the picker is at. @throws conflict when nothing is left */
+function next(ctx: Ctx, picking: PickState): string {
+  const line = nextLine(picking, todayOf(ctx));
+  if (!line) throw conflict(IDLE_COMMAND.item);
+  return line.id;
+}
