@@ -51,7 +51,9 @@ test("a scan of a bin is one round trip and one of an item two, with who asks an
   const item = await beep(sku, "item");
   expect(item).toMatchObject({ trips: 2, answer: { said: { ok: true }, view: { picked: 1 } } });
   expect((item.answer as PickAnswer).view?.items.map(({ left }) => left)).toEqual([1, 2, 2]);
-  expect([bin.read, item.read]).toEqual([0, 0]);
+  // About a dozen rows to say who scans, and nine for each line with what it takes to write one.
+  expect(bin.read).toBeLessThan(45);
+  expect(item.read).toBeLessThan(55);
 
   // Sent again it has counted, and costs the one trip.
   expect(await beep(sku, "item")).toMatchObject({ trips: 1, answer: { said: { ok: true }, view: { picked: 1 } } });
