@@ -2,7 +2,7 @@ import { inTurn, inWalkingOrder, type PickLine, type PickState } from "./pick-st
 import type { Taking } from "./plan-pick";
 
 /** Units of a line that were written as picked. */
-export interface Taken {
+interface Taken {
   itemId: string;
   takings: readonly Taking[];
   /** What "undo" would name. */

@@ -9,7 +9,7 @@ import type { Said } from "#app/http/answers/flash.server";
 import { pickingPaths } from "#app/http/picking-paths";
 
 /** What the command comes to: words, a page, or something that the screen's buttons do too. */
-export type Obeyed =
+type Obeyed =
   | { said: Said }
   | { page: Response }
   | { intent: "start" | "resume" | "pause" | "complete"; orderId: string };

@@ -66,7 +66,7 @@ export default function PickingInProgress() {
               <Facts item={item} />
               {item.left > 0 && (
                 <LinkButton to={pickingPaths.shortPick(item.id)} size="touch" className="max-sm:w-full">
-                  Report short
+                  Report short<span className="sr-only">: {item.name}</span>
                 </LinkButton>
               )}
             </li>
