@@ -3,7 +3,7 @@
  * A product that had one of these for a code could not be scanned by it.
  */
 export const COMMANDS = {
-  CMDSTART: { title: "Start or resume", detail: "The order you paused last, else the next one that waits" },
+  CMDSTART: { title: "Start or resume", detail: "The order you paused, or the next one" },
   CMDSKIP: { title: "Skip", detail: "The item comes again after the others" },
   CMDUNDO: { title: "Undo last pick", detail: "Puts back what was taken last" },
   CMDSHORT: { title: "Report short", detail: "Units of the item are missing" },
