@@ -244,7 +244,10 @@ test("what is looked up stays as the server sent it while the page comes to life
   await expect(page.getByRole("region", { name: `Looked up: ${CABLE}` })).toContainText("On hand");
 });
 
-test("an item that is put off comes after the others, also once the server has said so", async ({ page, api }) => {
+test("an item that is put off comes after the others, also once the server has said so; commands are scanned too", async ({
+  page,
+  api,
+}) => {
   const picker = await api("picker");
   await freeHands(picker);
   const admin = await api("admin");
@@ -266,7 +269,11 @@ test("an item that is put off comes after the others, also once the server has s
   await scan(page, second);
   await expect(now).toContainText(first);
   await expect(now.getByRole("button", { name: /^Skip/ })).toBeHidden();
+  await scan(page, "CMDUNDO");
+  await expect(said(page)).toContainText("Put the units back");
   await quiet(page);
+  await scan(page, "CMDPAUSE");
+  await expect(page.getByRole("button", { name: "Resume Picking" })).toBeVisible();
   await picker.post(`/api/picking/${order.id}/release`);
   await cancelled(admin, order);
 });
