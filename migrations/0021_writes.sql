@@ -35,7 +35,11 @@ CREATE INDEX `outbox_due` ON `outbox` (`status`,`next_at`) WHERE "outbox"."statu
 --> statement-breakpoint
 DROP INDEX `lot_stock_by_expiry`;--> statement-breakpoint
 DROP INDEX `lot_stock_by_expiry_anywhere`;--> statement-breakpoint
+-- Whether any unit of a lot is there, apart from how many: the indexes of what expires are written when a lot comes and when
+-- the last of it goes, and not with each unit in between.
 ALTER TABLE `lot_stock` ADD `is_there` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
+--> statement-breakpoint
 CREATE INDEX `lot_stock_by_expiry` ON `lot_stock` (`company_id`,`expires_on`,`lot_id`) WHERE expires_on is not null and is_there = 1;--> statement-breakpoint
 CREATE INDEX `lot_stock_by_expiry_anywhere` ON `lot_stock` (`expires_on`,`company_id`,`lot_id`) WHERE expires_on is not null and is_there = 1;
 --> statement-breakpoint
@@ -182,10 +186,6 @@ CREATE TRIGGER parcels_number_once_again BEFORE UPDATE OF tracking_number ON par
   WHEN NEW.tracking_number <> OLD.tracking_number AND EXISTS (SELECT 1 FROM parcels WHERE company_id = NEW.company_id
     AND shipment_id = NEW.shipment_id AND tracking_number = NEW.tracking_number)
 BEGIN SELECT RAISE(ABORT, 'assertion: conflict'); END;
---> statement-breakpoint
--- Whether any unit of a lot is there, apart from how many: the indexes of what expires are written when a lot comes and when
--- the last of it goes, and not with each unit in between.
-UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
 --> statement-breakpoint
 CREATE TRIGGER lot_stock_comes_and_goes AFTER UPDATE OF on_hand ON lot_stock WHEN (OLD.on_hand > 0) <> (NEW.on_hand > 0)
 BEGIN

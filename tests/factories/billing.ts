@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { draftInvoice } from "#app/domain/billing/invoices/drafts/draft-invoice.server";
 import type { Rates } from "#app/domain/billing/rates";
 import { rateCards } from "#db/schema/billing";
@@ -15,18 +16,15 @@ const SOME_RATES: Rates = {
   minimumMinor: 0,
 };
 
-let version = 0;
-
 /** What a company pays from a day on. */
 export async function aRateCard(
   company: { id: string },
   over: { from?: string; rates?: Partial<Rates>; currency?: string } = {},
 ): Promise<void> {
   const ctx = systemWorld();
-  version += 1;
   await ctx.db.company(company.id).insert(rateCards, {
     id: ctx.newId(),
-    version,
+    version: sql`(select coalesce(max(version), 0) + 1 from rate_cards where company_id = ${company.id})`,
     effectiveFrom: over.from ?? "2026-01-01",
     currency: over.currency ?? "USD",
     rates: { ...SOME_RATES, ...over.rates },

@@ -8,7 +8,7 @@ import type { BrowserContext } from "@playwright/test";
 export function troubleWatch(expectedStatuses: readonly number[], losesNetwork = false) {
   const seen: string[] = [];
   const isExpected = (text: string) =>
-    (losesNetwork && text.includes("net::ERR_INTERNET_DISCONNECTED")) ||
+    (losesNetwork && /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/.test(text)) ||
     expectedStatuses.some(
       (status) => text.startsWith("Failed to load resource") && text.includes(`status of ${status}`),
     );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { NumberField } from "../../forms/fields/number-field";
@@ -36,12 +36,14 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
   const sum = (value: (level: AdjustLevel) => number) => chosen.reduce((total, level) => total + value(level), 0);
   // Units may be taken from several lots, but they belong to one.
   const needsLot = product.lotTracked && Number(typed.adjustment) > 0;
-  const onInput = (event: FormEvent) => {
-    const { name, value } = event.target as HTMLInputElement;
+  const hear = useCallback(({ name, value }: HTMLInputElement) => {
     if (name === "adjustment" || name === "place") setTyped((now) => ({ ...now, [name]: value }));
-  };
+  }, []);
+  const own = useRef<HTMLDivElement>(null);
+  // What was typed while the scripts were still on their way.
+  useEffect(() => own.current?.querySelectorAll<HTMLInputElement>("input, select").forEach(hear), [hear]);
   return (
-    <div className="grid gap-5" onInput={onInput}>
+    <div ref={own} className="grid gap-5" onInput={(event: FormEvent) => hear(event.target as HTMLInputElement)}>
       <AdjustFigures
         onHand={sum((level) => level.onHand)}
         allocated={sum((level) => level.allocated)}
