@@ -1,16 +1,36 @@
 import { sweepAccess } from "#app/domain/access/sweep-access.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
-import type { Ctx } from "#app/domain/ctx";
 import { nudgeExplainedSkus } from "#app/domain/fulfilment/skus/nudge-explained.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
+import type { Job } from "#app/domain/jobs";
 import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { onceANight } from "#app/domain/system/nightly.server";
+import { eachAlone } from "./each-alone";
 import { systemState } from "./runtime";
 
+const EACH_MINUTE: Job[] = [{ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" }];
+const EACH_THIRD: Job[] = [{ type: "watch-parcels" }, { type: "take-out" }];
+const EACH_NIGHT: Job[] = [
+  { type: "record-storage" },
+  { type: "check-ledger" },
+  { type: "sweep-images" },
+  { type: "sweep-imports" },
+  { type: "sweep-take-outs" },
+  { type: "sweep-notifications" },
+  { type: "release-waiting" },
+  { type: "compare-stock" },
+  { type: "tell-expiring" },
+  { type: "auto-process" },
+  { type: "move-payloads" },
+  { type: "draft-invoices" },
+];
+
 /**
+ * What is only asked for comes first, then what is looked at here; one that fails keeps no other from its turn.
+ *
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
  * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
@@ -23,36 +43,27 @@ export async function runCron(env: Env): Promise<void> {
   const startedAt = Date.now();
   const state = systemState(env);
   await recordCronRun(state.systemCtx(), async (ctx) => {
-    await enqueueDueSyncs(ctx);
-    await startStockPushesByCron(ctx);
-    await ctx.enqueue({ type: "drain-outbox" }, { type: "tell-by-mail" }, { type: "send-mail" });
-    if (Math.floor(ctx.now() / 60_000) % 3 === 0) {
-      await nudgeRuns(ctx);
-      await nudgeImports(ctx);
-      await nudgeExplainedSkus(ctx);
-      await nudgeLostPickers(ctx);
-      await ctx.enqueue({ type: "watch-parcels" }, { type: "take-out" });
-    }
-    await onceANight(ctx, () => tonight(ctx));
+    const isThird = Math.floor(ctx.now() / 60_000) % 3 === 0;
+    let isNight = false;
+    await eachAlone(ctx.log, {
+      messages: () => ctx.enqueue(...EACH_MINUTE, ...(isThird ? EACH_THIRD : [])),
+      night: async () => {
+        isNight = await onceANight(ctx, () => ctx.enqueue(...EACH_NIGHT));
+      },
+      syncs: () => enqueueDueSyncs(ctx),
+      stock: () => startStockPushesByCron(ctx),
+      ...(isThird && {
+        runs: () => nudgeRuns(ctx),
+        imports: () => nudgeImports(ctx),
+        skus: () => nudgeExplainedSkus(ctx),
+        pickers: () => nudgeLostPickers(ctx),
+      }),
+      // Outside the night's own work, which would be asked for again and again while this fails; the next night makes up.
+      sweep: async () => {
+        if (isNight) await sweepAccess(ctx);
+      },
+    });
   });
   const { trips, read, written, ms } = state.costs;
   state.log.info("cron done", { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) });
-}
-
-async function tonight(ctx: Ctx): Promise<void> {
-  await sweepAccess(ctx);
-  await ctx.enqueue(
-    { type: "record-storage" },
-    { type: "check-ledger" },
-    { type: "sweep-images" },
-    { type: "sweep-imports" },
-    { type: "sweep-take-outs" },
-    { type: "sweep-notifications" },
-    { type: "release-waiting" },
-    { type: "compare-stock" },
-    { type: "tell-expiring" },
-    { type: "auto-process" },
-    { type: "move-payloads" },
-    { type: "draft-invoices" },
-  );
 }

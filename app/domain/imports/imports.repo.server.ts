@@ -38,13 +38,13 @@ export const updateImport = (
 export const touch = (company: CompanyDb, seen: Pick<Import, "id" | "updatedAt">, now: number): Statement<Import[]> =>
   company.update(imports, { updatedAt: now }, and(eq(imports.id, seen.id), eq(imports.updatedAt, seen.updatedAt))!);
 
-/** At work, and nothing has moved since `before`; of those that were uploaded since then. */
+/** At work, and nothing has moved since `before`; of those uploaded after `since`. What `touch` moved comes after all others. */
 export const listStalled = (db: ScopedDb, { since, before, limit }: { since: number; before: number; limit: number }) =>
   db.rows(
     { id: imports.id, companyId: imports.companyId, updatedAt: imports.updatedAt },
     (own) => sql`from ${imports} where ${own(imports)} and ${imports.id} > ${firstIdAt(since)}
       and ${imports.status} in ('checking', 'running') and ${imports.updatedAt} <= ${before}
-      order by ${imports.id} limit ${limit}`,
+      order by ${imports.updatedAt}, ${imports.id} limit ${limit}`,
   );
 
 /** A problem that is known already is not told twice. */

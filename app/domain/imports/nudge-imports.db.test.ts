@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { imports } from "#db/schema/imports";
 import { aCompany } from "#tests/factories/company";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { aCheckedImport, anUpload } from "#tests/factories/import";
@@ -46,4 +47,23 @@ test("a file that waits for a person is left alone", async () => {
   await anUpload(ctx, company, "products", "SKU,Product\nA-1,One\n");
   await aCheckedImport(ctx, company, "products", "SKU,Product\nA-2,Two\n");
   expect(await asked(company, DAY_SECONDS)).toEqual([]);
+});
+
+test("twenty that stand still however often they are set going do not keep the next one from its turn", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const db = ctx.db.company(company.id);
+  const row = await db.find(imports, await anUpload(ctx, company, "products", "SKU,Product\nA-1,One\n"));
+  if (!row) throw new Error("It was uploaded");
+  const ids = Array.from({ length: 21 }, (_, n) => ctx.newId(ctx.now() + n));
+  await db.insertMany(
+    imports,
+    ids.map((id) => ({ ...row, id, status: "running" as const })),
+  );
+  const cron = systemWorld({ db });
+  for (const minutes of [3, 6]) {
+    cron.clock.now = ctx.now() + minutes * 60_000;
+    await nudgeImports(cron);
+  }
+  expect(new Set(cron.jobs.map((job) => "importId" in job && job.importId))).toEqual(new Set(ids));
 });

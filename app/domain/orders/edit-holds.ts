@@ -23,7 +23,8 @@ export interface HoldPlan {
 
 /**
  * An edit ends the holds that it puts right: an address that was missing, a line that has its product and quantity now
- * or is gone. What it asks for is weighed against the stock anew, product by product. Pure.
+ * or is gone. What it asks for is weighed against the stock anew, product by product; all that the order asks for where
+ * nothing would hold it any more, as stock that was there when it arrived may be gone. Pure.
  */
 export function planHolds(
   { shippingAddress }: { shippingAddress: string },
@@ -40,7 +41,8 @@ export function planHolds(
   const weighed = new Set(
     [...asked, ...asked.map(({ item }) => item), ...plan.removed, ...plan.added].map(({ productId }) => productId),
   );
-  const short = shortages(items, plan, products).filter(({ productId }) => weighed.has(productId ?? ""));
+  const lacking = shortages(items, plan, products);
+  const short = lacking.filter(({ productId }) => weighed.has(productId ?? ""));
   const stands = (hold: NewHold) => short.some(({ reason }) => reason === hold.reason);
   const ended = holds.filter((hold) => {
     if (hold.kind === "address") return readdressed;
@@ -48,7 +50,9 @@ export function planHolds(
     return hold.kind === "stock" && weighed.has(hold.productId ?? "") && !stands(hold);
   });
   const awaited = (productId: unknown) => holds.some((hold) => hold.productId === productId && !ended.includes(hold));
-  return { ended: ended.map(({ id }) => id), placed: short.filter(({ productId }) => !awaited(productId)) };
+  const placed = short.filter(({ productId }) => !awaited(productId));
+  const isFree = ended.length === holds.length && placed.length === 0;
+  return { ended: ended.map(({ id }) => id), placed: isFree ? lacking : placed };
 }
 
 function shortages(items: readonly ItemRow[], plan: LinePlan, products: readonly Known[]): NewHold[] {

@@ -77,12 +77,12 @@ export const assertStillHeld = (company: CompanyDb, orderId: string, ids: readon
       and exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} = 'on-hold')`,
   );
 
-/** Rolls the batch back (conflict) unless a hold of this kind is open on the order. */
-export const assertHeldBy = (company: CompanyDb, orderId: string, kind: HoldKind): Statement<void> =>
+/** Rolls the batch back (conflict) unless a hold, of this kind if one is named, is open on the order. */
+export const assertHeld = (company: CompanyDb, orderId: string, kind?: HoldKind): Statement<void> =>
   company.assert(
     "conflict",
     (own) => sql`exists (select 1 from ${orderHolds} where ${own(orderHolds)} and ${orderHolds.orderId} = ${orderId}
-      and ${isOpen} and ${orderHolds.kind} = ${kind})`,
+      and ${isOpen} ${kind ? sql`and ${orderHolds.kind} = ${kind}` : sql``})`,
   );
 
 const isOpen = sql`${orderHolds.releasedAt} is null`;

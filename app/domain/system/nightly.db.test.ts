@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { rateLimits } from "#db/schema/directory";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { holdQueue } from "#tests/queue/deliver";
+import { expectLoggedErrors } from "#tests/setup/console";
 import { runCron } from "#workers/cron";
 import { onceANight } from "./nightly.server";
 
@@ -58,4 +59,24 @@ test("the cron's own ticks ask for a night's work once, also when they missed it
   expect([await asked("26T03:16"), await asked("26T03:19"), await asked("26T03:20")]).toEqual([0, 1, 0]);
   clock.mockRestore();
   await tick("26T03:30", () => expect.fail("It was done already"));
+});
+
+test("a look and a sweep that fail keep nothing from being asked for, and the night's work is asked for once", async () => {
+  expectLoggedErrors();
+  await aSystem("28T12:00");
+  const sent = holdQueue();
+  const prepare = testEnv.DB.prepare.bind(testEnv.DB);
+  vi.spyOn(testEnv.DB, "prepare").mockImplementation((text) => {
+    if (/bulk_runs|delete from "?user_tokens/i.test(text)) throw new Error("poison");
+    return prepare(text);
+  });
+  const clock = vi.spyOn(Date, "now");
+  const asked = async (time: string) => {
+    sent.length = 0;
+    clock.mockReturnValue(at(time));
+    await expect(runCron(testEnv)).rejects.toThrow();
+    return sent.map(({ type }) => type).filter((type) => ["draft-invoices", "take-out", "send-mail"].includes(type));
+  };
+  expect(await asked("29T03:18")).toEqual(["send-mail", "take-out", "draft-invoices"]);
+  expect(await asked("29T03:24")).toEqual(["send-mail", "take-out"]);
 });

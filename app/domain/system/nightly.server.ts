@@ -13,8 +13,9 @@ const KEY = "nightly";
 /**
  * Does the night's work once a night, at the first tick that finds it due: a minute that the platform left out, or in
  * which a worker died, is made up for by the next. A system that has just been set up waits for its first night.
+ * Answers whether it was done now.
  */
-export async function onceANight(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+export async function onceANight(ctx: Ctx, work: () => Promise<void>): Promise<boolean> {
   const now = ctx.now();
   const claimed = now + CLAIM_MS;
   const [begun] = await ctx.directory.writeReturning(
@@ -22,12 +23,13 @@ export async function onceANight(ctx: Ctx, work: () => Promise<void>): Promise<v
     sql`insert into ${rateLimits} (key, count, window_ends_at) values (${KEY}, 0, ${nextNight(now)})
       on conflict (key) do update set count = count + 1, window_ends_at = ${claimed} where window_ends_at <= ${now}`,
   );
-  if (begun?.dueAt !== claimed) return;
+  if (begun?.dueAt !== claimed) return false;
   await work();
   await ctx.directory.write(
     sql`update ${rateLimits} set window_ends_at = ${nextNight(now)}
       where ${rateLimits.key} = ${KEY} and ${rateLimits.windowEndsAt} = ${claimed}`,
   );
+  return true;
 }
 
 const nextNight = (now: number): number => Math.floor((now - BEGINS) / DAY + 1) * DAY + BEGINS;

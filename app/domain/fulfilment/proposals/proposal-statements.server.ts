@@ -3,7 +3,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import { freeAllocations } from "../../inventory/inventory.service.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
-import { assertHeldBy, holdStatements, type OpenHold } from "../../orders/holds.server";
+import { assertHeld, holdStatements, type OpenHold } from "../../orders/holds.server";
 import { HOLDS_STOCK, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements, type OrderRow } from "../../orders/orders.service.server";
 import { endSessionStatements } from "../../picking/picking.service.server";
@@ -103,7 +103,7 @@ export function waitStatements(
   if (!reason || order.status === "picked") return { statements: [], isNew: false };
   // Somebody may release that hold in the same moment, when it is the one that this proposal needs.
   if (holds.some((hold) => hold.kind === "change")) {
-    return { statements: [assertHeldBy(company, order.id, "change")], isNew: false };
+    return { statements: [assertHeld(company, order.id, "change")], isNew: false };
   }
   const hold = holdStatements(ctx, company, order.id, [{ kind: "change", reason }]);
   const statements = order.status === "on-hold" ? hold : [...putOnHold(ctx, company, order, reason), ...hold];

@@ -5,8 +5,9 @@ import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { orderHistory, orders } from "#db/schema/orders";
 import { aCompany } from "#tests/factories/company";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";
+import { interruptedWorld } from "#tests/factories/interrupted-world";
 import { aStagedOrder } from "#tests/factories/staged";
-import { aProduct, levels } from "#tests/factories/stock";
+import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { nudgeExplainedSkus } from "./nudge-explained.server";
 import { recheckSku, recheckSkuJob } from "./recheck-sku.server";
@@ -81,4 +82,46 @@ test("an order that waits for its units, or whose line a person has to decide, i
 
   expect(await statuses(company)).toEqual(["pending 1", "on-hold 1", "on-hold 0"]);
   expect(await asked(company, 20)).toEqual([]);
+});
+
+/** On hold for a SKU that is explained by now; what else it wants was there when it arrived. */
+async function outsold() {
+  const company = await aCompany();
+  const other = await aProduct(company, { onHand: 2 });
+  const { id } = await aStagedOrder(company, { lines: [{ sku: other.sku, quantity: 2 }, { sku: SKU }] });
+  await processStagedOrder(systemWorld(), id);
+  await aMovement(other, -2);
+  await mapSku(systemWorld(), company.id, { sku: SKU, productId: (await aProduct(company, { onHand: 9 })).id });
+  const holdReason = async () => (await systemWorld().db.find(orders, id))?.holdReason;
+  return { company, other, holdReason, job: { companyId: company.id, sku: SKU } };
+}
+
+test("an order whose other line was sold out while it waited goes on waiting, for those units", async () => {
+  const { company, other, holdReason, job } = await outsold();
+  expect(await recheckSku(systemWorld(), job)).toMatchObject({ putRight: 1, wentOn: 0 });
+  expect(await statuses(company)).toEqual(["on-hold 1"]);
+  expect(await holdReason()).toBe(`Not enough stock of ${other.sku}: 2 ordered, 0 available.`);
+});
+
+test("units that come back between two looks at them leave no order on hold for nothing: the next tick lets it go on", async () => {
+  const { company, other, holdReason, job } = await outsold();
+  const late = interruptedWorld(systemWorld(), 7, () => aMovement(other, 2));
+  expect(await recheckSku(late, job)).toMatchObject({ putRight: 0, wentOn: 0 });
+  expect(await holdReason()).toBe(`SKU ${SKU} on line 2 is unknown.`);
+
+  expect(await asked(company, 11)).toHaveLength(1);
+  expect(await recheckSku(systemWorld(), job)).toMatchObject({ putRight: 1, wentOn: 1 });
+  expect(await statuses(company)).toEqual(["pending 1"]);
+});
+
+test("what somebody else has put right meanwhile is not said to be put right, nor to have gone on", async () => {
+  const company = await aCompany();
+  const { id } = await aStagedOrder(company, { lines: [{ sku: "MADE-LATER", quantity: 20 }] });
+  await processStagedOrder(systemWorld(), id);
+  await aProduct(company, { sku: "MADE-LATER", onHand: 3 });
+  const job = { companyId: company.id, sku: "MADE-LATER" };
+
+  const late = interruptedWorld(systemWorld(), 2, () => recheckSku(systemWorld(), job));
+  expect(await recheckSku(late, job)).toEqual({ putRight: 0, wentOn: 0, isMore: false });
+  expect(await statuses(company)).toEqual(["on-hold 1"]);
 });

@@ -10,6 +10,7 @@ import { DomainError } from "../../errors";
 import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
 import type { Job } from "../../jobs";
 import { productsBySku } from "../../orders/draft";
+import { assertHeld } from "../../orders/holds.server";
 import type { EditOrder } from "../../orders/orders.schema";
 import { editOrder, findOrder, listItems, moveStatements, type OrderRow } from "../../orders/orders.service.server";
 
@@ -74,11 +75,13 @@ async function putRight(
     sku: undefined,
     price: undefined,
   }));
+  if (!lines.some(({ productId: named }) => named)) return null;
   const edit = { items: lines, version: order.updatedAt };
   const isLast = items.every((item, at) => !item.problem || lines[at]?.productId);
   try {
     if (isLast && (await goesOn(ctx, order, edit))) return "went on";
-    await editOrder(ctx, orderId, edit);
+    // What it lacked may be there again by now, so that nothing would hold it: then it is left for the next look.
+    await editOrder(ctx, orderId, edit, [assertHeld(ctx.db.company(order.companyId), orderId)]);
     return "waits";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -10,22 +10,30 @@ const MOST_A_TICK = 50;
 
 /**
  * Gives back the orders that somebody is picking where they may not work any more: their account was deleted or shut,
- * or their role or companies were taken away. Otherwise nobody else could pick them.
+ * or their role or companies were taken away. Otherwise nobody else could pick them. One that is refused is said in the
+ * log and left to the cron's next look: to try the message again would change nothing.
  */
 export async function releasePickerJob(ctx: Ctx, { userId }: Extract<Job, { type: "release-picker" }>): Promise<void> {
   const standing = await standingOf(ctx, userId);
-  const open = await repo.openSessionsOf(ctx.db, userId);
-  const lost = open.filter(({ companyId }) => !(standing && mayDo(standing, "floor.work", companyId)));
-  for (const { orderId } of lost) {
+  const lost = (await repo.listPickers(ctx.db, userId)).filter(
+    ({ companyId }) => !(standing && mayDo(standing, "floor.work", companyId)),
+  );
+  if (lost.length === 0) return;
+  const companyIds = lost.map(({ companyId }) => companyId);
+  const open = await repo.listOpenAt(ctx.db, userId, companyIds);
+  let released = 0;
+  for (const { orderId } of open) {
     try {
       await releasePicking(ctx, orderId);
+      released += 1;
     } catch (error) {
-      // Completed or released by somebody else meanwhile.
-      if (!(error instanceof DomainError && error.code === "conflict")) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      // Conflict: completed or released by somebody else meanwhile.
+      if (error.code !== "conflict") ctx.log.warn("order not given back", { orderId, userId, reason: error.message });
     }
   }
   // A picker with more paused orders than one look shows goes on in a message of its own.
-  if (lost.length > 0 && open.length === repo.MOST_OPEN) await ctx.enqueue({ type: "release-picker", userId });
+  if (released > 0 && open.length === repo.MOST_OPEN) await ctx.enqueue({ type: "release-picker", userId });
 }
 
 /**

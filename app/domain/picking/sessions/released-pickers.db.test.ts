@@ -10,7 +10,7 @@ import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { runQueue } from "#workers/queue";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../../users/users.service.server";
 import { activeSession, pausePicking, pickItem, startPicking } from "../picking.service.server";
-import { nudgeLostPickers } from "./picking.jobs.server";
+import { nudgeLostPickers, releasePickerJob } from "./picking.jobs.server";
 
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
@@ -113,6 +113,35 @@ test("where the message was lost the next tick gives the orders back, and leaves
     "pending",
   ]);
   expect(await asked()).toBe(0);
+});
+
+test("an order given up behind many that are not is given back", async () => {
+  const { company, order, picker } = await isPicking();
+  await pausePicking(picker, order.id);
+  const kept = await aCompany();
+  const product = await aProduct(kept, { onHand: 50 });
+  const still = await aPicker(null, { assigned: [company.id, kept.id] });
+  Object.assign(still.actor, { id: picker.actor.id });
+  for (let n = 0; n < 20; n++) {
+    const { id } = await anOrder(kept, { lines: [{ product, quantity: 1 }] });
+    await startPicking(still, id);
+    await pausePicking(still, id);
+  }
+  const admin = await asAdmin();
+  await assignCompanies(admin, picker.actor.id, [kept.id]);
+  await runJobs(admin);
+  expect(await statusOf(order.id)).toBe("pending");
+});
+
+test("an order that is refused to be given back is said in the log, and the message is over", async () => {
+  const { order, picker } = await isPicking();
+  await deactivateUser(await asAdmin(), picker.actor.id);
+  const [cron, said]: [World, unknown[]] = [systemWorld(), []];
+  const log = { ...cron.log, warn: (event: string, fields = {}) => void said.push({ event, ...fields }) };
+  const job = { type: "release-picker" as const, userId: picker.actor.id };
+  await releasePickerJob({ ...cron, log, can: () => false }, job);
+  expect(said).toMatchObject([{ event: "order not given back", orderId: order.id }]);
+  expect(cron.jobs).toEqual([]);
 });
 
 test("what somebody did keeps their name after they are gone", async () => {

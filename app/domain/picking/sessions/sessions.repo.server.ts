@@ -8,7 +8,7 @@ import { BY_ORDER, isOpen, notPutBack, OPEN_BY_USER, UNDONE } from "../pick-stat
 import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
 import { pausedUntil } from "./work.repo.server";
 
-/** As many open sessions of one person as are read at once. */
+/** As many open sessions of one person as are read, or given back, at once. */
 export const MOST_OPEN = 20;
 
 /** The person's open sessions, the active one first. */
@@ -29,12 +29,22 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       order by ${pickSessions.status}, ${pickSessions.id} desc limit ${MOST_OPEN}`,
   );
 
-/** Who picks, or has paused, for which companies. */
-export const listPickers = (db: ScopedDb) =>
+/** Who picks, or has paused, for which companies; everybody, or this one. */
+export const listPickers = (db: ScopedDb, userId?: string) =>
   db.rows(
     { userId: pickSessions.userId, companyId: pickSessions.companyId },
     (own) => sql`from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${isOpen}
+      ${userId ? sql`and ${pickSessions.userId} = ${userId}` : sql``}
       group by ${pickSessions.userId}, ${pickSessions.companyId}`,
+  );
+
+/** Orders that the person has open for these companies: any, so that some which stay do not stand before the others. */
+export const listOpenAt = (db: ScopedDb, userId: string, companyIds: readonly string[]) =>
+  db.rows(
+    { orderId: pickSessions.orderId },
+    (own) => sql`from ${pickSessions} ${OPEN_BY_USER} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
+      and ${isOpen} and ${pickSessions.companyId} in (select value from json_each(${JSON.stringify(companyIds)}))
+      order by random() limit ${MOST_OPEN}`,
   );
 
 /** The actor's own; it goes on with the picks of `takenFrom`, if there is one. */
