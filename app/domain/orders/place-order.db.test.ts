@@ -50,6 +50,21 @@ test.each([
   },
 );
 
+test("an order reads its own lines, however many the company's other orders have", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  const place = async (lines: number) => {
+    const ctx = systemWorld();
+    const draft = aDraft({ lines: Array.from({ length: lines }, () => ({ sku: product.sku, quantity: 1 })) });
+    await placeOrder(ctx, ctx.db.company(company.id), draft, { source: "manual" });
+    return ctx.costs.read;
+  };
+  await place(1);
+  const before = await place(3);
+  await place(80);
+  expect((await place(3)) - before).toBeLessThan(10);
+});
+
 test("two lines of the same SKU share the stock and never promise a unit twice", async () => {
   const company = await aCompany();
   const product = await aProduct(company, {
