@@ -36,9 +36,11 @@ export async function unrest(house: Proven): Promise<string[]> {
     named("a store is not told", "select key as it from outbox where status = 'pending'"),
     named("postage is unsettled", "select state || ' ' || id as it from labels where state in ('buying', 'voiding')"),
     named("a run stands", "select kind || ' ' || id as it from bulk_runs where finished_at is null"),
+    // Who collects or sells postage is asked only when there is something to ask: until then the last answer stands.
     named(
       "a store fails",
-      "select name || ' ' || status as it from integrations where failures > 0 or stock_failures > 0",
+      `select name || ' ' || status as it from integrations
+        where type not in ('stripe', 'shipstation') and (failures > 0 or stock_failures > 0)`,
     ),
     named("stock is not told", "select product_id as it from channel_stock where dirty = 1"),
     named("not collected", "select id as it from invoices where collector_status = 'waiting'"),
