@@ -9,6 +9,7 @@ import { OrdersPageQuery } from "../orders/order-query";
 import { ordersScreen } from "../orders/orders.service.server";
 import { pickingScreen } from "../picking/picking.service.server";
 import { openPicks } from "../picking/sessions/open-picks.server";
+import { FilterOptionInput } from "./filters.schema";
 import {
   addFilterOption,
   deleteFilterOption,
@@ -123,4 +124,10 @@ test("what is chosen stays in a select whose option was switched off", () => {
     { value: "on-hold", label: "Held" },
     { value: "gone", label: "gone" },
   ]);
+});
+
+test("a value of control characters alone is none", () => {
+  const option = { pageLocation: "orders", filterType: "status", label: "Label", sortOrder: 0 };
+  expect(FilterOptionInput.safeParse({ ...option, value: "\0" }).success).toBe(false);
+  expect(FilterOptionInput.parse({ ...option, value: "rush\0 now" }).value).toBe("rush  now");
 });

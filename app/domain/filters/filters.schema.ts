@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { FILTER_PAGE, FILTER_TYPE } from "./filters.words";
 
+/** On one line. A control character alone, such as NUL, says nothing. */
 const text = (required: string, longest: number) =>
-  z.string(required).trim().min(1, required).max(longest, `At most ${longest} characters`);
+  z
+    .string(required)
+    .overwrite((said) => said.replace(/\p{Cc}+/gu, " ").trim())
+    .min(1, required)
+    .max(longest, `At most ${longest} characters`);
 
 /** A whole number that a form sends as text; nothing is 0. */
 const sortOrder = z.preprocess(
