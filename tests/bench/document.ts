@@ -25,7 +25,15 @@ const HEADINGS = {
     "The floor",
     "Pickers with wedge scanners, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Only the first row is paced as people are; whoever never thinks scans again the moment the answer is there, which is no picker but a load.",
   ],
+  felt: [
+    "A scan as felt",
+    "In Chromium, key by key as a wedge scanner types, about one a second, while 15 others do the same over HTTP; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor four times as slow, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",
+  ],
   scan: ["Scanner"],
+  camera: [
+    "The camera",
+    "In Chromium, read by two cores without a graphics processor. From the button: in the product at 390 px, with a film in the camera's place that shows a clean code in a hand that shakes. In view: the product's own reader of frames, 960 × 720, 15 pictures a second on clutter, each frame with a grain of its own.",
+  ],
   vitals: [
     "What a person sees and feels",
     "With nothing in the cache, in Chromium. A phone: 390 px, 150 ms and 1.6 Mbit/s, a processor four times as slow; a desk: 1280 px, 40 ms and 10 Mbit/s. Goals: LCP under 1 s, INP under 100 ms (of the median load), CLS 0 (of the worst).",

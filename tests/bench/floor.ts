@@ -4,7 +4,7 @@ import { fill } from "./fill";
 import { emailOf, fillFloor } from "./fill-floor";
 import { type Books, checkBooks } from "./floor-books";
 import { type Cost, signedIn } from "./load";
-import { emptyTally, type Floor, pickUntil, preparedPicker, type Tally } from "./picker";
+import { emptyTally, type Floor, pickWhile, preparedPicker, type Tally } from "./picker";
 import { row, table } from "./print";
 import { runOn } from "./run-on";
 
@@ -91,7 +91,8 @@ async function work(
   const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed, pace: 0 };
   const began = performance.now();
   // One who stops stops all: a picker who cannot go on is a finding.
-  await Promise.all(people.map((headers, n) => pickUntil(floor, headers, n, began + ms)));
+  const isOn = () => performance.now() < began + ms;
+  await Promise.all(people.map((headers, n) => pickWhile(floor, headers, n, isOn)));
   return { name, pickers, seconds: (performance.now() - began) / 1000, tally: floor.tally };
 }
 

@@ -23,28 +23,46 @@ export function costOf(headers: Headers): Cost | null {
   return { dbMs, trips, read, written };
 }
 
+export interface Asked {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** The same request over one connection, one after another, after a warm-up. @throws when an answer is not 200 */
 export async function measure(url: string, headers: Record<string, string>, requests: number): Promise<Timing> {
-  const ask = async () => {
-    const started = performance.now();
-    const response = await fetch(url, { headers, redirect: "manual" });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-    return { ms: performance.now() - started, cost: costOf(response.headers) };
-  };
-  for (let i = 0; i < Math.ceil(requests / 5); i++) await ask();
-  const times: number[] = [];
-  let cost: Cost | null = null;
+  const [timing] = await measureInTurn([{ url, headers }], requests);
+  return timing as Timing;
+}
+
+/**
+ * Several requests, each so many times, one after another and by turns: what the machine does meanwhile befalls all of
+ * them alike. @throws when an answer is not 200
+ */
+export async function measureInTurn(asked: readonly Asked[], requests: number): Promise<Timing[]> {
+  for (let i = 0; i < Math.ceil(requests / 5); i++) for (const one of asked) await ask(one);
+  const samples: Sample[][] = asked.map(() => []);
+  for (let i = 0; i < requests; i++) for (const [nth, one] of asked.entries()) samples[nth]?.push(await ask(one));
+  return samples.map((own) => timingOf(own, own.at(-1)?.cost ?? null));
+}
+
+export interface Sample {
+  ms: number;
+  cost: Cost | null;
+}
+
+async function ask({ url, headers }: Asked): Promise<Sample> {
   const started = performance.now();
-  for (let i = 0; i < requests; i++) {
-    const { ms, cost: seen } = await ask();
-    times.push(ms);
-    cost = seen;
-  }
-  const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
+  const response = await fetch(url, { headers, redirect: "manual" });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return { ms: performance.now() - started, cost: costOf(response.headers) };
+}
+
+export function timingOf(samples: readonly Sample[], cost: Cost | null): Timing {
+  const times = samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { requests, p50: at(0.5), p99: at(0.99), perSecond: requests / seconds, cost };
+  const seconds = times.reduce((sum, ms) => sum + ms, 0) / 1000;
+  return { requests: times.length, p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, cost };
 }
 
 /** Signs in and answers with the headers of a signed-in browser. */

@@ -61,20 +61,23 @@ const LINES = 3;
 /** One scan in so many is disturbed in each of the ways; primes, so that none falls on the same lines of orders only. */
 const EVERY = { wrong: 11, resent: 7, dropped: 13, undone: 17, paused: 41, short: 61 } as const;
 
-/** Picks orders one after another until the time is over, entering each when it is needed. */
-export async function pickUntil(
+const pickerAt = (floor: Floor, headers: Record<string, string>, n: number): Picker =>
+  new Picker(floor, { ...headers, "Content-Type": "application/json" }, n);
+
+/** Picks orders one after another as long as `isOn` says, each entered when it is needed. */
+export async function pickWhile(
   floor: Floor,
   headers: Record<string, string>,
   n: number,
-  until: number,
+  isOn: () => boolean,
 ): Promise<void> {
-  const picker = new Picker(floor, { ...headers, "Content-Type": "application/json" }, n);
-  while (performance.now() < until) await picker.pickOne(await picker.newOrder());
+  const picker = pickerAt(floor, headers, n);
+  while (isOn()) await picker.pickOne(await picker.newOrder());
 }
 
 /** Somebody with so many orders entered beforehand; picks them at the floor's pace, and scans are all that is asked. */
 export async function preparedPicker(floor: Floor, headers: Record<string, string>, n: number, orders: number) {
-  const picker = new Picker(floor, { ...headers, "Content-Type": "application/json" }, n);
+  const picker = pickerAt(floor, headers, n);
   const prepared: Prepared[] = [];
   for (let at = 0; at < orders; at++) prepared.push(await picker.newOrder());
   return async () => {
@@ -84,7 +87,15 @@ export async function preparedPicker(floor: Floor, headers: Record<string, strin
   };
 }
 
-interface Prepared {
+/** An order that is entered and begun by that picker, for somebody else to scan. */
+export async function begunOrder(floor: Floor, headers: Record<string, string>, n: number): Promise<Prepared> {
+  const picker = pickerAt(floor, headers, n);
+  const order = await picker.newOrder();
+  await picker.start(order);
+  return order;
+}
+
+export interface Prepared {
   orderId: string;
   lines: Line[];
 }
@@ -98,9 +109,13 @@ class Picker {
     private readonly n: number,
   ) {}
 
+  async start({ orderId }: Pick<Prepared, "orderId">): Promise<void> {
+    await this.post(`/api/picking/start/${orderId}`, {});
+  }
+
   async pickOne({ orderId, lines }: Prepared): Promise<void> {
     const { tally } = this.floor;
-    await this.post(`/api/picking/start/${orderId}`, {});
+    await this.start({ orderId });
     for (const line of lines) {
       await this.scan(orderId, binOf(line.shelf), null);
       while (line.held < line.quantity) {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, screens, floor, scan, vitals, sizes) makes that part alone; `--write` keeps that
+ * `npm run bench -- stock` (or sync, push, edges, screens, floor, felt, scan, camera, vitals, sizes) makes that part alone; `--write` keeps that
  * part's section.
  * `--levels N` is how many products a store is told (10,000). `--each N` is how often each lag is taken (10).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
@@ -11,7 +11,8 @@
  * filled on where the filling was cut off; `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle, which
  * is the smaller one of `billing`, is 100,000: with `--many 100000` that is measured alone), `--asked N` is how often each
  * page is asked (20).
- * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8).
+ * `--drawn N` is how many pictures of each symbology and kind the scanner reads (8); the camera is shown half as many.
+ * `--picked N` is how many orders are picked in a browser on each device to feel each scan (10).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +25,10 @@ import { benchEdges } from "./edges";
 import { benchFloor } from "./floor";
 import { benchMillion } from "./million/million";
 import { benchPush } from "./push";
+import { benchFrames } from "./scan/camera-frames";
+import { benchOpening } from "./scan/camera-opening";
 import { benchScan } from "./scan/drawn";
+import { benchFelt } from "./scan/felt";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";
@@ -46,6 +50,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     loads: { type: "string", default: "5" },
     drawn: { type: "string", default: "8" },
+    picked: { type: "string", default: "10" },
     state: { type: "string" },
     few: { type: "string", default: "10000" },
     many: { type: "string", default: "1000000" },
@@ -75,13 +80,22 @@ try {
   const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
+  const felt = wanted("felt")
+    ? said(await benchFelt(path.join(scratch, "felt"), Number(values.large), Number(values.picked)))
+    : "";
+  const ofCamera = path.join(scratch, "camera");
+  const camera = wanted("camera")
+    ? said(
+        [await benchOpening(ofCamera), await benchFrames(ofCamera, Math.ceil(Number(values.drawn) / 2))].join("\n\n"),
+      )
+    : "";
   const vitals = wanted("vitals") ? said(await benchVitals(path.join(scratch, "vitals"), Number(values.loads))) : "";
   const kept = values.state ?? path.join(scratch, "million");
   const orders = [Number(values.few), Number(values.many)] as const;
   const million = wanted("million") ? said(await benchMillion(kept, { orders, requests: Number(values.asked) })) : "";
   const billing = wanted("billing") ? said(await benchBilling(kept, { orders: [100_000, orders[1]] })) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, push, edges, screens, stock, floor, scan, vitals, million, billing, sizes };
+  const made = { sync, push, edges, screens, stock, floor, felt, scan, camera, vitals, million, billing, sizes };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

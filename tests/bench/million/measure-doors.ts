@@ -1,8 +1,15 @@
-import { type Cost, costOf, measure, signedIn, type Timing } from "../load";
-import { moreAddresses, waysIn } from "./addresses";
+import { type Asked, type Cost, costOf, measureInTurn, signedIn, type Timing } from "../load";
+import { type Address, moreAddresses, waysIn } from "./addresses";
 import { getDoors } from "./doors";
 import { CLIENT, type KnownIds } from "./known-ids";
 import { pickerOf } from "./sizes";
+
+/** One of the databases: where it answers, and what stands in it. */
+export interface Side {
+  url: string;
+  known: KnownIds;
+}
+type Headers = Record<string, string>;
 
 export interface Measured {
   name: string;
@@ -10,41 +17,69 @@ export interface Measured {
   shown: number | null;
   timing: Timing;
 }
+/** The same of the small and the large database. */
+export type Pair<T> = readonly [small: T, large: T];
 
 export interface Doors {
-  measured: Measured[];
-  /** Those that answered with nothing to measure, and what they said. */
+  measured: Pair<Measured>[];
+  /** Those that one of them answered with nothing to measure, and what it said. */
   others: string[];
 }
 
-type Headers = Record<string, string>;
-
-/** Everything that answers to GET, one request after another: whoever may look at it does, the administrator first. */
-export async function measureDoors(url: string, known: KnownIds, requests: number): Promise<Doors> {
-  const people: Headers[] = [];
-  for (const email of ["admin@stowline.test", CLIENT, pickerOf(7)]) people.push(await signedIn(url, email));
-  const measured: Measured[] = [];
+/** Everything that answers to GET, of both by turns: whoever may look at it does, the administrator first. */
+export async function measureDoors(sides: Pair<Side>, requests: number): Promise<Doors> {
+  const [small, large] = [await visitorsOf(sides[0]), await visitorsOf(sides[1])];
+  const measured: Pair<Measured>[] = [];
   const others: string[] = [];
-  const addresses = [...getDoors().map((door) => ({ name: door.path, ways: waysIn(door, known) })), ...asked()];
-  for (const { name, ways } of addresses) {
-    let said = "no row of its kind";
-    let found = false;
-    for (const { path, headers } of ways.flatMap(({ path }) => people.map((headers) => ({ path, headers })))) {
-      const answer = await ask(url + path, headers);
-      if (answer.status === 200) {
-        const timing = await measure(url + path, headers, requests);
-        measured.push({ name, shown: answer.shown, timing: { ...timing, cost: timing.cost ?? answer.cost } });
-        found = true;
-        break;
-      }
-      if (said === "no row of its kind" || answer.status !== 403) said = String(answer.status);
+  for (const { name, waysOf } of addresses()) {
+    const found = [await openDoor(small, waysOf(small.known)), await openDoor(large, waysOf(large.known))] as const;
+    const [few, many] = found;
+    if ("said" in many) others.push(`${name} (${many.said})`);
+    else if ("said" in few) others.push(`${name} (${few.said})`);
+    else {
+      const timings = await measureInTurn([few, many], requests);
+      const of = (nth: 0 | 1): Measured => {
+        const timing = timings[nth] as Timing;
+        const { shown, cost } = nth === 0 ? few : many;
+        return { name, shown, timing: { ...timing, cost: timing.cost ?? cost } };
+      };
+      measured.push([of(0), of(1)]);
     }
-    if (!found) others.push(`${name} (${said})`);
   }
   return { measured, others };
 }
 
-const asked = () => moreAddresses().map((address) => ({ name: address.name, ways: [address] }));
+interface Visitors extends Side {
+  people: Headers[];
+}
+
+async function visitorsOf(side: Side): Promise<Visitors> {
+  const people: Headers[] = [];
+  for (const email of ["admin@stowline.test", CLIENT, pickerOf(7)]) people.push(await signedIn(side.url, email));
+  return { ...side, people };
+}
+
+interface Open extends Asked {
+  shown: number | null;
+  cost: Cost | null;
+}
+
+/** The first way in that somebody finds open, or what was said at the doors. */
+async function openDoor({ url, people }: Visitors, ways: readonly Address[]): Promise<Open | { said: string }> {
+  let said = "no row of its kind";
+  for (const { path } of ways)
+    for (const headers of people) {
+      const { status, ...answer } = await ask(url + path, headers);
+      if (status === 200) return { url: url + path, headers, ...answer };
+      if (said === "no row of its kind" || status !== 403) said = String(status);
+    }
+  return { said };
+}
+
+const addresses = (): { name: string; waysOf: (known: KnownIds) => readonly Address[] }[] => [
+  ...getDoors().map((door) => ({ name: door.path, waysOf: (known: KnownIds) => waysIn(door, known) })),
+  ...moreAddresses().map((address) => ({ name: address.name, waysOf: () => [address] })),
+];
 
 async function ask(
   url: string,

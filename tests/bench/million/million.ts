@@ -1,12 +1,12 @@
 import { createReadStream, readdirSync } from "node:fs";
 import path from "node:path";
 import { openState, type State } from "#workers/local/state";
-import { measure, signedIn, type Timing } from "../load";
+import { measureInTurn, signedIn, type Timing } from "../load";
 import { row, table } from "../print";
 import { makeState, runOn } from "../run-on";
 import { fillMillion } from "./fill";
-import { knownIds } from "./known-ids";
-import { type Doors, measureDoors } from "./measure-doors";
+import { type KnownIds, knownIds } from "./known-ids";
+import { type Doors, measureDoors, type Pair, type Side } from "./measure-doors";
 import { measureWrites } from "./writes";
 
 export interface MillionSizes {
@@ -14,11 +14,6 @@ export interface MillionSizes {
   orders: readonly [number, number];
   /** How often each address is asked. */
   requests: number;
-}
-
-interface All extends Doors {
-  floors: { name: string; timing: Timing }[];
-  writes: { name: string; timing: Timing }[];
 }
 
 const FLOORS = [
@@ -30,35 +25,70 @@ const MOST_RATIO = 1.2;
 
 /** Every page and call, and what people change all day, at both sizes; the databases stay in the folder and are used again. */
 export async function benchMillion(stateDir: string, { orders, requests }: MillionSizes): Promise<string> {
-  const small = await at(`${stateDir}/${orders[0]}`, orders[0], requests);
-  const large = await at(`${stateDir}/${orders[1]}`, orders[1], requests);
-  const sizes = orders.map((n) => n.toLocaleString("en-US")) as [string, string];
-  const doors = both(small.measured, large.measured);
-  const grown = doors.filter(([few, many]) => read(many) > read(few)).map(([few]) => few.name);
-  const slower = doors.filter(([few, many]) => ratio(few, many) > MOST_RATIO);
-  return [
-    tableOf("what everything is compared with", both(small.floors, large.floors), sizes),
-    tableOf("page or call", doors, sizes),
-    `${doors.length} measured. More rows read at ${sizes[1]}: ${grown.join(", ") || "none"}. Over ${MOST_RATIO} times the p50: ${slower.length}.`,
-    tableOf("what is changed", both(small.writes, large.writes), sizes),
-    `Answered with nothing to measure: ${large.others.join(", ")}.`,
-  ].join("\n\n");
+  const folders = orders.map((count) => `${stateDir}/${count}`) as [string, string];
+  const known = [await prepared(folders[0], orders[0]), await prepared(folders[1], orders[1])] as const;
+  // Both answer at the same time and are asked by turns, so that they are compared on the same machine in the same mood.
+  return runOn(folders[0], (small) =>
+    runOn(folders[1], async (large) => {
+      const sides = [
+        { url: small.url, known: known[0] },
+        { url: large.url, known: known[1] },
+      ] as const;
+      return report(
+        orders,
+        await measureFloors(sides, requests),
+        await measureDoors(sides, requests),
+        await measureWrites([small.url, large.url], requests),
+      );
+    }),
+  );
 }
 
-async function at(stateDir: string, orders: number, requests: number): Promise<All> {
+async function prepared(stateDir: string, orders: number): Promise<KnownIds> {
   await makeState(stateDir);
   const state = openState(stateDir);
   await fillMillion(state, orders, (line) => console.error(line));
-  const known = await knownIds(state);
   await readThrough(state);
-  return runOn(stateDir, async ({ url }) => {
-    const headers = await signedIn(url, "admin@stowline.test");
-    const floors: All["floors"] = [];
-    for (const { name, path } of FLOORS)
-      floors.push({ name, timing: await measure(url + path, headers, requests * 4) });
-    const doors = await measureDoors(url, known, requests);
-    return { ...doors, floors, writes: await measureWrites(url, requests) };
-  });
+  return knownIds(state);
+}
+
+async function measureFloors(sides: Pair<Side>, requests: number): Promise<Pair<Named>[]> {
+  const signed = [
+    await signedIn(sides[0].url, "admin@stowline.test"),
+    await signedIn(sides[1].url, "admin@stowline.test"),
+  ];
+  const floors: Pair<Named>[] = [];
+  for (const { name, path } of FLOORS) {
+    const asked = sides.map(({ url }, nth) => ({ url: url + path, headers: signed[nth] ?? {} }));
+    const [small, large] = await measureInTurn(asked, requests * 4);
+    floors.push([
+      { name, timing: small as Timing },
+      { name, timing: large as Timing },
+    ]);
+  }
+  return floors;
+}
+
+type Writes = Awaited<ReturnType<typeof measureWrites>>;
+
+function report(
+  orders: readonly [number, number],
+  floors: readonly Pair<Named>[],
+  { measured, others }: Doors,
+  [small, large]: Writes,
+): string {
+  const sizes = orders.map((count) => count.toLocaleString("en-US")) as [string, string];
+  const grown = measured.filter(([few, many]) => read(many) > read(few)).map(([few]) => few.name);
+  const slower = measured.filter(([few, many]) => ratio(few, many) > MOST_RATIO).map(([few]) => few.name);
+  const writes = (small ?? []).map((few, nth): Pair<Named> => [few, large?.[nth] ?? few]);
+  return [
+    tableOf("what everything is compared with", floors, sizes),
+    tableOf("page or call", measured, sizes),
+    `${measured.length} measured. More rows read at ${sizes[1]}: ${grown.join(", ") || "none"}.`,
+    `Over ${MOST_RATIO} times the p50, ${slower.length}: ${slower.join(", ") || "none"}.`,
+    tableOf("what is changed", writes, sizes),
+    `Answered with nothing to measure: ${others.join(", ")}.`,
+  ].join("\n\n");
 }
 
 /** What is measured is a database in use: after a restart, its first search in a million would wait for the disk. */
@@ -73,20 +103,11 @@ interface Named {
   shown?: number | null;
   timing: Timing;
 }
-type Pair = readonly [Named, Named];
-
-/** Those that both databases answered. */
-const both = (small: readonly Named[], large: readonly Named[]): Pair[] =>
-  small.flatMap((few): Pair[] => {
-    const many = large.find(({ name }) => name === few.name);
-    return many ? [[few, many]] : [];
-  });
-
 const read = ({ timing }: Named): number => timing.cost?.read ?? 0;
 const ratio = (few: Named, many: Named): number => many.timing.p50 / few.timing.p50;
 
-function tableOf(what: string, pairs: readonly Pair[], [few, many]: readonly [string, string]): string {
-  const two = (of: (timing: Timing) => number | undefined, [small, large]: Pair) => {
+function tableOf(what: string, pairs: readonly Pair<Named>[], [few, many]: readonly [string, string]): string {
+  const two = (of: (timing: Timing) => number | undefined, [small, large]: Pair<Named>) => {
     const [a, b] = [of(small.timing) ?? "–", of(large.timing) ?? "–"];
     return a === b ? a : `${a} / ${b}`;
   };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "playwright";
+import { chromium, type Page } from "playwright";
 import { pageHeaders } from "#app/http/answers/security-headers.server";
 import { CHROMIUM_FLAGS, ensureChromium } from "#tests/support/chromium";
 import { buildApp, isBuildFresh } from "#workers/local/build";
@@ -19,7 +19,15 @@ export interface FileRead {
 export type ReadOne = (file: string, accept?: readonly string[]) => Promise<FileRead>;
 
 /** A browser page with nothing in it but the picture reader, as it was built for the product. */
-export async function withBuiltReader<T>(work: (read: ReadOne) => Promise<T>): Promise<T> {
+export const withBuiltReader = <T>(work: (read: ReadOne) => Promise<T>): Promise<T> =>
+  withBarePage(async (page, offer) => {
+    const modules = { reader: assetOf("picture-reader.client"), file: assetOf("read-file.client") };
+    await page.evaluate(startIn, modules);
+    return work((file, accept) => page.evaluate(readIn, { ...modules, image: offer(file), accept }));
+  });
+
+/** An empty page beside the product's built files; `offer` answers with the address that a file has for it. */
+export async function withBarePage<T>(work: (page: Page, offer: (file: string) => string) => Promise<T>): Promise<T> {
   if (!isBuildFresh()) {
     console.error("Building the app.");
     await buildApp(path.join(tmpdir(), "stowline-bench-scan.log"));
@@ -31,12 +39,7 @@ export async function withBuiltReader<T>(work: (read: ReadOne) => Promise<T>): P
     const page = await browser.newPage();
     page.on("console", (message) => message.type() === "error" && console.error(`browser: ${message.text()}`));
     await page.goto(server.address);
-    const modules = { reader: assetOf("picture-reader.client"), file: assetOf("read-file.client") };
-    await page.evaluate(startIn, modules);
-    return await work((file, accept) => {
-      files.push(file);
-      return page.evaluate(readIn, { ...modules, image: `/image/${files.length - 1}`, accept });
-    });
+    return await work(page, (file) => `/image/${files.push(file) - 1}`);
   } finally {
     await browser.close();
     server.close();

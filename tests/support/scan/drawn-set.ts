@@ -4,7 +4,9 @@ import { type Chance, chance } from "./chance";
 import { drawnCode, SYMBOLOGIES, type Symbology, someText } from "./drawn-codes";
 import { draw, type Light, type Pose } from "./scene";
 
-const [WIDTH, HEIGHT] = [960, 720];
+/** Points of every picture. */
+export const SIZE = { width: 960, height: 720 } as const;
+const { width: WIDTH, height: HEIGHT } = SIZE;
 
 /** How labels are shown to the reader, each kind by its own hardship. */
 export const KINDS: Record<string, (luck: Chance) => { pose: Partial<Pose>; light?: Light }> = {
@@ -40,6 +42,37 @@ export interface Drawn {
 
 /** So many pictures of each symbology and kind, on clutter, always the same. */
 export function* drawnSet(each: number): Generator<Drawn> {
+  for (const { scene, ...shown } of scenes(each)) yield { ...shown, grey: draw(scene), width: WIDTH, height: HEIGHT };
+}
+
+/** The same as a hand before a camera shows them: some frames each, a little apart, each with a grain of its own. */
+export function* filmedSet(each: number, kinds: readonly string[]): Generator<Drawn & { frames: Uint8ClampedArray[] }> {
+  for (const { scene, ...shown } of scenes(each)) {
+    if (!kinds.includes(shown.kind)) continue;
+    const frames = SHAKES.map(([x, y, tilt], nth) => {
+      const { symbol, pose } = scene.code;
+      // What moves goes some way from frame to frame.
+      const far = (scene.light.moved ?? 0) > 0 ? MOVES : 1;
+      const at = [pose.at[0] + (x * far) / WIDTH, pose.at[1] + (y * far) / HEIGHT] as const;
+      const code = { symbol, pose: { ...pose, at, tilt: pose.tilt + tilt } };
+      return draw({ ...scene, code, grain: scene.seed * 101 + nth });
+    });
+    yield { ...shown, grey: frames[0] as Uint8ClampedArray, frames, width: WIDTH, height: HEIGHT };
+  }
+}
+
+/** Points and degrees, as a hand shakes. */
+const SHAKES = [
+  [0, 0, 0],
+  [2, -1, 0.3],
+  [3, 1, 0.6],
+  [1, 2, 0.2],
+  [-2, 1, -0.3],
+  [-1, -1, -0.5],
+] as const;
+const MOVES = 12;
+
+function* scenes(each: number) {
   let seed = 1;
   for (const symbology of SYMBOLOGIES)
     for (const [kind, hardship] of Object.entries(KINDS))
@@ -53,8 +86,8 @@ export function* drawnSet(each: number): Generator<Drawn> {
           at: [luck.between(0.42, 0.58), luck.between(0.42, 0.58)] as const,
         };
         const code = { symbol: drawnCode(symbology, text), pose: { ...modest, ...pose } };
-        const grey = draw({ width: WIDTH, height: HEIGHT, code, light: { noise: 6, ...light }, clutter: true, seed });
-        yield { name: `${symbology}-${kind}-${n}`, symbology, kind, text, grey, width: WIDTH, height: HEIGHT };
+        const scene = { width: WIDTH, height: HEIGHT, code, light: { noise: 6, ...light }, clutter: true, seed };
+        yield { name: `${symbology}-${kind}-${n}`, symbology, kind, text, scene };
       }
 }
 

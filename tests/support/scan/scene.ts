@@ -31,6 +31,8 @@ export interface Scene {
   light?: Light;
   clutter?: boolean;
   seed: number;
+  /** Another grain of the same picture, as a camera's next frame has it. */
+  grain?: number;
 }
 
 const SAMPLES = 3;
@@ -45,10 +47,11 @@ export function draw(scene: Scene): Uint8ClampedArray {
     for (let pass = 0; pass < 2; pass++)
       picture = box(box(picture, width, height, light.blur, 1), width, height, light.blur, width);
   if (light.moved) picture = box(picture, width, height, light.moved / 2, 1);
+  const grain = scene.grain === undefined ? luck : chance(scene.grain);
   const out = new Uint8ClampedArray(width * height);
   for (let n = 0; n < out.length; n++) {
     const shade = 1 - (light.shade ?? 0) * ((n % width) / width);
-    const noise = light.noise ? (luck.next() + luck.next() + luck.next() - 1.5) * light.noise : 0;
+    const noise = light.noise ? (grain.next() + grain.next() + grain.next() - 1.5) * light.noise : 0;
     out[n] = (picture[n] as number) * shade + noise;
   }
   return out;

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
+import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
+import type { Local } from "#workers/local/local";
+import { openState } from "#workers/local/state";
+import { fill } from "../fill";
+import { binOf, codeOf, emailOf, fillFloor } from "../fill-floor";
+import { signedIn } from "../load";
+import { begunOrder, emptyTally, type Floor, pickWhile } from "../picker";
+import { row, table } from "../print";
+import { runOn } from "../run-on";
+
+/** Who scans meanwhile, each about once a second. */
+const OTHERS = 15;
+const PACE_MS = 1_000;
+/** As a wedge scanner's keys come. */
+const KEY_MS = 4;
+/** What a screen is given to come to rest after it was opened. */
+const SETTLE_MS = 2_000;
+const PATIENCE_MS = 10_000;
+const GOALS_MS = { told: 50, answered: 300 } as const;
+
+/** A telephone among shelves, on the warehouse's Wi-Fi; a desk with a cable. Bytes a second, milliseconds. */
+const DEVICES = {
+  "phone, Wi-Fi": {
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    line: { offline: false, latency: 30, downloadThroughput: 10_000_000 / 8, uploadThroughput: 5_000_000 / 8 },
+    cpu: 4,
+  },
+  desk: {
+    context: { viewport: { width: 1280, height: 800 } },
+    line: { offline: false, latency: 2, downloadThroughput: 100_000_000 / 8, uploadThroughput: 100_000_000 / 8 },
+    cpu: 1,
+  },
+} as const;
+type Device = keyof typeof DEVICES;
+
+/** Milliseconds from the scanner's last key. */
+interface Felt {
+  /** Until the screen says what the scan was: in words and colour, with the beep. */
+  told: number;
+  /** Until the screen shows the server's answer. */
+  answered: number;
+}
+
+/** What whoever scans sees of each scan, in a browser, at so many orders and while others scan. */
+export async function benchFelt(stateDir: string, orders: number, picked: number): Promise<string> {
+  await runOn(stateDir, async () => undefined);
+  const state = openState(stateDir);
+  await fill(state, orders);
+  const companyId = await fillFloor(state, OTHERS + 1);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    return await runOn(stateDir, (local) => onDevices(local, browser, { companyId, picked, orders }));
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Work {
+  companyId: string;
+  /** Orders on each device. */
+  picked: number;
+  orders: number;
+}
+
+async function onDevices(local: Local, browser: Browser, { companyId, picked, orders }: Work): Promise<string> {
+  const office = await signedIn(local.url, "admin@stowline.test");
+  const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed: false, pace: PACE_MS };
+  let isOn = true;
+  const others = Promise.all(
+    Array.from({ length: OTHERS }, async (_, n) =>
+      pickWhile(floor, await signedIn(local.url, emailOf(n)), n, () => isOn),
+    ),
+  );
+  const rows: string[][] = [];
+  const work = async () => {
+    for (const device of Object.keys(DEVICES) as Device[]) {
+      const { bins, units } = await scans(browser, device, floor, picked);
+      rows.push(line(`a bin, ${device}`, bins), line(`a unit, ${device}`, units));
+    }
+  };
+  await Promise.race([work(), others.then(() => Promise.reject(new Error("The others stopped")))]).finally(() => {
+    isOn = false;
+  });
+  await others;
+  const head = [
+    `at ${orders.toLocaleString("en-US")} orders`,
+    "scans",
+    `said on the screen, ms p50 / p95 (goal ${GOALS_MS.told})`,
+    `server's answer on the screen, ms p50 / p95 (goal ${GOALS_MS.answered})`,
+    "goals at p95",
+  ];
+  return table(head, rows);
+}
+
+function line(name: string, felt: readonly Felt[]): string[] {
+  const at = (key: keyof Felt, share: number) => {
+    const sorted = felt.map((one) => one[key]).sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  };
+  const both = (key: keyof Felt) => `${at(key, 0.5).toFixed(0)} / ${at(key, 0.95).toFixed(0)}`;
+  const missed = (["told", "answered"] as const).filter((key) => at(key, 0.95) > GOALS_MS[key]);
+  const reached = missed.length === 0 ? "reached" : `${missed.join(", ")} not reached`;
+  return row(name, felt.length, both("told"), both("answered"), reached);
+}
+
+async function scans(browser: Browser, device: Device, floor: Floor, orders: number) {
+  const { context: screen, line: network, cpu } = DEVICES[device];
+  const headers = await signedIn(floor.url, emailOf(OTHERS));
+  const context = await browser.newContext(screen);
+  const felt: Record<"bins" | "units", Felt[]> = { bins: [], units: [] };
+  try {
+    await signIn(context, floor.url, headers);
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const tools = await context.newCDPSession(page);
+    await tools.send("Network.enable");
+    await tools.send("Network.emulateNetworkConditions", network);
+    await tools.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+    for (let n = 0; n < orders; n++) {
+      const { orderId, lines } = await begunOrder(floor, headers, OTHERS);
+      await page.goto(`${floor.url}/picking`);
+      await page.getByText("Listening for scans").waitFor();
+      await sleep(SETTLE_MS);
+      for (const { shelf, quantity } of lines) {
+        felt.bins.push(await scanned(page, tools, binOf(shelf)));
+        for (let unit = 0; unit < quantity; unit++) felt.units.push(await scanned(page, tools, codeOf(shelf)));
+      }
+      const done = await fetch(`${floor.url}/api/picking/${orderId}/complete`, { method: "POST", headers });
+      if (!done.ok) throw new Error(`An order whose every scan was answered is not done: ${await done.text()}`);
+    }
+    return felt;
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(context: BrowserContext, url: string, headers: Record<string, string>): Promise<void> {
+  const [name, value] = headers.Cookie?.split("=") ?? [];
+  if (name && value) await context.addCookies([{ name, value, url }]);
+}
+
+/** One scan, key by key, and what was seen of it. @throws when the screen never says anything */
+async function scanned(page: Page, tools: CDPSession, code: string): Promise<Felt> {
+  await sleep(PACE_MS * (0.5 + Math.random()));
+  const sent: Promise<unknown>[] = [];
+  for (const key of [...code, "Enter"]) {
+    const what = key === "Enter" ? { key, code: key, text: "\r", windowsVirtualKeyCode: 13 } : { key, text: key };
+    for (const type of ["keyDown", "keyUp"] as const)
+      sent.push(tools.send("Input.dispatchKeyEvent", { type, ...what }));
+    await sleep(KEY_MS);
+  }
+  await Promise.all(sent);
+  await page.waitForFunction(() => (window as unknown as Watched).scan?.answered, null, { timeout: PATIENCE_MS });
+  const { at, told, answered, words } = await page.evaluate(() => (window as unknown as Watched).scan);
+  if (told <= 0 || !words.includes("Product Found")) throw new Error(`${code} was answered: ${words}`);
+  return { told: told - at, answered: answered - at };
+}
+
+/** Moments of the page's own clock; 0 for what has not been, -1 for what is about to be painted. */
+interface Watched {
+  scan: { at: number; told: number; answered: number; words: string };
+}
+
+/**
+ * Runs in the page: notes the scanner's last key, and when what follows from it was painted. Names no function: what
+ * compiles this would call a helper for it.
+ */
+function watch(): void {
+  let said: Element | null = null;
+  let isBusy = false;
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Enter") return;
+      said = document.querySelector("[aria-live=assertive] > div");
+      isBusy = false;
+      Object.assign(window, { scan: { at: event.timeStamp, told: 0, answered: 0, words: "" } });
+    },
+    { capture: true },
+  );
+  new MutationObserver(() => {
+    const { scan } = window as unknown as Watched;
+    if (!scan || scan.answered > 0) return;
+    const now = document.querySelector("[aria-live=assertive] > div");
+    const note = document.querySelector("form p > .js-only")?.textContent ?? "";
+    isBusy ||= note.startsWith("Checking");
+    const isTold = scan.told === 0 && now !== said && now !== null;
+    const isAnswered = isBusy && note.startsWith("Listening");
+    if (!isTold && !isAnswered) return;
+    if (isTold) scan.told = -1;
+    // After the frame that shows it.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const painted = performance.now();
+        if (isTold) scan.told = painted;
+        scan.words = now?.textContent ?? "";
+        if (isAnswered) scan.answered = painted;
+      }),
+    );
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
