@@ -179,6 +179,17 @@ test("quantities are typed before the code or beside it; other keyboards, ending
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("typed as fast as a scanner does, and not sent", async () => {
+    const typed = "NOT-A-SCAN-1234";
+    await page.keyboard.type(typed, { delay: 5 });
+    await expect(field).toHaveValue(typed);
+    await page.keyboard.type("56789", { delay: 5 });
+    await page.keyboard.press("Backspace");
+    await expect(field).toHaveValue(`${typed}5678`);
+    await field.fill("");
+    await picked(page, 10);
+  });
+
   await test.step("longer than any code", async () => {
     await scan(page, "7".repeat(5000));
     await expect(page.getByRole("alert")).toContainText("That is longer than any code");

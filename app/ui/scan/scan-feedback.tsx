@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, OctagonX } from "#app/ui/icons/icons";
+import type { SaidStore } from "./said-store";
 
 export type ScanShown = {
   /** Another id is another scan, also where everything else is the same. */
@@ -59,4 +60,9 @@ export function ScanFeedback({
       )}
     </div>
   );
+}
+
+/** The same, drawn and heard as soon as it is said, before the screen around it is drawn anew. */
+export function LiveFeedback({ said }: { said: SaidStore }) {
+  return <ScanFeedback result={useSyncExternalStore(said.subscribe, said.get, said.get)} />;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { isBegunQuantity } from "#app/domain/codes/quantity";
 import { isTyping } from "../primitives/typing";
 import { useScannerSettings } from "./scanner-settings";
-import { createWedge, harmless, type Key, MAX_LENGTH, type Pressed } from "./wedge";
+import { createWedge, harmless, isModifier, type Key, MAX_LENGTH, type Pressed } from "./wedge";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -10,6 +10,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const OWN_KEYS = "[data-takes-scans]";
 /** Longer than a scanner's keys are apart, shorter than anybody waits. */
 const SILENCE_MS = 120;
+/**
+ * So many of a burst are written into the field as they come. What follows as fast is hardly a hand's: it is held, for
+ * a telephone takes longer to write and draw a key than a scanner to send the next one.
+ */
+const WRITTEN_KEYS = 4;
+/** Longer than any burst pauses. */
+const HELD_MS = 300;
 
 const fieldOf = (element: Element | null): Field | null =>
   isTyping(element) && !(element as HTMLElement).isContentEditable ? (element as Field) : null;
@@ -32,11 +39,31 @@ export function useWedge(
     let begun = "";
     let silence: ReturnType<typeof setTimeout> | undefined;
     let heard: string | null = null;
+    /** What a burst did not write. */
+    let held = "";
+    let release: ReturnType<typeof setTimeout> | undefined;
+
+    function hold(event: KeyboardEvent) {
+      event.preventDefault();
+      held += event.key;
+      clearTimeout(release);
+      release = setTimeout(letGo, HELD_MS);
+    }
+
+    /** It was somebody who types fast. */
+    function letGo() {
+      const field = input.current;
+      if (held === "" || !field) return;
+      field.setRangeText(held, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      held = "";
+    }
 
     function hear(pressed: Pressed | null, event?: Event): void {
       if (!pressed) return;
       const field = fieldOf(document.activeElement);
       if (pressed.kind === "start") {
+        letGo();
         begin(field, event);
         return;
       }
@@ -44,12 +71,14 @@ export function useWedge(
       const isText =
         pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
       if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
+      else if (field !== null && field === input.current && pressed.count > WRITTEN_KEYS) hold(event);
       if (field !== input.current || !isText) event?.stopPropagation();
       if (pressed.kind === "too-long") {
         putBack();
         onTooLong(MAX_LENGTH);
       }
       if (pressed.kind !== "code") return;
+      if (!pressed.whole) letGo();
       const all = field !== null && field === input.current && !pressed.whole ? harmless(field.value) : null;
       putBack();
       onCode(all ?? begun + pressed.code);
@@ -66,6 +95,7 @@ export function useWedge(
     }
 
     function putBack(): void {
+      held = "";
       if (before && before.field.value !== before.value) write(before.field, before.value);
       if (input.current) input.current.value = "";
     }
@@ -74,7 +104,10 @@ export function useWedge(
       if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
       heard = event.key;
       if (event.isComposing || event.key === "Unidentified" || event.key === "Process") return;
-      hear(wedge.press(event), event);
+      const pressed = wedge.press(event);
+      // What it does, it does to all that was typed.
+      if (!pressed && !isModifier(event.key)) letGo();
+      hear(pressed, event);
       waitForSilence(event.timeStamp);
     }
 
@@ -103,6 +136,7 @@ export function useWedge(
     document.addEventListener("compositionend", onComposed, { capture: true });
     return () => {
       clearTimeout(silence);
+      clearTimeout(release);
       document.removeEventListener("keydown", onKey, { capture: true });
       document.removeEventListener("input", onText, { capture: true });
       document.removeEventListener("compositionend", onComposed, { capture: true });

@@ -39,8 +39,8 @@ export const PLAIN: WedgeSettings = { prefix: "", suffix: "enter-or-tab", layout
 export type Pressed =
   /** Possibly the first character of a burst. */
   | { kind: "start" }
-  /** Another one, as fast as a scanner's. */
-  | { kind: "more" }
+  /** Another one, as fast as a scanner's; with it the burst has so many. */
+  | { kind: "more"; count: number }
   | { kind: "code"; code: string; whole: boolean }
   /** Longer than any code; said once, as soon as it is. */
   | { kind: "too-long" }
@@ -67,7 +67,7 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
     const { key, timeStamp } = pressed;
     const isFast = timeStamp - last < (burst.length >= MIN_LENGTH ? HICCUP_MS : GAP_MS);
     // The keys that only change others come along and say nothing of their own.
-    if (MODIFIERS.has(key)) return null;
+    if (isModifier(key)) return null;
     if ((key === "Enter" || key === "Tab") && burst === "" && timeStamp - ended < AFTER_MS) return { kind: "rest" };
     if (isEnd(key)) {
       const code = isFast ? end(timeStamp) : null;
@@ -85,7 +85,7 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
     entry = timeStamp - last < PAUSE_MS ? entry + character : character;
     last = timeStamp;
     if (burst.length > MAX_LENGTH) return { kind: burst.length === MAX_LENGTH + 1 ? "too-long" : "rest" };
-    return { kind: isFirst ? "start" : "more" };
+    return isFirst ? { kind: "start" } : { kind: "more", count: burst.length };
   }
 
   /** A burst that is over by a pause, where the scanner sends nothing behind its codes. */
@@ -112,6 +112,7 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
 }
 
 const MODIFIERS = new Set(["Shift", "Control", "AltGraph", "CapsLock"]);
+export const isModifier = (key: string): boolean => MODIFIERS.has(key);
 
 /** What a key adds to a code; null when it is no character. */
 function characterOf(pressed: Key, layout: WedgeSettings["layout"], isInside: boolean): string | null {

@@ -34,6 +34,7 @@ const DEVICES = {
   },
 } as const;
 type Device = keyof typeof DEVICES;
+type Headers = Record<string, string>;
 
 /** Milliseconds from the scanner's last key. */
 interface Felt {
@@ -67,16 +68,15 @@ interface Work {
 async function onDevices(local: Local, browser: Browser, { companyId, picked, orders }: Work): Promise<string> {
   const office = await signedIn(local.url, "admin@stowline.test");
   const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed: false, pace: PACE_MS };
+  const people: Headers[] = [];
+  for (let n = 0; n <= OTHERS; n++) people.push(await signedIn(local.url, emailOf(n)));
+  const headers = people.pop() ?? {};
   let isOn = true;
-  const others = Promise.all(
-    Array.from({ length: OTHERS }, async (_, n) =>
-      pickWhile(floor, await signedIn(local.url, emailOf(n)), n, () => isOn),
-    ),
-  );
+  const others = Promise.all(people.map((one, n) => pickWhile(floor, one, n, () => isOn)));
   const rows: string[][] = [];
   const work = async () => {
     for (const device of Object.keys(DEVICES) as Device[]) {
-      const { bins, units } = await scans(browser, device, floor, picked);
+      const { bins, units } = await scans(browser, device, { floor, headers, orders: picked });
       rows.push(line(`a bin, ${device}`, bins), line(`a unit, ${device}`, units));
     }
   };
@@ -105,9 +105,12 @@ function line(name: string, felt: readonly Felt[]): string[] {
   return row(name, felt.length, both("told"), both("answered"), reached);
 }
 
-async function scans(browser: Browser, device: Device, floor: Floor, orders: number) {
+async function scans(
+  browser: Browser,
+  device: Device,
+  { floor, headers, orders }: { floor: Floor; headers: Headers; orders: number },
+) {
   const { context: screen, line: network, cpu } = DEVICES[device];
-  const headers = await signedIn(floor.url, emailOf(OTHERS));
   const context = await browser.newContext(screen);
   const felt: Record<"bins" | "units", Felt[]> = { bins: [], units: [] };
   try {
@@ -136,7 +139,7 @@ async function scans(browser: Browser, device: Device, floor: Floor, orders: num
   }
 }
 
-async function signIn(context: BrowserContext, url: string, headers: Record<string, string>): Promise<void> {
+async function signIn(context: BrowserContext, url: string, headers: Headers): Promise<void> {
   const [name, value] = headers.Cookie?.split("=") ?? [];
   if (name && value) await context.addCookies([{ name, value, url }]);
 }
@@ -169,13 +172,11 @@ interface Watched {
  */
 function watch(): void {
   let said: Element | null = null;
-  let isBusy = false;
   document.addEventListener(
     "keydown",
     (event) => {
       if (event.key !== "Enter") return;
       said = document.querySelector("[aria-live=assertive] > div");
-      isBusy = false;
       Object.assign(window, { scan: { at: event.timeStamp, told: 0, answered: 0, words: "" } });
     },
     { capture: true },
@@ -185,9 +186,10 @@ function watch(): void {
     if (!scan || scan.answered > 0) return;
     const now = document.querySelector("[aria-live=assertive] > div");
     const note = document.querySelector("form p > .js-only")?.textContent ?? "";
-    isBusy ||= note.startsWith("Checking");
     const isTold = scan.told === 0 && now !== said && now !== null;
-    const isAnswered = isBusy && note.startsWith("Listening");
+    // Nothing is on its way any more, and the server was asked.
+    const asked = performance.getEntriesByType("resource").findLast(({ name }) => name.endsWith("/picking/act"));
+    const isAnswered = note.startsWith("Listening") && (asked?.startTime ?? 0) > scan.at;
     if (!isTold && !isAnswered) return;
     if (isTold) scan.told = -1;
     // After the frame that shows it.

@@ -12,7 +12,7 @@ import { Mono } from "../../primitives/values/mono";
 import { BigItem } from "../../scan/big-item";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { ScanChoices } from "../../scan/scan-choices";
-import { ScanFeedback } from "../../scan/scan-feedback";
+import { LiveFeedback } from "../../scan/scan-feedback";
 import { type ScanFeed, ScanField } from "../../scan/scan-field";
 import { ScannerTools } from "../../scan/scanner-tools";
 import { HandlingLine, type HandlingOf } from "./pick-aside";
@@ -32,14 +32,14 @@ type Props = {
 /** The order that is being picked: scan, see what became of it, and where to go next. */
 export function PickSession({ served, answer, formId, userId, company }: Props) {
   const controls = usePickSession(served, answer, userId);
-  const { view, next, shown, asked, isBusy } = controls;
+  const { view, next, asked, isBusy } = controls;
   const feed = useRef<ScanFeed>(null);
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing view={view} />
       {company && <HandlingLine company={company} />}
       <div ref={controls.feedback}>
-        <ScanFeedback result={shown} />
+        <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
       {asked && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import type { Kept, Operation, Standing } from "../../scan/waiting/operation";
 import type { PickNews } from "./pick-queue";
 
@@ -34,7 +34,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
     void load().then((found) => {
       if (isGone) return;
       const queue = found.openPickQueue(userId);
-      const look = () => queue.standing().then((next) => !isGone && setStanding(next));
+      const look = () => queue.standing().then((next) => !isGone && startTransition(() => setStanding(next)));
       stop = queue.listen((news) => {
         listener.current?.(news);
         void look();

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { type Command, commandIn, IDLE_COMMAND } from "#app/domain/codes/commands";
 import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "../../layouts/toasts/toast-store";
+import { createSaid } from "../../scan/said-store";
 import type { ScanShown } from "../../scan/scan-feedback";
 import type { PickNews } from "./pick-queue";
 import { usePickQueue } from "./use-pick-queue";
@@ -58,7 +59,7 @@ interface Act {
  */
 export function usePickSession(served: PickView, answer: PickAnswer | null, userId: string) {
   const [view, setView] = useState(answer?.view ?? served);
-  const [shown, setShown] = useState<ScanShown | null>(answer?.said ?? null);
+  const [said] = useState(() => createSaid(answer?.said ?? null));
   const [asked, setAsked] = useState<Asked | null>(answer?.asked ?? null);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const feedback = useRef<HTMLDivElement>(null);
@@ -111,14 +112,13 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     if (operation.about.id !== now.current.view.orderId || !given) return;
     if (given.view) take(given.view);
     else revalidate();
-    const { said, asked: question } = given;
-    if (!said || !mine || late) return;
+    const { said: words, asked: question } = given;
+    if (!words || !mine || late) return;
     const quantity = Number(operation.fields.quantity ?? 0);
     setAsked(question ? { ...question, ...(quantity > 0 && { quantity }) } : null);
-    const result = { ...said, id: operation.id };
     // What was said already is put in the server's words, unless another scan is shown by now.
-    setShown((last) => (said.ok && mine.isTold && last?.id !== operation.id ? last : result));
-    if (operation.fields.intent === "scan" || !said.ok) toast(said);
+    if (!words.ok || !mine.isTold || said.get()?.id === operation.id) said.set({ ...words, id: operation.id });
+    if (operation.fields.intent === "scan" || !words.ok) toast(words);
   }
 
   /** On a telephone a toast would lie over the buttons: only when the answer itself is out of sight. */
@@ -132,8 +132,9 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     const { orderId, orderNumber, sessionId } = now.current.view;
     const id = newId();
     const isTold = local !== null && (local.isSure || queue.isAway || !navigator.onLine);
-    if (local && isTold) setShown(toldBy(id, local));
-    change([...now.current.pending, { id, guess, local, isTold, undoes, skips }]);
+    if (local && isTold) said.set(toldBy(id, local));
+    // The screen follows: whoever scans has heard and seen by then that it was right.
+    startTransition(() => change([...now.current.pending, { id, guess, local, isTold, undoes, skips }]));
     queue.add({
       id,
       userId,
@@ -149,12 +150,12 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   useEffect(() => {
     if (!queue.isAway) return;
     const untold = now.current.pending.filter(({ isTold, local }) => !isTold && local).at(-1);
-    if (untold?.local) setShown(toldBy(untold.id, untold.local));
+    if (untold?.local) said.set(toldBy(untold.id, untold.local));
     now.current.pending = now.current.pending.map((one) => ({ ...one, isTold: true }));
-  }, [queue.isAway]);
+  }, [queue.isAway, said]);
 
   const standing = () => withPending(now.current.view, now.current.pending, before);
-  const refuse = (detail: string) => setShown({ id: newId(), ok: false, title: "Error", detail });
+  const refuse = (detail: string) => said.set({ id: newId(), ok: false, title: "Error", detail });
 
   /** What a code of the command sheet says. */
   function obey(command: Command) {
@@ -236,7 +237,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     queue,
     view: current,
     next: nextItem(current),
-    shown,
+    said,
     /** The last code, where it means more than one thing: the next scan, or a tap, decides. */
     asked,
     isBusy: pending.length > 0 && !queue.isAway,
