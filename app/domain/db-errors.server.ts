@@ -1,8 +1,21 @@
 import { DbError } from "#db/connection.server";
 import { OutOfScope } from "#db/scoped.server";
-import { conflict, DomainError, notFound } from "./errors";
+import { conflict, DomainError, invalid, notFound } from "./errors";
 
 const CHANGED = "Somebody else changed this meanwhile. Look at it again.";
+
+/** Text that the database insists on, by its constraint: the field that it is asked for in, and what is said there. */
+const WANTED: Record<string, [field: string, says: string]> = {
+  products_sku_given: ["sku", "SKU is required"],
+  orders_number_given: ["orderNumber", "Order number is required"],
+  orders_hold_has_reason: ["reason", "Say why the order has to wait"],
+  order_holds_reason_given: ["reason", "Say why the order has to wait"],
+  shipments_tracking_given: ["trackingNumber", "Tracking number is required"],
+  parcels_tracking_given: ["trackingNumber", "Tracking number is required"],
+  filter_options_value_given: ["value", "Value and label are required"],
+  invoice_lines_adjusted_for_a_reason: ["reason", "Say why"],
+  sku_aliases_sku_given: ["sku", "SKU is required"],
+};
 
 /** What a refusal of the database means to a person; anything unforeseen stays what it is. */
 export function asDomainError(error: unknown): unknown {
@@ -14,6 +27,8 @@ export function asDomainError(error: unknown): unknown {
     if (error.what === "last_admin") return conflict("This is the last administrator. Make somebody else one first.");
     return conflict(CHANGED);
   }
+  const wanted = error.fault === "check" ? WANTED[error.what] : undefined;
+  if (wanted) return invalid({ [wanted[0]]: [wanted[1]] });
   return error;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "#app/domain/clean-text";
 import { isRecord } from "./http/json";
 import type { PostalAddress } from "./partner";
 
@@ -12,7 +13,7 @@ export const Anything = z.unknown().default(null);
 
 /** No union with a fallback: failing and catching for every absent field costs several times as much. */
 export const Text = Anything.transform((value) => {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return cleanText(value).trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 });
 

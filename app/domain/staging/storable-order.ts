@@ -1,4 +1,5 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
+import { cleanText } from "../clean-text";
 
 const LONGEST_TEXT = 500;
 const LONGEST_NOTE = 5000;
@@ -6,12 +7,8 @@ const MOST_ATTRIBUTES = 50;
 /** D1 takes bound values of at most two megabytes, and an order's lines travel in one. */
 const MOST_LINE_BYTES = 1_000_000;
 
-/** NUL would end a text in SQLite, and half a character is none. */
-const storable = (text: string, longest = LONGEST_TEXT): string =>
-  text
-    .slice(0, longest)
-    .replaceAll("\0", "")
-    .replace(/\p{Surrogate}/gu, "");
+/** Cutting may leave half a character. */
+const storable = (text: string, longest = LONGEST_TEXT): string => cleanText(text.slice(0, longest));
 
 /** The same order with every text cut and cleaned so that the database keeps it as it is. Pure. */
 export function storableOrder(order: ChannelOrder): ChannelOrder {

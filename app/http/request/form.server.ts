@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "#app/domain/clean-text";
 import { DomainError } from "#app/domain/errors";
 import { describeError } from "../setup/log.server";
 import type { RequestState } from "./request-state.server";
@@ -31,7 +32,16 @@ export async function readForm(request: Request, state: RequestState, most = WIT
   const intent = form.get("__intent__");
   if (intent !== null && !isListIntent(intent)) throw unreadable();
   assertNames(form.keys());
-  return form;
+  return cleanForm(form);
+}
+
+function cleanForm(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === "string") plain.append(name, cleanText(value));
+    else plain.append(name, value);
+  }
+  return plain;
 }
 
 /**

@@ -32,3 +32,13 @@ test("any other wish is refused: the form library would obey it", async () => {
     await expect(posted(intent), JSON.stringify(intent)).rejects.toThrow("could not be read");
   }
 });
+
+test("control characters do not come in, line ends and files do", async () => {
+  const body = new FormData();
+  body.append("name", "\0");
+  body.append("note", "two\r\nlines\u0001");
+  body.append("file", new File(["\0"], "a.csv"));
+  const form = await readForm(new Request("http://stowline.test/", { method: "POST", body }), state);
+  expect([form.get("name"), form.get("note")]).toEqual(["", "two\r\nlines "]);
+  expect(await (form.get("file") as File).text()).toBe("\0");
+});

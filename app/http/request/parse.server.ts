@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { cleanInput, cleanText } from "#app/domain/clean-text";
 import { DomainError, invalid, notFound } from "#app/domain/errors";
 
 export type Schema = z.ZodType | undefined;
@@ -10,7 +11,7 @@ export function parseParams<S extends Schema>(
   params: Record<string, string | undefined>,
 ): Output<S> {
   if (!schema) return undefined as Output<S>;
-  const parsed = schema.safeParse(params);
+  const parsed = schema.safeParse(cleanInput(params));
   if (!parsed.success) throw notFound("This page");
   return parsed.data as Output<S>;
 }
@@ -21,7 +22,10 @@ export function parseQuery<S extends Schema>(schema: S | undefined, request: Req
   const search = new URL(request.url).searchParams;
   const given: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
-    const values = search.getAll(name).filter((value) => value !== "");
+    const values = search
+      .getAll(name)
+      .map(cleanText)
+      .filter((value) => value !== "");
     if (values.length > 0) given[name] = values.length === 1 ? (values[0] as string) : values;
   }
   return parsedOrInvalid(schema, given) as Output<S>;
@@ -45,7 +49,7 @@ export async function parseBody<S extends Schema>(
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new DomainError("bad_request", "Send JSON with the content type application/json.");
   }
-  return { input: parsedOrInvalid(schema, readJson(text)) as Output<S>, text };
+  return { input: parsedOrInvalid(schema, cleanInput(readJson(text))) as Output<S>, text };
 }
 
 function readJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { cleanText } from "#app/domain/clean-text";
 import type { TrackingColumns, TrackingFile, TrackingRow } from "../parcel-files";
 import { type Carrier, normaliseTrackingNumber, trackingLink } from "../tracking-links";
 import { findColumns } from "./columns";
@@ -86,7 +87,7 @@ const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)
 
 /** Without what spreadsheets and exports put around a number so that it stays a text: ="123", '=A1. */
 function bare(cell: string): string {
-  const text = cell.trim();
+  const text = cleanText(cell).trim();
   return (/^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=[=+\-@\d])/, "")).trim();
 }
 

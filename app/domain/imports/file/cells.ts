@@ -1,9 +1,14 @@
+import { cleanText } from "../../clean-text";
+
 /** What people write into cells, as values; or why it is not clear what they mean. */
 
 export type Read<T> = { value: T } | { reason: string };
 
 /** An apostrophe before a formula's sign is a spreadsheet's way (and our exports') to say "text". */
-export const cellText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "").trim();
+export const cellText = (cell: string): string =>
+  cleanText(cell)
+    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "")
+    .trim();
 
 /**
  * A number as a plain decimal: "$1,200.00", "1.234,50", "12 €", "(5)" for minus five. Where a single sign before three

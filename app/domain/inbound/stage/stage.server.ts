@@ -3,6 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { cleanText } from "../../clean-text";
 import type { Ctx } from "../../ctx";
 import { GONE } from "../../staging/staging.words";
 import { type PackedOrder, toHex } from "./pack.server";
@@ -67,12 +68,8 @@ function columnsOf({ order, hash, gzip, key }: PackedOrder): (string | number | 
   ];
 }
 
-/** Text that SQLite keeps as it is: no NUL, which would end it, and no half of a character. */
-const storable = (text: string, longest: number): string =>
-  text
-    .slice(0, longest)
-    .replaceAll("\0", "")
-    .replace(/\p{Surrogate}/gu, "");
+/** Cutting may leave half a character. */
+const storable = (text: string, longest: number): string => cleanText(text.slice(0, longest));
 
 const at = (index: number): SQL => sql.raw(`value ->> ${index}`);
 

@@ -1,5 +1,6 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { StagedLine } from "#db/schema/staging";
+import { cleanText } from "../../clean-text";
 
 /**
  * What of a storefront's order takes stock as soon as it is processed: nothing of one that is over there. A quantity that
@@ -9,7 +10,7 @@ export function stockLines({ status, lines }: Pick<ChannelOrder, "status" | "lin
   if (status !== "pending" && status !== "on-hold") return [];
   return lines.flatMap(({ sku, quantity }) => {
     const units = Math.min(Math.ceil(quantity), 1_000_000_000);
-    const clean = sku?.replaceAll("\0", "").slice(0, 200);
+    const clean = sku && cleanText(sku.slice(0, 200));
     return clean && units > 0 ? [{ sku: clean, quantity: units }] : [];
   });
 }

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from "vitest";
+import type { JsonSchema } from "#app/http/openapi/schemas.server";
+import { anApiKey } from "#tests/factories/api-key";
+import { type Described, operations, resolved } from "./document";
+import { type Sent, send } from "./send";
+import { aWorld, SUCCESSES, type World } from "./successes";
+
+/** Text that is none, that a database ends too early, that is no Unicode, and that never ends. */
+const ODD = ["\0", "\u0001 ", "a\0b", "\ud800", "a".repeat(5000)];
+/** SQLite takes it for empty, whatever follows. */
+const ENDED = ["\0a", "\0".repeat(5000)];
+
+type Good = Omit<Sent, "method">;
+interface Place {
+  name: string;
+  put(good: Good, odd: string): Good;
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await aWorld();
+});
+
+/** The text fields of a schema, as paths into what is sent. */
+function textsOf(schema: JsonSchema, path: string[] = []): string[][] {
+  const choices = [schema.anyOf, schema.oneOf, schema.allOf].flat().filter(Boolean) as JsonSchema[];
+  if (choices.length > 0) return unique(choices.flatMap((one) => textsOf(one, path)));
+  const types = [schema.type].flat();
+  const here = types.includes("string") && !("const" in schema) ? [path] : [];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const items = schema.items ? textsOf(schema.items as JsonSchema, [...path, "0"]) : [];
+  return [...here, ...items, ...properties.flatMap(([name, one]) => textsOf(one, [...path, name]))];
+}
+const unique = (paths: string[][]) => [...new Map(paths.map((path) => [path.join("."), path])).values()];
+
+/** `value` with the text in its place; what is on the way there and missing is made. */
+function withText(value: unknown, [key, ...rest]: readonly string[], odd: string): unknown {
+  if (key === undefined) return odd;
+  if (key === "0") return [withText((value as unknown[] | undefined)?.[0], rest, odd)];
+  const known = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  return { ...known, [key]: withText(known[key], rest, odd) };
+}
+
+/** Half a character cannot stand in an address. */
+const inAddress = (odd: string) => encodeURIComponent(odd.replace(/\p{Cs}/gu, "\ufffd").slice(0, 1000));
+
+function placesOf({ path, operation }: Described): Place[] {
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  const inBody = schema ? textsOf(resolved(schema)) : [];
+  const parameters = operation.parameters.map((one) => resolved(one));
+  const segments = path.split("/");
+  return [
+    ...inBody.map((at) => ({
+      name: `body ${at.join(".")}`,
+      put: (good: Good, odd: string) => ({ ...good, body: withText(good.body, at, odd) }),
+    })),
+    ...parameters.flatMap((one): Place[] => {
+      const name = String(one.name);
+      if (one.in === "query")
+        return [
+          {
+            name: `query ${name}`,
+            put: (good, odd) => {
+              const url = new URL(good.url, "http://stowline.test");
+              url.searchParams.delete(name);
+              const rest = url.searchParams.toString();
+              return { ...good, url: `${url.pathname}?${rest ? `${rest}&` : ""}${name}=${inAddress(odd)}` };
+            },
+          },
+        ];
+      const at = segments.indexOf(`{${name}}`);
+      if (one.in !== "path" || at < 0) return [];
+      return [
+        {
+          name: `path ${name}`,
+          put: (good, odd) => {
+            const [address = "", query] = good.url.split("?");
+            const parts = address.split("/").map((part, n) => (n === at ? inAddress(odd) : part));
+            return { ...good, url: parts.join("/") + (query ? `?${query}` : "") };
+          },
+        },
+      ];
+    }),
+  ];
+}
+
+test("text of control characters, half characters and 5,000 letters breaks no call, whichever field it stands in", async () => {
+  const broken: string[] = [];
+  let sent = 0;
+  for (const described of operations) {
+    const [recipe] = [SUCCESSES[described.name]].flat();
+    const good = async () => (await recipe?.(world)) as Good;
+    const once = await good();
+    // What makes something is right once: the next attempt is refused for its number, and says nothing.
+    const isUsedUp = described.method === "POST" && once.body !== undefined && described.name !== "POST /api/login";
+    for (const place of placesOf(described)) {
+      // A key has so many calls a minute.
+      world.bearer = (await anApiKey({ id: world.adminId })).bearer;
+      const inBody = place.name.startsWith("body");
+      for (const odd of inBody ? [...ODD, ...ENDED] : ODD) {
+        const asked = place.put(isUsedUp && inBody ? await good() : once, odd);
+        const { status } = await send({ method: described.method, headers: world.bearer, ...asked });
+        sent += 1;
+        if (status >= 500 && status !== 502)
+          broken.push(`${described.name} ${place.name} ${JSON.stringify(odd.slice(0, 5))}: ${status}`);
+      }
+    }
+  }
+  console.info(`Odd text: ${sent} requests`);
+  expect(broken).toEqual([]);
+  expect(sent).toBeGreaterThan(1000);
+}, 60_000);
+
+test("text that shows as nothing is none: a required field says so", async () => {
+  for (const [name, field, says] of [
+    ["POST /api/orders", "orderNumber", "Order number is required"],
+    ["POST /api/products", "sku", "SKU is required"],
+  ] as const) {
+    const [recipe] = [SUCCESSES[name]].flat();
+    const good = (await recipe?.(world)) as Good;
+    const body = { ...(good.body as object), [field]: "\0\u0001 " };
+    const answer = await send({ method: "POST", headers: world.bearer, ...good, body });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { [field]: [says] } }]);
+  }
+});
