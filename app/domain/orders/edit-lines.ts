@@ -115,19 +115,24 @@ function priceOf(line: Wanted, currency: string): number | null {
   return minor;
 }
 
+interface Wants {
+  productId: string | null;
+  quantity: number;
+  /** What was found missing and accepted so: nobody looks for it any more. */
+  shortQuantity?: number;
+}
+
 /** The order's lines as the plan leaves them. */
-export function linesAfter(
-  items: readonly ItemRow[],
-  plan: LinePlan,
-): { productId: string | null; quantity: number }[] {
+export function linesAfter(items: readonly ItemRow[], plan: LinePlan): Wants[] {
   const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
   return [...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added];
 }
 
-export function unitsByProduct(lines: readonly { productId: string | null; quantity: number }[]): Map<string, number> {
+/** The units that the lines are promised, or would be. */
+export function unitsByProduct(lines: readonly Wants[]): Map<string, number> {
   const units = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity, shortQuantity = 0 } of lines) {
+    if (productId) units.set(productId, (units.get(productId) ?? 0) + quantity - shortQuantity);
   }
   return units;
 }

@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { orderItems } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
-import { aProduct, levels } from "#tests/factories/stock";
+import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { releaseWaiting } from "../fulfilment/release-waiting.server";
 import { EditOrder, ORDER_STATUS } from "./orders.schema";
 import { editOrder, getOrder, listItems, orderHistory } from "./orders.service.server";
 
@@ -214,6 +217,64 @@ test("an order on hold is put right: a product for an unknown SKU, a number for 
     { productId: product.id, problem: null, quantity: 2, orderedQuantity: null },
   ]);
   expect(await levels(product)).toMatchObject({ allocated: 0 });
+});
+
+test("an address that ends the last hold lets the order wait for what it lacks by now", async () => {
+  const company = await aCompany();
+  const [product, plenty] = [await aProduct(company, { onHand: 3 }), await aProduct(company, { onHand: 9 })];
+  const order = await anOrder(company, {
+    status: "on-hold",
+    holds: [{ kind: "address", reason: "The address is missing." }],
+    shippingAddress: "",
+    lines: [
+      { product, quantity: 2 },
+      { product: plenty, quantity: 1 },
+    ],
+  });
+  await anOrder(company, { lines: [{ product, quantity: 2 }] });
+
+  await editOrder(systemWorld(), order.id, edit({ shippingAddress: "Poststrasse 12" }));
+
+  expect(await getOrder(systemWorld(), order.id)).toMatchObject({
+    status: "on-hold",
+    holdReason: `Not enough stock of ${product.sku}: 2 ordered, 1 available.`,
+  });
+  // It goes on by itself as soon as they are there.
+  await aMovement(product, 1);
+  await releaseWaiting(systemWorld(), company.id, { productIds: [product.id] });
+  expect((await getOrder(systemWorld(), order.id)).status).toBe("pending");
+});
+
+test("units that were missed and accepted so are not waited for", async () => {
+  const company = await aCompany();
+  const [product, other] = [await aProduct(company, { onHand: 2 }), await aProduct(company, { onHand: 1 })];
+  const order = await anOrder(company, {
+    status: "on-hold",
+    lines: [
+      { product, quantity: 2 },
+      { product: other, quantity: 1 },
+    ],
+  });
+  const [first, second] = order.items;
+  await systemWorld()
+    .db.company(company.id)
+    .update(orderItems, { shortQuantity: 1, shortReason: "damaged" }, sql`${orderItems.id} = ${first?.id}`);
+  await aMovement(product, -1);
+
+  const items = [
+    { id: first?.id, quantity: 2 },
+    { id: second?.id, quantity: 1 },
+    { sku: other.sku, quantity: 3 },
+  ];
+  await editOrder(systemWorld(), order.id, edit({ items }));
+
+  expect((await getOrder(systemWorld(), order.id)).holdReason).toBe(
+    `Waiting for the payment. Not enough stock of ${other.sku}: 4 ordered, 1 available.`,
+  );
+  await editOrder(systemWorld(), order.id, edit({ items: [...items.slice(0, 2), { sku: product.sku, quantity: 1 }] }));
+  expect((await getOrder(systemWorld(), order.id)).holdReason).toBe(
+    `Waiting for the payment. Not enough stock of ${product.sku}: 2 ordered, 1 available.`,
+  );
 });
 
 test("an edit that changes nothing leaves no trace", async () => {

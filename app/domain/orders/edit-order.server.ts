@@ -46,7 +46,10 @@ export async function editOrder(
   }
   if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED);
   const company = ctx.db.company(order.companyId);
-  const named = edit.items ? [...edit.items, ...items.map(({ productId }) => ({ productId }))] : [];
+  const isHeld = order.status === "on-hold";
+  // An address alone may end the last hold: then everything that the order asks for is weighed.
+  const isWeighed = edit.items || (isHeld && edit.shippingAddress);
+  const named = isWeighed ? [...(edit.items ?? []), ...items.map(({ productId }) => ({ productId }))] : [];
   const products = (await company.batch(...namedProducts(ctx, company, named))).flat();
   const match = matcher(products);
   const plan: LinePlan = edit.items
@@ -55,7 +58,6 @@ export async function editOrder(
   if (Object.keys(plan.errors).length > 0) throw invalid(plan.errors);
   const note = describeEdit(order, edit, plan);
   if (!note) return order;
-  const isHeld = order.status === "on-hold";
   const held = isHeld ? planHolds(order, items, holds, edit, plan, products) : { ended: [], placed: [] };
   try {
     const results = await company.batch(
