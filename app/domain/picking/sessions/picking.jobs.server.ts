@@ -7,6 +7,7 @@ import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";
 
 const MOST_A_TICK = 50;
+const TICK_MS = 3 * 60_000;
 
 /**
  * Gives back the orders that somebody is picking where they may not work any more: their account was deleted or shut,
@@ -48,6 +49,13 @@ export async function nudgeLostPickers(ctx: Ctx): Promise<void> {
     const standing = standings.get(userId);
     return !(standing && mayDo(standing, "floor.work", companyId));
   });
-  const ids = [...new Set(lost.map(({ userId }) => userId))].slice(0, MOST_A_TICK);
+  const ids = theirTurn([...new Set(lost.map(({ userId }) => userId))].sort(), ctx.now());
   if (ids.length > 0) await ctx.enqueue(...ids.map((userId): Job => ({ type: "release-picker", userId })));
+}
+
+/** As many as a tick asks for, other ones each time: some whose orders are refused do not stand before the others for ever. */
+export function theirTurn(ids: readonly string[], now: number): string[] {
+  const turns = Math.ceil(ids.length / MOST_A_TICK);
+  const turn = Math.floor(now / TICK_MS) % Math.max(1, turns);
+  return ids.slice(turn * MOST_A_TICK, (turn + 1) * MOST_A_TICK);
 }

@@ -10,7 +10,7 @@ import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { runQueue } from "#workers/queue";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "../../users/users.service.server";
 import { activeSession, pausePicking, pickItem, startPicking } from "../picking.service.server";
-import { nudgeLostPickers, releasePickerJob } from "./picking.jobs.server";
+import { nudgeLostPickers, releasePickerJob, theirTurn } from "./picking.jobs.server";
 
 const LINK = { origin: "https://stow.test" };
 const asAdmin = async () => worldOf(await aUser("admin"), "users.edit");
@@ -113,6 +113,15 @@ test("where the message was lost the next tick gives the orders back, and leaves
     "pending",
   ]);
   expect(await asked()).toBe(0);
+});
+
+test("of more than one tick asks for, each has a turn, whoever stays", () => {
+  const ids = Array.from({ length: 120 }, (_, n) => `u${n}`);
+  const ticks = [0, 1, 2].map((tick) => theirTurn(ids, 1_800_000_000_000 + tick * 3 * 60_000));
+  expect(ticks.map((some) => some.length).sort()).toEqual([20, 50, 50]);
+  expect(new Set(ticks.flat()).size).toBe(120);
+  expect(theirTurn(["u1"], Date.now())).toEqual(["u1"]);
+  expect(theirTurn([], Date.now())).toEqual([]);
 });
 
 test("an order given up behind many that are not is given back", async () => {
