@@ -6,6 +6,7 @@ import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
 import type { Job } from "#app/domain/jobs";
 import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { nudgeAutoProcess } from "#app/domain/staging/auto/nudge-auto.server";
 import { recordCronRun } from "#app/domain/system/cron-runs.service.server";
 import { onceANight } from "#app/domain/system/nightly.server";
 import { eachAlone } from "./each-alone";
@@ -34,8 +35,8 @@ const EACH_NIGHT: Job[] = [
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
  * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
- * whose SKU was explained, and those of people who may not pick them any more. Once a night what was stored,
- * the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
+ * whose SKU was explained, those of people who may not pick them any more, and staged ones that were to be processed by
+ * themselves. Once a night what was stored, the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
  * told anew, lots that expire soon, staged orders that are to be processed by themselves, payloads that are old enough for
  * the files, and invoices of months that are over.
  */
@@ -57,6 +58,7 @@ export async function runCron(env: Env): Promise<void> {
         imports: () => nudgeImports(ctx),
         skus: () => nudgeExplainedSkus(ctx),
         pickers: () => nudgeLostPickers(ctx),
+        staged: () => nudgeAutoProcess(ctx),
       }),
       // Outside the night's own work, which would be asked for again and again while this fails; the next night makes up.
       sweep: async () => {

@@ -12,7 +12,7 @@ import * as repo from "../staging.repo.server";
 type AutoProcess = Extract<Job, { type: "auto-process" }>;
 
 /** Staged orders a message: an order is about eight statements, and D1 takes 1,000 an invocation. */
-const AT_ONCE = 50;
+export const AT_ONCE = 50;
 
 /** For whoever staged these orders just now, where the company has them processed by themselves. */
 export async function autoProcessSoon(

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { setAutoProcess } from "#app/domain/companies/auto-process.server";
+import { stagingOrders } from "#db/schema/staging";
+import { aCompany } from "#tests/factories/company";
+import { stagedOrders } from "#tests/factories/staged";
+import { systemWorld } from "#tests/factories/world";
+import { autoProcessJob } from "./auto-process.server";
+import { nudgeAutoProcess } from "./nudge-auto.server";
+
+/** What the cron asks for of these companies, so many minutes from now. */
+async function asked(minutes: number, ...companies: { id: string }[]) {
+  const cron = systemWorld();
+  cron.clock.now += minutes * 60_000;
+  await nudgeAutoProcess(cron);
+  return cron.jobs.flatMap((job) =>
+    job.type === "auto-process" && companies.some(({ id }) => id === job.companyId) ? [job] : [],
+  );
+}
+
+test("a staged order whose message was lost becomes an order within minutes; who processes by hand is left alone", async () => {
+  const [keen, other] = [await aCompany(), await aCompany()];
+  await setAutoProcess(systemWorld(), keen.id, true);
+  const [ready, odd] = await stagedOrders(keen, [{}, { lines: [{ sku: "UNKNOWN" }] }]);
+  await stagedOrders(other, [{}]);
+
+  expect(await asked(2, keen, other)).toEqual([]);
+  const [job, ...more] = await asked(6, keen, other);
+  expect(more).toEqual([]);
+  expect(job).toMatchObject({ companyId: keen.id, ids: expect.arrayContaining([ready?.id, odd?.id]) });
+  await autoProcessJob(systemWorld(), job!);
+
+  // What has a problem is asked for a few times more, and then at night.
+  expect(await asked(9, keen)).toMatchObject([{ ids: [odd?.id] }]);
+  expect(await asked(20, keen)).toEqual([]);
+});
+
+test("of many that wait all are looked at by messages that follow each other", async () => {
+  const company = await aCompany();
+  await setAutoProcess(systemWorld(), company.id, true);
+  await stagedOrders(
+    company,
+    Array.from({ length: 51 }, () => ({})),
+  );
+  expect(await asked(6, company)).toEqual([{ type: "auto-process", companyId: company.id }]);
+});
+
+test("an order that a person put right is asked for again", async () => {
+  const company = await aCompany();
+  await setAutoProcess(systemWorld(), company.id, true);
+  const [staged] = await stagedOrders(company, [{}]);
+  const db = systemWorld().db.company(company.id);
+  await db.update(
+    stagingOrders,
+    { updatedAt: sql`${stagingOrders.updatedAt} + 3600000` },
+    eq(stagingOrders.id, staged!.id),
+  );
+  expect(await asked(20, company)).toEqual([]);
+  expect(await asked(66, company)).toHaveLength(1);
+});
