@@ -46,6 +46,33 @@ test("everything that earlier keys sealed opens with the new key alone; what nob
     for (const { id, sealed } of rows) expect(await open(String(sealed))).toBe(`key ${String(id).slice(1)}`);
   }));
 
+test("hundreds are sealed anew in a few calls, each of which a command line can carry", () =>
+  withRun(async (run) => {
+    const [first, second] = [aKey(), aKey()];
+    const { seal } = sealer(first);
+    const rows = await Promise.all(
+      Array.from({ length: 300 }, async (_, n) => [
+        `m${n}`,
+        await seal(`Letter ${n}: ${"x".repeat(n % 7 === 0 ? 3000 : 60)}`),
+      ]),
+    );
+    const values = rows.map(([id, body]) => `('${id}', 'invitation', 'k${id}', 'a@b.test', 's', '${body}', 1, 1)`);
+    for (let n = 0; n < values.length; n += 50)
+      await run([
+        `INSERT INTO mails (id, kind, key, recipient, subject, body_sealed, next_at, created_at) VALUES ${values.slice(n, n + 50).join(", ")}`,
+      ]);
+    const sizes: number[] = [];
+    const counted: RunSql = (statements) => {
+      sizes.push(Buffer.byteLength(statements.join("; ")));
+      return run(statements);
+    };
+    expect(await reseal(counted, second, [first])).toMatchObject({ resealed: 300 });
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+    expect(sizes.length).toBeLessThan(20);
+    const [[letter] = []] = await run(["SELECT body_sealed AS sealed FROM mails WHERE id = 'm7'"]);
+    expect(await sealer(second).open(String(letter?.sealed))).toContain("Letter 7: xxx");
+  }));
+
 test("no sealed column is forgotten", () => {
   const source = readFileSync(`${ROOT}workers/local/reseal.ts`, "utf8");
   const schemas = ["integrations", "people"].map((name) => readFileSync(`${ROOT}db/schema/${name}.ts`, "utf8")).join();

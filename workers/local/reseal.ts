@@ -9,8 +9,15 @@ const SEALED: readonly [table: string, column: string][] = [
   ["integrations", "session_sealed"],
   ["mails", "body_sealed"],
 ];
-/** Few at a time: the statements travel on a command line. */
-const AT_ONCE = 10;
+/** Rows of one question. */
+const AT_ONCE = 200;
+/**
+ * Bytes of the statements of one call: they travel together on a command line, of which Linux takes 128 KB, and D1 takes
+ * 100 KB of a statement.
+ */
+const LARGEST_CALL = 90_000;
+/** The key's id and the random part: no two sealings begin alike. */
+const BEGINNING = 40;
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
@@ -38,15 +45,31 @@ export async function reseal(
         try {
           const anew = await seal(await open(String(sealed)));
           updates.push(
-            `UPDATE ${table} SET ${column} = ${quoted(anew)} WHERE id = ${quoted(after)} AND ${column} = ${quoted(String(sealed))}`,
+            `UPDATE ${table} SET ${column} = ${quoted(anew)} WHERE id = ${quoted(after)} AND substr(${column}, 1, ${BEGINNING}) = ${quoted(String(sealed).slice(0, BEGINNING))}`,
           );
         } catch {
           counts.unreadable += 1;
         }
       }
-      if (updates.length > 0) await run(updates);
+      for (const call of calls(updates)) await run(call);
       counts.resealed += updates.length;
     }
   }
   return counts;
+}
+
+/** The statements in as few calls as can carry them. */
+function calls(statements: readonly string[]): string[][] {
+  const all: string[][] = [];
+  let size = LARGEST_CALL;
+  for (const statement of statements) {
+    const bytes = Buffer.byteLength(statement) + 2;
+    if (size + bytes > LARGEST_CALL) {
+      all.push([]);
+      size = 0;
+    }
+    all.at(-1)?.push(statement);
+    size += bytes;
+  }
+  return all;
 }
