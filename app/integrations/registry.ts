@@ -1,3 +1,4 @@
+import { withoutKeys } from "./http/without-keys";
 import type { Invoicer } from "./invoicer";
 import { cloudflareEmail, type SendEmail } from "./mail/cloudflare";
 import { postmark } from "./mail/postmark";
@@ -32,6 +33,11 @@ export const shipper = among(SHIPPERS);
 export const parcelFiles = among(PARCEL_FILES);
 export const invoicer = among(INVOICERS);
 export const provider = among(PROVIDERS);
+
+const LEFT_OUT: ReadonlySet<string> = new Set(CHANNELS.flatMap(({ leftOut = [] }) => [...leftOut]));
+
+/** A storefront's payload as it may be kept, whichever sent it: for what was stored before its adapter left that out. */
+export const asKept = (payload: unknown): unknown => withoutKeys(payload, LEFT_OUT);
 
 export interface MailSetup {
   /** Whom letters come from; without it none is sent. */

@@ -169,6 +169,8 @@ export interface SalesChannel extends Provider {
   ): Promise<{ id: string; status: string; modifiedAt: number }[]>;
   /** One order as it is now; null when the store does not have it. @throws PartnerError */
   fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
+  /** Names in its payloads of what opens something: `changedOrders` and `fetchOrder` leave it out. */
+  readonly leftOut?: ReadonlySet<string>;
   /** Pure. */
   readOrder(payload: unknown): Reading;
   /** The platform signs its webhooks with the API secret, not with a secret that we make. */

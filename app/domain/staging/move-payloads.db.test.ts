@@ -52,6 +52,30 @@ test("the payload of an order that was processed a month ago goes to the files a
   expect((await getStagedOrder(systemWorld(), old.id)).raw?.text).toContain("OLD-2");
 });
 
+test("what was stored with a key in it goes to the files without it", async () => {
+  const company = await aCompany();
+  const opens = { order_key: "wc_order_abc", payment_url: "https://shop.example.test/pay?key=wc_order_abc" };
+  const [old, damaged] = [
+    await aStagedOrder(company, { number: "OLD-3", payload: opens }),
+    await aStagedOrder(company, { bytes: new Uint8Array([1, 2, 3]) }),
+  ];
+  const db = systemWorld().db.company(company.id);
+  for (const { id } of [old, damaged])
+    await db.update(
+      stagingOrders,
+      { status: "processed", processedAt: Date.now() - 31 * DAY_MS },
+      eq(stagingOrders.id, id),
+    );
+
+  await moveAll(Date.now());
+
+  const { raw } = await getStagedOrder(systemWorld(), old.id);
+  expect(raw?.text).toContain("OLD-3");
+  expect(raw?.text).not.toContain("wc_order_abc");
+  const file = await systemWorld().files.get((await rowOf(damaged)).payloadKey!);
+  expect([...new Uint8Array(file!)]).toEqual([1, 2, 3]);
+});
+
 test("a file that another order still names is kept", async () => {
   const company = await aCompany();
   const db = systemWorld().db.company(company.id);

@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import { asKept } from "#app/integrations/registry";
 import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
+import { compressed } from "../inbound/stage/pack.server";
+import { readPayload } from "./payload.server";
 
 const DAY_MS = 86_400_000;
 /** A payload may be half a megabyte. */
@@ -33,7 +36,7 @@ async function moveOld(ctx: Ctx): Promise<number> {
   for (const { id, companyId, hash, payload } of rows) {
     if (!payload) continue;
     const key = `${companyId}/staging/${hash}.json.gz`;
-    await ctx.files.put(key, new Uint8Array(payload), "application/gzip");
+    await ctx.files.put(key, await keptBytes(ctx, id, payload), "application/gzip");
     // A newer version from the store keeps its own.
     await ctx.db
       .company(companyId)
@@ -44,6 +47,13 @@ async function moveOld(ctx: Ctx): Promise<number> {
       );
   }
   return rows.length;
+}
+
+/** Without what opens something, as far as it was stored with that; what cannot be read stays as it is. */
+async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
+  const { text, json, problem } = await readPayload(ctx, { id, payload, payloadBytes: null, payloadKey: null });
+  const kept = JSON.stringify(asKept(json));
+  return problem !== null || kept === text ? new Uint8Array(payload) : compressed(kept);
 }
 
 async function deleteDropped(ctx: Ctx): Promise<number> {

@@ -10,7 +10,7 @@ export interface StoredPayload {
 
 interface Stored {
   id: string;
-  payload: number[] | null;
+  payload: ArrayLike<number> | null;
   payloadBytes: number | null;
   payloadKey: string | null;
 }

@@ -2,6 +2,7 @@ import type { SalesChannel } from "../sales-channel";
 import { connect, openShop } from "./connect";
 import { ensureWebhooks } from "./keep-webhooks";
 import { changedIds, changedOrders } from "./listing";
+import { KEYS } from "./payload";
 import { pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock";
@@ -18,6 +19,7 @@ export const shopify: SalesChannel = {
     changedOrders(openShop(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openShop(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchOrder(openShop(world, connection), externalId),
+  leftOut: KEYS,
   readOrder,
   signsWithApiSecret: true,
   readWebhook,

@@ -1,6 +1,7 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openStore } from "./connect";
 import { ensureWebhooks } from "./keep-webhooks";
+import { KEYS } from "./kept-order";
 import { changedIds, changedOrders } from "./listing";
 import { fetchWholeOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
@@ -17,6 +18,7 @@ export const wooCommerce: SalesChannel = {
     changedOrders(await openStore(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(await openStore(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchWholeOrder(await openStore(world, connection), externalId),
+  leftOut: KEYS,
   readOrder,
   readWebhook,
   pushTracking: async (world, connection, push) => pushTracking(await openStore(world, connection), push),

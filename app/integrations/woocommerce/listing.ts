@@ -2,8 +2,8 @@ import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { StoreClient } from "./client";
+import { keptOrder } from "./kept-order";
 import { listOrders } from "./order-pages";
-import { withRefunds } from "./refunds";
 import { bareStatus, whyNoOrder } from "./status";
 import { advance, queryOf, readEverything, type Step, startById, startWalk, Walk } from "./walk";
 
@@ -30,7 +30,7 @@ export async function changedOrders(
     walk = taken.next;
   }
   const whole: unknown[] = [];
-  for (const payload of orders) whole.push(await withRefunds(client, payload));
+  for (const payload of orders) whole.push(await keptOrder(client, payload));
   return { orders: whole, next: walk === null ? null : JSON.stringify(walk), warnings: [...client.warnings] };
 }
 

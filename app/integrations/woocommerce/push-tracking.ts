@@ -3,7 +3,7 @@ import { PartnerError } from "../partner";
 import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
 import type { StoreClient } from "./client";
-import { withRefunds } from "./refunds";
+import { keptOrder } from "./kept-order";
 import { bareStatus } from "./status";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 
@@ -40,7 +40,7 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
 /** One order as it is now, with its refunds; null when the store does not have it. @throws PartnerError */
 export async function fetchWholeOrder(client: StoreClient, externalId: string): Promise<unknown | null> {
   const payload = await fetchOrder(client, externalId);
-  return payload === null ? null : withRefunds(client, payload);
+  return payload === null ? null : keptOrder(client, payload);
 }
 
 async function fetchOrder(client: StoreClient, externalId: string): Promise<unknown | null> {

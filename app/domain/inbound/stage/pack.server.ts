@@ -37,7 +37,8 @@ async function sha256(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+/** gzip of the text. */
+export async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
