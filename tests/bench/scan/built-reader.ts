@@ -38,6 +38,8 @@ export async function withBarePage<T>(work: (page: Page, offer: (file: string) =
   try {
     const page = await browser.newPage();
     page.on("console", (message) => message.type() === "error" && console.error(`browser: ${message.text()}`));
+    // What compiles this file calls it for functions that have a name, in the page too.
+    await page.addInitScript("globalThis.__name = (named) => named");
     await page.goto(server.address);
     return await work(page, (file) => `/image/${files.push(file) - 1}`);
   } finally {

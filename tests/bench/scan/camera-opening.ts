@@ -38,7 +38,11 @@ export async function benchOpening(folder: string): Promise<string> {
 }
 
 async function opened(url: string, folder: string): Promise<string> {
-  const cookie = (await signedIn(url, "admin@stowline.test")).Cookie ?? "";
+  const headers = await signedIn(url, "admin@stowline.test");
+  const cookie = headers.Cookie ?? "";
+  const [company] = (await (await fetch(`${url}/api/companies`, { headers })).json()) as { id: string }[];
+  // Where a code looks a product up and nothing else, so that what is read can be anything.
+  const screen = `${url}/inventory/receive?company=${company?.id}`;
   const rows: string[][] = [];
   for (const symbology of SYMBOLOGIES) {
     const film = path.join(folder, "film.y4m");
@@ -55,7 +59,7 @@ async function opened(url: string, folder: string): Promise<string> {
         const context = await browser.newContext(PHONE);
         const [name, value] = cookie.split("=");
         if (name && value) await context.addCookies([{ name, value, url }]);
-        const [cold, warm] = await openedTwice(context, url, CODES[symbology]);
+        const [cold, warm] = await openedTwice(context, screen, CODES[symbology]);
         first.push(cold);
         again.push(warm);
         await context.close();
@@ -94,11 +98,10 @@ function held(symbology: Symbology) {
 }
 
 /** @throws when another code is read, or none */
-async function openedTwice(context: BrowserContext, url: string, code: string): Promise<[Opening, Opening]> {
+async function openedTwice(context: BrowserContext, screen: string, code: string): Promise<[Opening, Opening]> {
   const page = await context.newPage();
   await page.addInitScript(watchOpening);
-  // Where a code looks a product up and nothing else, so that what is read can be anything.
-  await page.goto(`${url}/inventory/receive`, { waitUntil: "networkidle" });
+  await page.goto(screen, { waitUntil: "networkidle" });
   const openings: Opening[] = [];
   for (let nth = 0; nth < 2; nth++) {
     await page.getByRole("button", { name: "Scan with the camera" }).click();

@@ -35,6 +35,7 @@ function createQueue(userId: string): PickQueue {
   };
   let hasSent = false;
   others.onmessage = ({ data: news }: MessageEvent<PickNews>) => {
+    sender.heedOthers();
     if (news.kind !== "opened") hear(news);
     else if (hasSent) others.postMessage({ kind: "missed" } satisfies PickNews);
   };

@@ -1,10 +1,12 @@
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Kept, Operation, Standing } from "../../scan/waiting/operation";
 import type { PickNews } from "./pick-queue";
 
 type Module = typeof import("./pick-queue");
 
 const RETRY_MS = 1500;
+/** On a good network an operation is gone by then: the screen need not be drawn for its coming and going. */
+const LOOK_MS = 400;
 let loading: Promise<Module> | null = null;
 
 /** Fetched while the page comes to life: it must be there before the network goes. Else as soon as it can be had. */
@@ -16,6 +18,12 @@ function load(): Promise<Module> {
   });
   return loading;
 }
+
+/** What waits is told at once where there is no network, and what was answered late. */
+const isPressing = (news: PickNews): boolean =>
+  news.kind === "changed"
+    ? news.state === "unreachable" || news.state === "signed-out"
+    : news.kind === "settled" && news.late;
 
 export type WaitingPicks = ReturnType<typeof usePickQueue>;
 
@@ -31,19 +39,26 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
   useEffect(() => {
     let isGone = false;
     let stop = () => {};
+    let later: ReturnType<typeof setTimeout> | undefined;
     void load().then((found) => {
       if (isGone) return;
       const queue = found.openPickQueue(userId);
-      const look = () => queue.standing().then((next) => !isGone && startTransition(() => setStanding(next)));
+      const look = () => {
+        clearTimeout(later);
+        later = undefined;
+        void queue.standing().then((next) => !isGone && setStanding(next));
+      };
       stop = queue.listen((news) => {
         listener.current?.(news);
-        void look();
+        if (isPressing(news)) look();
+        else later ??= setTimeout(look, LOOK_MS);
       });
       setModule(found);
-      void look();
+      look();
     });
     return () => {
       isGone = true;
+      clearTimeout(later);
       stop();
     };
   }, [userId]);

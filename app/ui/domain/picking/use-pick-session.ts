@@ -65,6 +65,8 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   const feedback = useRef<HTMLDivElement>(null);
   // Ten scans a second come faster than the page is drawn: each is judged by what is known when it comes.
   const now = useRef({ view, pending });
+  /** Answered here: they count in the view, whatever is still said to wait. */
+  const settled = useRef(new Set<string>());
   const { revalidate } = useRevalidator();
   const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);
@@ -90,7 +92,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   // Of earlier pages too, and of the device's other ones.
   const here = new Set(pending.map(({ id }) => id));
   const elsewhere = (queue.standing?.waiting ?? []).filter(
-    ({ id, about }) => about.id === view.orderId && !here.has(id),
+    ({ id, about }) => about.id === view.orderId && !here.has(id) && !settled.current.has(id),
   );
   const before = elsewhere.flatMap(({ guess }) => guess ?? []);
   const current = withPending(view, pending, before);
@@ -107,6 +109,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     if (news.kind === "missed") revalidate();
     if (news.kind !== "settled") return;
     const { operation, answer: given, late } = news;
+    settled.current.add(operation.id);
     const mine = now.current.pending.find(({ id }) => id === operation.id);
     change(now.current.pending.filter(({ id }) => id !== operation.id));
     if (operation.about.id !== now.current.view.orderId || !given) return;

@@ -64,6 +64,30 @@ test("what is done is sent in its order, each after the one before is answered",
   await expect.poll(async () => (await sender.standing()).state).toBe("ready");
 });
 
+test("where nothing lies before it, it is sent while it is still being kept; what another page has done goes first", async () => {
+  const server = aServer();
+  const kept = openOperationStore(null);
+  const writes: (() => void)[] = [];
+  const slow: OperationStore = {
+    ...kept,
+    add: async (one) => {
+      await new Promise<void>((done) => writes.push(done));
+      return kept.add(one);
+    },
+  };
+  const { sender } = aPage(slow, async ({ id }) => server.take(id));
+  await sender.wake();
+  const added = [sender.add(operation("a"))];
+  expect(server.arrived).toEqual(["a"]);
+  added.push(sender.add(operation("c")));
+  expect(server.arrived).toEqual(["a"]);
+  sender.heedOthers();
+  await kept.add(operation("b"));
+  for (const write of writes) write();
+  await Promise.all(added);
+  await expect.poll(() => server.arrived).toEqual(["a", "b", "c"]);
+});
+
 test("without a network they wait, and none overtakes another when it is back", async () => {
   const server = aServer();
   let isOnline = false;
@@ -179,9 +203,15 @@ test("whatever the network does, and however often two pages are opened anew, ea
         const answer = server.take(id);
         return what === "arrives" ? answer : { kind: "unreachable" };
       };
-      const open = () =>
-        createSender<Answer>({ userId: "ana", store, send, alone, later: () => undefined, tell: () => undefined });
-      const pages = [open(), open()];
+      const pages: ReturnType<typeof createSender<Answer>>[] = [];
+      const open = () => {
+        const tell = () => {
+          for (const page of pages) if (page !== opened) page.heedOthers();
+        };
+        const opened = createSender<Answer>({ userId: "ana", store, send, alone, later: () => undefined, tell });
+        return opened;
+      };
+      pages.push(open(), open());
       const done: string[] = [];
       for (const { do: what, on } of steps) {
         if (what === "reload") pages[on] = open();

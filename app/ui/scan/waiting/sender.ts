@@ -10,7 +10,9 @@ export type Sent<A> =
   | { kind: "signed-out" };
 
 /** Told to every page of the device. */
-export type News<A> = { kind: "changed" } | { kind: "settled"; operation: Operation; answer: A | null; late: boolean };
+export type News<A> =
+  | { kind: "changed"; state: Standing["state"] }
+  | { kind: "settled"; operation: Operation; answer: A | null; late: boolean };
 
 interface Around<A> {
   userId: string;
@@ -23,9 +25,15 @@ interface Around<A> {
   tell: (news: News<A>) => void;
 }
 
+/** An operation that is sent while it is being kept. */
+interface Early<A> {
+  keeping: Promise<Kept>;
+  sending: Promise<Sent<A>>;
+}
+
 /**
- * Sends one person's operations in the order in which they were done, each until it is answered: kept first, then sent,
- * then forgotten. What is answered after the person has gone on, and differs from what they were told, stays to be read.
+ * Sends one person's operations in the order in which they were done, each until it is answered, and forgets them then.
+ * What is answered after the person has gone on, and differs from what they were told, stays to be read.
  */
 export function createSender<A>({ userId, store, send, alone, later, tell }: Around<A>) {
   /** Done on this page, and not delayed yet: their answer is seen as it comes. */
@@ -34,48 +42,67 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
   let isRunning = false;
   let isAskedAgain = false;
   let failures = 0;
+  /** Nothing of this person waits, as far as this page has heard. */
+  let isClear = false;
+  let adding = 0;
 
   const isMine = (kept: Kept) => kept.userId === userId;
 
   async function add(operation: Operation): Promise<void> {
     fresh.add(operation.id);
-    await store.add(operation);
-    tell({ kind: "changed" });
+    const keeping = store.add(operation);
+    // Where nothing lies before it, it does not wait for the browser to write it down. Should the page end before it is
+    // written, it was sent or not; should it not arrive, it was written.
+    if (isClear && !isRunning && adding === 0) void run({ keeping, sending: send(operation) });
+    adding += 1;
+    await keeping;
+    adding -= 1;
+    tell({ kind: "changed", state });
     void wake();
   }
 
   /** Sends what waits; called when there is something, when the network is back, and when the page opens. */
   async function wake(): Promise<void> {
     isAskedAgain = true;
-    if (isRunning) return;
+    if (!isRunning) await run();
+  }
+
+  async function run(early?: Early<A>): Promise<void> {
     isRunning = true;
     try {
-      while (isAskedAgain) {
-        isAskedAgain = false;
-        await alone(sendAll);
-      }
+      await alone(() => sendAll(early));
+      while (isAskedAgain) await alone(() => sendAll());
     } finally {
       isRunning = false;
     }
     if (state === "unreachable") later(failures, () => void wake());
   }
 
-  async function sendAll(): Promise<void> {
-    for (let kept = await first(); kept; kept = await first()) {
-      if (state === "ready") become("sending");
-      const sent = await send(kept);
-      if (sent.kind !== "answered") {
-        // All behind it wait as well, or their order would be lost.
-        for (const { id } of (await store.all()).filter(isMine)) fresh.delete(id);
-        failures += 1;
-        isAskedAgain = false;
-        return become(sent.kind);
-      }
+  async function sendAll(early?: Early<A>): Promise<void> {
+    isAskedAgain = false;
+    if (early && !(await deliver(await early.keeping, early.sending))) return;
+    for (let kept = await first(); kept; kept = await first()) if (!(await deliver(kept, send(kept)))) return;
+    isClear = true;
+    become("ready");
+  }
+
+  /** Whether it was answered. */
+  async function deliver(kept: Kept, sending: Promise<Sent<A>>): Promise<boolean> {
+    if (state === "ready") become("sending");
+    const sent = await sending;
+    if (sent.kind === "answered") {
       failures = 0;
       become("sending");
       await settle(kept, sent);
+      return true;
     }
-    become("ready");
+    // All behind it wait as well, or their order would be lost.
+    for (const { id } of (await store.all()).filter(isMine)) fresh.delete(id);
+    failures += 1;
+    isClear = false;
+    isAskedAgain = false;
+    become(sent.kind);
+    return false;
   }
 
   const first = async () => (await store.all()).find((kept) => isMine(kept) && !kept.outcome);
@@ -84,19 +111,24 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     const late = !fresh.delete(kept.id);
     const isNews = late && (!ok || kept.told === false);
     if (isNews) await store.put({ ...kept, outcome: { ok, detail } });
-    else await store.remove(kept.place);
     tell({ kind: "settled", operation: kept, answer, late });
+    // Whoever waits for the answer does not wait for this.
+    if (!isNews) await store.remove(kept.place);
   }
 
   function become(next: Standing["state"]): void {
     if (state === next) return;
     state = next;
-    tell({ kind: "changed" });
+    tell({ kind: "changed", state });
   }
 
   return {
     add,
     wake,
+    /** Another page of the device has sent word: something may lie before what is done here next. */
+    heedOthers(): void {
+      isClear = false;
+    },
     async standing(): Promise<Standing> {
       const all = await store.all();
       return {
@@ -110,7 +142,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     /** Read, or not to be sent after all. */
     async drop(kept: Kept): Promise<void> {
       await store.remove(kept.place);
-      tell(kept.outcome ? { kind: "changed" } : { kind: "settled", operation: kept, answer: null, late: true });
+      tell(kept.outcome ? { kind: "changed", state } : { kind: "settled", operation: kept, answer: null, late: true });
     },
   };
 }
