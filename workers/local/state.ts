@@ -47,14 +47,14 @@ export function releaseState(state: State): void {
   if (readOwner(state)?.pid === process.pid) rmSync(state.file("running.json"), { force: true });
 }
 
-/** Secrets for this folder alone, made once: sessions and stored keys survive a restart, and no two machines share them. */
-export function localSecrets(state: State): Record<"SESSION_SECRET" | "SECRETS_KEY", string> {
+/** The secret for this folder alone, made once: stored keys can be read after a restart, and no two machines share it. */
+export function localSecrets(state: State): { SECRETS_KEY: string } {
   const file = state.file("secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  const secrets = {
-    SESSION_SECRET: randomBytes(32).toString("base64"),
-    SECRETS_KEY: randomBytes(32).toString("base64"),
-  };
+  if (existsSync(file)) {
+    const { SECRETS_KEY } = JSON.parse(readFileSync(file, "utf8"));
+    return { SECRETS_KEY };
+  }
+  const secrets = { SECRETS_KEY: randomBytes(32).toString("base64") };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }

@@ -56,7 +56,8 @@ export async function exportAuditLog(ctx: Ctx, filter: AuditFilter): Promise<Rea
   const made = auditStatement(ctx, {
     action: "export.made",
     subject: "Audit log",
-    after: { format: "csv", ...filter },
+    // Not what was searched for, which may be a person.
+    after: { format: "csv", ...filter, q: filter.q && "(searched)" },
   });
   const [, first] = await ctx.directory.batch(
     made,

@@ -43,7 +43,7 @@ export async function getInboxMessage({ directory }: Ctx, id: string) {
 
 /** Marks a message as answered, or as waiting again. @throws not_found; conflict when it stands so already */
 export async function markHandled(ctx: Ctx, id: string, isHandled: boolean): Promise<void> {
-  const { subject, email } = await getInboxMessage(ctx, id);
+  const { createdAt } = await getInboxMessage(ctx, id);
   await ctx.directory.batch(
     ctx.directory.assert(
       "conflict",
@@ -56,7 +56,8 @@ export async function markHandled(ctx: Ctx, id: string, isHandled: boolean): Pro
     ),
     auditStatement(ctx, {
       action: "contact.handled",
-      subject: `${subject}, from ${email}`,
+      // Neither who wrote nor what: the log is for good, and a visitor may ask to be forgotten.
+      subject: `Message of ${new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
       before: { handled: !isHandled },
       after: { handled: isHandled },
     }),

@@ -1,15 +1,20 @@
 import { env } from "cloudflare:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataExports } from "#db/schema/data-exports";
-import { labels } from "#db/schema/shipping";
+import { mails } from "#db/schema/people";
+import { contactMessages } from "#db/schema/provider";
+import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { stagingOrders } from "#db/schema/staging";
 import { aCompany, aUser } from "#tests/factories/company";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
-import { anAcceptedOrder } from "#tests/factories/store-order";
+import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
 import { systemWorld } from "#tests/factories/world";
 import { sendContactMessage } from "../contact/contact.service.server";
+import { markHandled } from "../contact/inbox.service.server";
+import { letterStatements } from "../mail/mail.service.server";
+import { exportOrders } from "../orders/export-orders.server";
 import { movePayloadsJob } from "../staging/move-payloads.server";
 import { getStagedOrder } from "../staging/staging.service.server";
 import { erasePerson, findPerson } from "./erasure.service.server";
@@ -78,6 +83,7 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   await db.insert(labels, aLabel(order.id, `${company.id}/labels/${order.id}.pdf`));
   await ctx.files.put(`${company.id}/labels/${order.id}.pdf`, "Lindenallee", "application/pdf");
   await order.says({ payload: { shipping: shipping("Lindenallee 4") } });
+  const trackedAt = await aTrackedParcel(ctx, order);
   // Its payload has gone to the files, and all of the company's data was taken out.
   const key = `${company.id}/staging/${order.id}.json.gz`;
   await ctx.files.put(key, "Lindenallee", "application/gzip");
@@ -94,6 +100,17 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   const config = { ...ctx.config, supportEmail: "help@provider.test" };
   const words = { name: "Annegret", email, subject: "Where is it", message: "Lindenallee", company: null, phone: null };
   await sendContactMessage({ ...visitor, config }, { ...words, website: "" });
+  // Somebody answered the message, looked for the person, and was written to about the order; a carrier's file waits.
+  const [message] = await ctx.directory.rows(
+    { id: contactMessages.id },
+    sql`from ${contactMessages} where email = ${email}`,
+  );
+  await markHandled(ctx, message!.id, true);
+  await (await exportOrders(ctx, { companyId: company.id, q: "Annegret" }, "csv")).cancel();
+  const told = { userId: "u", kind: "order-changed" as const, companyIds: [company.id] };
+  const letter = { kind: "notification" as const, key: order.id, recipient: "staff@provider.test", audience: told };
+  await ctx.directory.batch(...(await letterStatements(ctx, { ...letter, subject: "Changed", text: "Lindenallee 4" })));
+  await ctx.files.put("users/u/tracking.csv", "Order,Name\n1,Annegret", "text/csv");
   const before = await order.order();
   expect((await placesOf()).length).toBeGreaterThan(7);
 
@@ -106,6 +123,21 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   expect(await placesOf()).toEqual([]);
   expect(await ctx.files.get(key)).toBeNull();
   expect(await ctx.files.get(`${company.id}/labels/${order.id}.pdf`)).toBeNull();
+  expect(await ctx.files.get("users/u/tracking.csv")).toBeNull();
+  const [news] = await ctx.directory.rows(
+    { status: mails.status, body: mails.bodySealed },
+    sql`from ${mails} where kind = 'notification' and key = ${order.id}`,
+  );
+  expect(news).toEqual({ status: "dead", body: null });
+  const events = await db.rows(
+    { at: trackingEvents.at, description: trackingEvents.description, next: shipments.nextTrackAt },
+    (own) => sql`from ${shipments} join ${trackingEvents} on ${own.through(trackingEvents, shipments)}
+      and ${trackingEvents.shipmentId} = ${shipments.id} where ${own(shipments)} order by ${trackingEvents.at}`,
+  );
+  expect(events).toEqual([
+    { at: trackedAt, description: "In transit", next: null },
+    { at: trackedAt + 1, description: "Delivered", next: null },
+  ]);
   expect(await db.find(dataExports, takeOut.id)).toMatchObject({ expiresAt: ctx.now() });
   const after = await order.order();
   const { orderNumber, totalMinor, status, lineCount, shippedAt } = before;
@@ -144,6 +176,25 @@ test("an open order is left and named, and who has an account is not erased past
   expect(found.accountId).toBe(user.id);
   await expect(erasePerson(ctx, found.email)).rejects.toThrow("user account");
 });
+
+/** On its way since then; its carrier says where, and who took it. */
+async function aTrackedParcel(ctx: ReturnType<typeof systemWorld>, { id: orderId, companyId }: TestStoreOrder) {
+  const [db, id, at] = [ctx.db.company(companyId), ctx.newId(), ctx.now()];
+  const facts = { trackingNumber: "1Z5R89390357567127", carrier: "ups" as const, shippingMethod: "standard" as const };
+  const by = { createdBy: "u", createdByName: "U", createdAt: at, nextTrackAt: at };
+  await db.batch(
+    db.insert(shipments, { id, orderId, orderNumber: "N", units: 2, ...facts, ...by }),
+    db.insert(parcels, { shipmentId: id, position: 1, trackingNumber: facts.trackingNumber }),
+    db.insert(trackingEvents, {
+      ...{ shipmentId: id, position: 1, at, status: "in-transit" as const },
+      ...{ description: "Left", place: "Ottensen, DE" },
+    }),
+    ...["Signed for by A. WOLFFSOHN", "Left at Lindenallee 3"].map((description) =>
+      db.insert(trackingEvents, { shipmentId: id, position: 1, at: at + 1, status: "delivered" as const, description }),
+    ),
+  );
+  return at;
+}
 
 const address = { company: "", address2: "", state: "", postcode: "20354", country: "DE", phone: "5550177" };
 const aLabel = (orderId: string, fileKey: string) => ({

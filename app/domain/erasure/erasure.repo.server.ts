@@ -15,6 +15,7 @@ import type { Ctx } from "../ctx";
 
 /** What is read in place of what a person wished to be forgotten. */
 const ERASED = "Erased on request";
+const LETTER_ERASED = "Its text was erased with a person's data.";
 
 /** Later than any storefront's clock: nothing it says of the order afterwards is newer, and so it is not listened to. */
 const NEVER_NEWS = 9_000_000_000_000_000;
@@ -57,10 +58,24 @@ export const directoryOf = ({ directory }: Ctx, email: string) =>
     )
     .map(([row]) => row ?? { messages: 0, letters: 0, accountId: null });
 
-export const forgetInDirectory = ({ directory }: Ctx, email: string): Statement<void>[] => [
+/**
+ * Messages and letters of the person; and the texts of letters to staff of these companies, which may tell of their
+ * orders: whoever was to read one finds the same under their bell.
+ */
+export const forgetInDirectory = (
+  { directory }: Ctx,
+  email: string,
+  companyIds: readonly string[],
+): Statement<void>[] => [
   directory.write(sql`delete from ${contactMessages} where email = ${email} collate nocase`),
   directory.write(
     sql`delete from ${mails} where recipient = ${email} collate nocase or reply_to = ${email} collate nocase`,
+  ),
+  directory.write(
+    sql`update ${mails} set body_sealed = null, last_error = ${LETTER_ERASED},
+        status = case when status in ('pending', 'kept') then 'dead' else status end
+      where kind = 'notification' and body_sealed is not null and exists (
+        select 1 from json_each(audience, '$.companyIds') where value in (select value from json_each(${JSON.stringify(companyIds)})))`,
   ),
 ];
 
@@ -101,8 +116,18 @@ export function forgetOrders(
       among(orders.id, ids),
     ),
     company.update(orderItems, { attributes: null }, among(orderItems.orderId, ids)),
-    company.update(labels, { parcel: to, fileKey: null }, among(labels.orderId, ids)),
-    company.update(trackingEvents, { place: "" }, among(trackingEvents.shipmentId, shipmentIds)),
+    company.update(
+      labels,
+      { parcel: to, fileKey: null, error: sql`case when error is not null then ${ERASED} end` },
+      among(labels.orderId, ids),
+    ),
+    // Carriers say where it is and who took it: their words become the state's own, and nobody asks them again.
+    company.write(
+      (own) => sql`update or replace ${trackingEvents} set place = '',
+        description = upper(substr(status, 1, 1)) || replace(substr(status, 2), '-', ' ')
+        where ${own(trackingEvents)} and ${among(trackingEvents.shipmentId, shipmentIds)}`,
+    ),
+    company.update(shipments, { nextTrackAt: null }, among(shipments.id, shipmentIds)),
     company.delete(notifications, sql`substr(key, 1, 36) in (select value from json_each(${JSON.stringify(ids)}))`),
     // The bell says for whom the first order of a day was.
     company.write(
@@ -154,6 +179,9 @@ export const forgetStaged = (ctx: Ctx, company: CompanyDb, ids: readonly string[
       customerName: ERASED,
       customerEmail: "",
       corrections: null,
+      errorMessage: sql`case when status = 'error' then ${ERASED} end`,
+      // Another version than whoever is moving the payload to the files has read.
+      payloadHash: "erased",
       payload: Buffer.from(nothing),
       payloadKey: null,
       modifiedAt: NEVER_NEWS,

@@ -2,6 +2,7 @@ import { auditStatement } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict } from "../errors";
 import type { OrderStatus } from "../orders/order-status";
+import { dropTrackingFiles } from "../shipping/files/tracking-file.server";
 import * as repo from "./erasure.repo.server";
 
 /** At one go: a person with more is looked for again. */
@@ -74,6 +75,8 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
       repo.expireTakeOuts(ctx, company),
     );
   }
+  // Carriers' files name whom they went to.
+  await dropTrackingFiles(ctx);
   const erased = {
     orders: orders.length,
     staged: staged.length,
@@ -82,7 +85,7 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
   };
   await ctx.db.batch(
     ...statements,
-    ...repo.forgetInDirectory(ctx, email),
+    ...repo.forgetInDirectory(ctx, email, companies),
     auditStatement(ctx, { action: "person.erased", subject: `Person ${await fingerprint(email)}`, after: erased }),
   );
   await ctx.enqueue({ type: "move-payloads" }, { type: "sweep-take-outs" });

@@ -59,7 +59,8 @@ export async function exportOrders(
       action: "export.made",
       subject: "Orders",
       companyId: filter.companyId ?? ctx.actor.companyId,
-      after: { format, ...filter, ...(ids && { orders: ids.length }) },
+      // Not what was searched for, which may be a person.
+      after: { format, ...filter, q: filter.q && "(searched)", ...(ids && { orders: ids.length }) },
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));

@@ -37,13 +37,16 @@ async function moveOld(ctx: Ctx): Promise<number> {
     if (!payload) continue;
     const key = `${companyId}/staging/${hash}.json.gz`;
     await ctx.files.put(key, await keptBytes(ctx, id, payload), "application/gzip");
-    // A newer version from the store keeps its own.
-    await ctx.db
-      .company(companyId)
-      .update(
-        stagingOrders,
-        { payload: null, payloadKey: key },
-        and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
+    const company = ctx.db.company(companyId);
+    const moved = await company.update(
+      stagingOrders,
+      { payload: null, payloadKey: key },
+      and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
+    );
+    // A newer version from the store keeps its own, and so does an order whose person was erased: nobody names the file.
+    if (moved.length === 0)
+      await company.write(
+        (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key) values (${own.id}, ${key})`,
       );
   }
   return rows.length;

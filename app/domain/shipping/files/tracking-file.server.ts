@@ -9,7 +9,8 @@ import { type MatchedFile, matchTracking } from "./match-tracking.server";
 const MOST_BYTES = 5_000_000;
 
 /** One file waits for each person: another one takes its place. */
-const keyOf = (ctx: Ctx): string => `users/${ctx.actor.id}/tracking.csv`;
+const FOLDER = "users/";
+const keyOf = (ctx: Ctx): string => `${FOLDER}${ctx.actor.id}/tracking.csv`;
 
 /**
  * Takes a file of tracking numbers in, to be looked at; nothing is shipped. Answers with the name that its content has.
@@ -52,3 +53,6 @@ export async function trackingFile(ctx: Ctx, fileId: string, query: TrackingQuer
 
 /** It is shipped, and needed no more. */
 export const dropTrackingFile = (ctx: Ctx): Promise<void> => ctx.files.delete(keyOf(ctx));
+
+/** Those of everybody: nobody has shipped them yet, and who still means to chooses the file again. */
+export const dropTrackingFiles = (ctx: Ctx): Promise<void> => ctx.files.deleteUnder(FOLDER);
