@@ -165,6 +165,7 @@ export default [
 
   route("api/login", "routes/public/login.tsx"),
   ...API_ROUTES.map(([path, file]) => route(path, `routes/${file}`)),
+  route("api/*", "routes/api/no-such-call.ts"),
   // To an identity provider and back from it.
   route("api/login/oidc", "routes/public/login.provider.tsx"),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),

@@ -71,6 +71,10 @@ test("a scan and a read are among them", async () => {
   expect(await (await ask("/api/orders/7?x=1"))?.json()).toMatchObject({ name: "loader", params: { orderId: "7" } });
 });
 
+test("a method that no path takes is refused by the action, which says what it takes", async () => {
+  expect(await (await ask("/api/orders", { method: "OPTIONS" }))?.json()).toMatchObject({ name: "action" });
+});
+
 test.each([
   ["a method that only Remix knows", "/api/orders", { method: "HEAD" }],
   ["a path with something to decode", "/api/orders/%37", {}],
@@ -93,6 +97,7 @@ test.each([
   ["/api/orders/7/history", "/api/orders/:orderId/history"],
   [`/invitation/${"a".repeat(64)}`, "/invitation/:token"],
   ["/someone@example.test", "*"],
+  ["/api/someone@example.test", "/api/*"],
   ["/__manifest", "/__manifest"],
 ])("the log calls %s by its route %s", (path, route) => {
   expect(routeNames(routes)(path)).toBe(route);

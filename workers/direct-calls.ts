@@ -6,19 +6,24 @@ type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
 /** What needs no decoding and no second look; Remix takes care of the rest. */
 const PLAIN = /^(?:\/[\w.~-]+)+$/;
-const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
 
 /**
  * Hands calls of the API to their handlers. Remix ranks all routes anew, twice for each call, which took a quarter of the
- * Worker's own time of a scan. Null leaves a request to Remix: pages, and paths that may mean more than one route.
+ * Worker's own time of a scan. A method that a path does not take is refused by its action, which knows those that it does;
+ * Remix would answer OPTIONS like GET. Null leaves a request to Remix: pages, and paths that may mean more than one route.
  */
 export function directCalls(routes: Routes) {
   const patterns = patternsOf(routes);
   return ({ method, url: asked }: Request, args: Omit<LoaderFunctionArgs, "params">): Promise<Response> | null => {
     const url = new URL(asked);
-    const name = method === "GET" ? "loader" : WRITES.includes(method) ? "action" : null;
-    // Remix takes its own two parameters out of the address.
-    if (!name || !PLAIN.test(url.pathname) || url.searchParams.has("index") || url.searchParams.has("_routes"))
+    const name = method === "GET" ? "loader" : "action";
+    // Remix makes HEAD of GET, and takes its own two parameters out of the address.
+    if (
+      method === "HEAD" ||
+      !PLAIN.test(url.pathname) ||
+      url.searchParams.has("index") ||
+      url.searchParams.has("_routes")
+    )
       return null;
     const segments = url.pathname.slice(1).split("/");
     const found = only(patterns, segments);
@@ -29,7 +34,7 @@ export function directCalls(routes: Routes) {
 
 /** The one route that this path can mean; the one without parameters before others, as with Remix. */
 function only(patterns: readonly Pattern[], segments: readonly string[]): Pattern | null {
-  const fitting = patterns.filter((pattern) => fits(pattern, segments));
+  const fitting = patterns.filter((pattern) => !pattern.isRest && fits(pattern, segments));
   const exact = fitting.filter((pattern) => !pattern.isOpen && !pattern.segments.some(isParam));
   const [first, ...more] = exact.length > 0 ? exact : fitting;
   return first && more.length === 0 && !first.isOpen ? first : null;

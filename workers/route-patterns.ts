@@ -7,6 +7,8 @@ export interface Pattern {
   segments: string[];
   /** What follows may be anything: it ends in "*", or has a part that may be left out. */
   isOpen: boolean;
+  /** It ends in "*": what fits any other comes there first. */
+  isRest: boolean;
 }
 
 /** The addresses that a build answers, each with its route. */
@@ -51,5 +53,10 @@ function patternOf(route: Route, routes: Routes): Pattern {
     paths.unshift(at.path ?? "");
   const segments = paths.flatMap((path) => path.split("/")).filter(Boolean);
   const opening = segments.findIndex((segment) => segment === "*" || segment.endsWith("?"));
-  return { route, segments: opening < 0 ? segments : segments.slice(0, opening), isOpen: opening >= 0 };
+  return {
+    route,
+    segments: opening < 0 ? segments : segments.slice(0, opening),
+    isOpen: opening >= 0,
+    isRest: segments.at(-1) === "*",
+  };
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { stampOf } from "#app/http/guards/stamp.server";
+import { action as pushed } from "#app/routes/api/health";
+import { loader as read, action as write } from "#app/routes/api/no-such-call";
+import { answerOf } from "./answer";
 
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
   string,
@@ -25,4 +28,16 @@ describe("every door is built by a guard", () => {
 
 test("there are doors to test", () => {
   expect(handlers.length).toBeGreaterThan(10);
+});
+
+test.each(["GET", "POST", "OPTIONS"])("%s of a path that is no call is answered as all errors are", async (method) => {
+  const answer = await answerOf(method === "POST" ? write : read, { method, path: "/api/order" });
+  expect(answer).toMatchObject({ status: 404, body: { title: "Not found", detail: "This call does not exist." } });
+  expect(answer.headers.get("Content-Type")).toContain("application/problem+json");
+});
+
+test("what can only be read says so", async () => {
+  const answer = await answerOf(pushed, { method: "PUT", path: "/api/health", body: {} });
+  expect(answer).toMatchObject({ status: 405, body: { title: "Method not allowed" } });
+  expect(answer.headers.get("Allow")).toBe("GET");
 });

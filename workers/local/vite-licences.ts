@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { ROOT } from "./paths";
 
-/** What is no module of a page: the camera's worker is a bundle of its own, and fonts are files. */
-const BESIDE = ["@ericblade/quagga2", "dejavu-fonts-ttf"].map((name) => `${ROOT}node_modules/${name}`);
+/** What is no module of a page: the camera's worker is a bundle of its own, fonts are files, icons are drawn in one. */
+const BESIDE = ["@ericblade/quagga2", "dejavu-fonts-ttf", "lucide-react"].map((name) => `${ROOT}node_modules/${name}`);
+/** The text that those refer to who bring none of their own, such as the reader inside zxing-wasm. */
+const APACHE = `${ROOT}node_modules/typescript/LICENSE.txt`;
 const PACKAGE = /[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
@@ -19,10 +21,8 @@ export function licences(): Plugin {
       if (this.environment.name !== "client") return;
       const modules = Object.values(bundle).flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
       const folders = new Set([...BESIDE, ...modules.flatMap((id) => PACKAGE.exec(id)?.[0] ?? [])]);
-      const source = [...folders]
-        .sort()
-        .map(licenceOf)
-        .join(`\n\n${"-".repeat(80)}\n\n`);
+      const apache = `Apache License 2.0, where it is named above\n\n${readFileSync(APACHE, "utf8").trim()}`;
+      const source = [...[...folders].sort().map(licenceOf), apache].join(`\n\n${"-".repeat(80)}\n\n`);
       this.emitFile({ type: "asset", fileName: "licences.txt", source });
     },
   };
@@ -33,6 +33,11 @@ function licenceOf(folder: string): string {
     string,
     string
   >;
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  return [`${name} ${version} (${license})`, file ? readFileSync(`${folder}/${file}`, "utf8").trim() : ""].join("\n\n");
+  const textOf = (named: RegExp) => {
+    const file = readdirSync(folder).find((each) => named.test(each));
+    return file ? readFileSync(`${folder}/${file}`, "utf8").trim() : "";
+  };
+  // What is built of several works says so there.
+  const [, works = ""] = /^## Licenses\s+([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(textOf(/^readme\.md$/i)) ?? [];
+  return [`${name} ${version} (${license})`, textOf(/^licen[cs]e/i), works.trim()].filter(Boolean).join("\n\n");
 }

@@ -70,7 +70,7 @@ async function moveWithStock(
       ...stoppedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
       ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
-      ...freedStock(ctx, company, order, to, reason),
+      ...freedStock(ctx, company, order, to),
       ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
       ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
       ...(to === "cancelled" ? [giveBackStatement(ctx, company, order.id)] : []),
@@ -104,16 +104,13 @@ function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: Order
   return [notificationStatement(ctx, company, notice, isPicked), ...endSessionStatements(ctx, company, order.id)];
 }
 
-/** What was promised to an order that waits or ends is free for others. */
-const freedStock = (
-  ctx: Ctx,
-  company: CompanyDb,
-  order: OrderRow,
-  to: OrderStatus,
-  reason: string | undefined,
-): Statement<unknown>[] =>
+/**
+ * What was promised to an order that waits or ends is free for others. Why it does stands on the order: what somebody
+ * typed may name a person, and the ledger never forgets.
+ */
+const freedStock = (ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStatus): Statement<unknown>[] =>
   HOLDS_STOCK.includes(order.status) && (to === "on-hold" || to === "cancelled")
-    ? [freeAllocations(ctx, company, order.id, reason ?? STATUS_LABEL[to])]
+    ? [freeAllocations(ctx, company, order.id, STATUS_LABEL[to])]
     : [];
 
 /** Ends one of an order's holds by hand. @throws not_found; forbidden; what `releaseHolds` throws */

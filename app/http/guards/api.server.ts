@@ -3,6 +3,7 @@ import type { Permission } from "#app/domain/access/access.schema";
 import type { SignedIn } from "#app/domain/access/access.service.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
 import type { Ctx } from "#app/domain/ctx";
+import { notFound } from "#app/domain/errors";
 import type { AheadDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
@@ -126,6 +127,15 @@ export function noGet(allow: string) {
 /** For a path that can only be read. */
 export function readOnly() {
   return apiAction({}, true);
+}
+
+/** For a path below the API's that is none of its calls, whatever is asked of it. */
+export function noSuchCall() {
+  const handler = (args: LoaderFunctionArgs) =>
+    answered(args, async () => {
+      throw notFound("This call");
+    });
+  return stamp(handler, { kind: "api", operations: [] });
 }
 
 function methodNotAllowed(allow: string, { context: { state } }: LoaderFunctionArgs): Response {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isReady } from "#app/domain/system/health.service.server";
+import { readOnly } from "#app/http/guards/api.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { version } from "#app/http/setup/version.server";
 
@@ -19,3 +20,5 @@ export const loader = publicLoader(
   },
   { answer: z.object({ status: z.enum(["ok", "unavailable"]), version: z.string() }) },
 );
+
+export const action = readOnly();

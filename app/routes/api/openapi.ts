@@ -1,3 +1,4 @@
+import { readOnly } from "#app/http/guards/api.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { writtenDocument } from "#app/http/openapi/written.server";
 
@@ -14,3 +15,5 @@ export const loader = publicLoader("how the API is called is no secret", async (
   if (request.headers.get("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers });
 });
+
+export const action = readOnly();
