@@ -18,6 +18,8 @@ export interface Ownership {
    * both, and the planner sees the equality that the table's index begins with.
    */
   through(table: TenantTable, parent: TenantTable): SQL;
+  /** The same for conditions that were written for a handle on one company: theirs is the company of `parent`'s row. */
+  of(parent: TenantTable): Ownership;
   /** For the merge of several companies only: `times` mentions that carry the company themselves. */
   merged(table: TenantTable, times: number): SQL;
 }
@@ -50,12 +52,14 @@ export const Ownership = {
       links.push([nameOf(table), nameOf(parent)]);
       return sql`${table.companyId} = ${parent.companyId}`;
     };
-    (own as unknown as { through: unknown }).through = through;
-    (own as unknown as { merged: unknown }).merged = (table: TenantTable, times: number) => {
+    const merged = (table: TenantTable, times: number) => {
       count(nameOf(table), times);
       anchored.add(nameOf(table));
       return predicate(scope, table);
     };
+    const of = (parent: TenantTable): unknown =>
+      Object.assign((table: TenantTable) => through(table, parent), { through, merged, of });
+    Object.assign(own, { through, merged, of });
     const query = compile(build(own as unknown as Ownership));
     demandAnchored(links, anchored);
     demandOwned(query.sql, owned);

@@ -1,3 +1,5 @@
+import { stockLines } from "#app/domain/inbound/stage/stock-lines";
+import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { stagingOrders } from "#db/schema/staging";
 import { type StagedLine, wooOrder } from "./staged-payload";
@@ -75,7 +77,9 @@ async function rowOf(over: StagedFields, integration: { id: string }) {
   const number = over.number ?? `W-${n}`;
   const placedAt = over.placedAt ?? ctx.now();
   const id = ctx.newId(placedAt);
-  const text = JSON.stringify({ ...wooOrder(externalId, number, over.lines ?? []), ...over.payload });
+  const payload = { ...wooOrder(externalId, number, over.lines ?? []), ...over.payload };
+  const text = JSON.stringify(payload);
+  const reading = salesChannel("woocommerce")?.readOrder(payload);
   return {
     id,
     integrationId: integration.id,
@@ -93,6 +97,7 @@ async function rowOf(over: StagedFields, integration: { id: string }) {
     modifiedAt: placedAt,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
+    lines: reading?.kind === "order" ? stockLines(reading.order) : null,
     payloadHash: `${id}-${text.length}`,
     payload: over.payloadKey ? null : ((over.bytes ?? (await gzipped(text))) as Buffer),
     payloadKey: over.payloadKey ?? null,

@@ -45,6 +45,13 @@ export function findProductsById(ctx: Ctx, company: CompanyDb, ids: readonly str
 const listed = (values: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`;
 
+/** Of the product that a query is at, what could be promised now. For a handle on one company. */
+export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
+  sql<number>`coalesce((select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
+          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+          where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0)`;
+
 function knownProducts(
   ctx: Ctx,
   company: CompanyDb,
@@ -64,10 +71,7 @@ function knownProducts(
     (own) => sql`from (
       select ${products.id} as id, ${products.sku} as sku, ${products.name} as name, ${products.currency} as currency,
         ${products.priceMinor} as price_minor,
-        coalesce((select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
-          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-          where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0) as sellable${storeSkus ? sql`, ${storeSkus(own)} as store_skus` : sql``}
+        ${sellableUnits(ctx, own)} as sellable${storeSkus ? sql`, ${storeSkus(own)} as store_skus` : sql``}
       from ${products} where ${own(products)} and ${products.archivedAt} is null
         and ${which(own)}
     ) as known`,

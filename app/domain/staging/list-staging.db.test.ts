@@ -48,7 +48,7 @@ test("all companies together are one list, newest first", async () => {
   expect(companies.filter(({ id }) => [one.id, two.id].includes(id))).toHaveLength(2);
 });
 
-test("the screen takes a round trip, and one for what its orders name, and reads in proportion to what it shows", async () => {
+test("the screen takes one round trip, and reads in proportion to what it shows", async () => {
   const company = await aCompany();
   await stagedOrders(
     company,
@@ -59,7 +59,7 @@ test("the screen takes a round trip, and one for what its orders name, and reads
     const ctx = systemWorld();
     const { rows, companies } = await listStaging(ctx, { ...query, limit: 50 });
     expect(rows).toHaveLength(50);
-    expect(ctx.costs.trips).toBe(2);
+    expect(ctx.costs.trips).toBe(1);
     // The selector lists every company; that part grows with them and not with orders.
     expect(ctx.costs.read).toBeLessThanOrEqual(6 * 50 + 40 + 5 * companies.length);
   }
@@ -80,7 +80,8 @@ test("lists walk an index that ends in the order they are shown in; nothing is s
 
   const steps = plans.filter((plan) => plan.some((step) => /staging_orders|sync_runs/.test(step))).flat();
   expect(steps.filter((step) => step.startsWith("SEARCH staging_orders")).length).toBeGreaterThan(5);
-  expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+  // What a page's orders name is put together once: that is no sort of the list.
+  expect(steps.filter((step) => step.startsWith("USE TEMP B-TREE"))).toEqual([]);
   // Over all companies the newest are read from the end of an index on (status,) id.
   expect(steps.filter((step) => /^SCAN staging_orders/.test(step) && !step.includes("USING INDEX"))).toEqual([]);
 });

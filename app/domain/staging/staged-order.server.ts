@@ -5,6 +5,7 @@ import { judge } from "../orders/draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payload.server";
 import { problemsAmong, surroundingsOf } from "./problems/look.server";
+import { aheadOf, type Named, readAhead } from "./problems/named-ahead.server";
 import { type Read, readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain } from "./staging.words";
@@ -17,9 +18,21 @@ const LONGEST_RAW = 100_000;
  * @throws not_found, also for one that is out of the actor's reach
  */
 export async function getStagedOrder(ctx: Ctx, id: string) {
-  const [row, companies] = await ctx.db.batch(repo.findStored(ctx.db, id), listReachableCompanies(ctx));
+  const [rows, named, companies] = await ctx.db.batch(
+    ...readAhead(ctx, ctx.db, repo.oneStaged(id)),
+    listReachableCompanies(ctx),
+  );
+  const [row] = rows;
   if (!row) throw notFound("This staged order");
-  const { payload: _payload, payloadKey: _key, payloadBytes: _bytes, payloadHash: _hash, corrections, ...shown } = row;
+  const {
+    payload: _payload,
+    payloadKey: _key,
+    payloadBytes: _bytes,
+    payloadHash: _hash,
+    numbers: _numbers,
+    corrections,
+    ...shown
+  } = row;
   const payload = await readPayload(ctx, row);
   const read = await readStaged(ctx, row, payload);
   return {
@@ -30,14 +43,14 @@ export async function getStagedOrder(ctx: Ctx, id: string) {
     order: read.kind === "order" ? read.order : null,
     unreadable: read.kind === "refused" ? read.reason : null,
     shippingAddress: read.kind === "order" ? read.draft.shippingAddress : "",
-    ...(await outlook(ctx, read)),
+    ...(await outlook(ctx, read, aheadOf(rows, named))),
     raw: rawText(payload),
   };
 }
 
 /** What is wrong with it, and what processing would make of it now: a status with the reasons, and which product each line is. */
-async function outlook(ctx: Ctx, read: Read) {
-  const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read]);
+async function outlook(ctx: Ctx, read: Read, ahead: readonly Named[]) {
+  const around = await surroundingsOf(ctx, read.row.status === "processed" ? [] : [read], { ahead });
   const problems = problemsAmong(read, around);
   if (read.kind === "refused") return { problems, forecast: null };
   const { order, draft, row } = read;

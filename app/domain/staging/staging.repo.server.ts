@@ -5,7 +5,7 @@ import { integrations, syncRuns } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { formerIntegrations, type StagedCorrections, stagingOrders, stagingTallies } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Selection, Statement } from "#db/statement.server";
 import type { StagingStatus } from "./staging.words";
 
 /** Larger payloads are read one at a time, so that no page and no chunk carries megabytes. */
@@ -67,11 +67,37 @@ interface Page {
 const ofStatus = (status: StagingStatus | undefined): SQL | undefined =>
   status ? eq(stagingOrders.status, status) : undefined;
 
-export const listRows = (db: ScopedDb, { status, before, limit }: Page) =>
+/** Which staged orders: `where …` up to the end, for whoever reads them and for what else is read of them in the same trip. */
+export type Which = (own: Ownership) => SQL;
+
+export const newestStaged =
+  ({ status, before, limit }: Page): Which =>
+  (own) =>
+    sql`where ${own(stagingOrders)} and ${ofStatus(status) ?? sql`1`}
+      and ${before ? sql`${stagingOrders.id} < ${before}` : sql`1`} order by ${stagingOrders.id} desc limit ${limit}`;
+
+export const oneStaged =
+  (id: string): Which =>
+  (own) =>
+    sql`where ${own(stagingOrders)} and ${stagingOrders.id} = ${id} limit 1`;
+
+/** Pending orders, oldest first (who ordered first is promised first), staged no later than `stagedBy`. */
+export const oldestPending =
+  ({ after, stagedBy, limit }: { after: string | null; stagedBy: number; limit: number }): Which =>
+  (own) =>
+    sql`where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending' and ${stagingOrders.id} > ${after ?? ""}
+        and ${stagingOrders.createdAt} <= ${stagedBy}
+      order by ${stagingOrders.id} limit ${limit}`;
+
+/** With what the caller wants of each beside that. */
+export const listStaged = <A extends Selection = Record<never, never>>(
+  db: ScopedDb,
+  which: Which,
+  also?: (own: Ownership) => A,
+) =>
   db.rows(
-    WITH_CHANNEL,
-    (own) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${ofStatus(status) ?? sql`1`}
-      and ${before ? sql`${stagingOrders.id} < ${before}` : sql`1`} order by ${stagingOrders.id} desc limit ${limit}`,
+    (own) => ({ ...WITH_CHANNEL, ...(also?.(own) as A) }),
+    (own) => sql`${withChannel(own)} ${which(own)}`,
   );
 
 export const listStored = (db: ScopedDb, { status, before, limit }: Page) =>
@@ -89,8 +115,7 @@ export const countByStatus = (db: ScopedDb): Statement<Partial<Record<StagingSta
     )
     .map(([sums]) => Object.fromEntries(Object.entries(sums ?? {}).filter(([, n]) => n > 0)));
 
-export const findStored = (db: ScopedDb, id: string) =>
-  db.first(WITH_CHANNEL, (own) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`);
+export const findStored = (db: ScopedDb, id: string) => listStaged(db, oneStaged(id)).map(([row]) => row ?? null);
 
 /** The whole payload of one order, whatever its size. */
 export const findPayload = (db: ScopedDb, id: string) =>
@@ -99,19 +124,8 @@ export const findPayload = (db: ScopedDb, id: string) =>
     (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.id} = ${id}`,
   );
 
-/** Pending orders, oldest first (who ordered first is promised first), staged no later than `stagedBy`. */
-export const listPending = (
-  company: CompanyDb,
-  { after, stagedBy, limit }: { after: string | null; stagedBy: number; limit: number },
-) =>
-  company.rows(
-    WITH_CHANNEL,
-    (
-      own,
-    ) => sql`${withChannel(own)} where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending' and ${stagingOrders.id} > ${after ?? ""}
-        and ${stagingOrders.createdAt} <= ${stagedBy}
-      order by ${stagingOrders.id} limit ${limit}`,
-  );
+export const listPending = (company: CompanyDb, page: { after: string | null; stagedBy: number; limit: number }) =>
+  listStaged(company, oldestPending(page));
 
 export type StagedRow = NonNullable<Awaited<ReturnType<typeof findStored>>>;
 

@@ -6,6 +6,7 @@ import type { Ctx } from "../ctx";
 import { conflict, DomainError, notFound } from "../errors";
 import type { Placed } from "../orders/orders.service.server";
 import { problemsOnPage } from "./problems/look.server";
+import { aheadOf, readAhead } from "./problems/named-ahead.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging.words";
@@ -22,29 +23,30 @@ export interface ListStaging {
 }
 
 /**
- * One page of staged orders, newest first, with everything that the screen shows beside it: one round trip, and one
- * for what the orders name, which says what is wrong with each.
+ * One page of staged orders, newest first, with everything that the screen shows beside it and what is wrong with each:
+ * one round trip, and one more for what only a payload names.
  */
 export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
   const db = ctx.db.within(companyId);
-  const page = repo.listRows(db, { status, before: cursor, limit: limit + 1 });
+  const which = repo.newestStaged({ status, before: cursor, limit: limit + 1 });
+  const page = readAhead(ctx, db, which);
   const counted = repo.countByStatus(db);
   const companies = listReachableCompanies(ctx);
   const company = companyId ? ctx.db.company(companyId) : null;
-  const [rows, counts, reachable, stores, run, isAuto] =
+  const [rows, named, counts, reachable, stores, run, isAuto] =
     companyId && company
       ? await db.batch(
-          page,
+          ...page,
           counted,
           companies,
           repo.listStores(company),
           latestRun(company, "process-staged"),
           isAutoProcessed(ctx, companyId),
         )
-      : [...(await db.batch(page, counted, companies)), [], null, false];
+      : [...(await db.batch(...page, counted, companies)), [], null, false];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
   const shown = rows.slice(0, limit);
-  const problems = await problemsOnPage(ctx, shown);
+  const problems = await problemsOnPage(ctx, shown, aheadOf(shown, named));
   return {
     rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
@@ -58,13 +60,14 @@ export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }
 }
 
 /** As the list shows it: without what only reading it needs. */
-function listed(row: repo.StagedRow) {
+function listed(row: repo.StagedRow & { numbers: string | null }) {
   const {
     payload: _payload,
     payloadKey: _key,
     payloadBytes: _bytes,
     payloadHash: _hash,
     corrections: _own,
+    numbers: _numbers,
     ...shown
   } = row;
   return { ...shown, mayTryAgain: mayTryAgain(row) };

@@ -29,6 +29,7 @@ const QUERY: Readonly<Record<string, (known: KnownIds) => string>> = {
   "/billing/rates/new": ofCompany,
   "/staging/check": ofCompany,
   "/staging/skus": ofCompany,
+  "/staging/fix/:id/line": ofCompany,
   "/companies/users/new": ofCompany,
   "/companies/users/:id/remove": ofCompany,
   "/companies/edit": ofCompany,

@@ -4,6 +4,7 @@ import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { lookupGroups } from "../bulk.server";
 import { surroundingsOf } from "../problems/look.server";
+import { aheadOf, readAhead } from "../problems/named-ahead.server";
 import { type Read, readStaged } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
 import { Rehearsal } from "./rehearsal";
@@ -14,28 +15,31 @@ const CHUNK = 50;
 const MOST = 1000;
 
 /**
- * What "Process All" would do now, without doing it: two round trips for 50 orders, for the oldest thousand.
+ * What "Process All" would do now, without doing it: one round trip for 50 orders, for the oldest thousand, and one more
+ * where payloads name what does not stand beside them.
  * @throws not_found
  */
 export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
   const company = ctx.db.company(companyId);
   const stagedBy = ctx.now();
   const oldest = (after: string | null, left: number) =>
-    repo.listPending(company, { after, stagedBy, limit: Math.min(CHUNK, left) });
-  const [found, pending, run, first] = await company.batch(
+    readAhead(ctx, company, repo.oldestPending({ after, stagedBy, limit: Math.min(CHUNK, left) }));
+  const [found, pending, run, ...first] = await company.batch(
     companyInReach(ctx, companyId),
     repo.countPending(company),
     latestRun(company, "process-staged"),
-    oldest(null, most),
+    ...oldest(null, most),
   );
   if (!found) throw notFound("This company");
   const rehearsal = new Rehearsal();
-  let rows = first;
+  let [rows, named] = first;
   for (let left = most; left > 0; ) {
     const reads: Read[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
     for (const group of lookupGroups(reads)) {
-      const around = (await surroundingsOf(ctx, group)).get(companyId);
+      const around = (await surroundingsOf(ctx, group, { ahead: aheadOf(rows, named), endedToo: false })).get(
+        companyId,
+      );
       for (const read of group) {
         const { id, corrections } = read.row;
         rehearsal.add({ id, corrections, reading: read }, around?.products ?? [], around?.taken ?? new Set());
@@ -44,7 +48,7 @@ export async function checkPending(ctx: Ctx, companyId: string, most = MOST) {
     const isLast = rows.length < Math.min(CHUNK, left);
     left -= rows.length;
     if (isLast || left === 0) break;
-    rows = await oldest(rows.at(-1)?.id ?? null, left);
+    [rows, named] = await company.batch(...oldest(rows.at(-1)?.id ?? null, left));
   }
   return {
     ...rehearsal.result(),

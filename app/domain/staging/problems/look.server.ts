@@ -5,6 +5,7 @@ import { draftedProducts, onceEach } from "../../orders/orders.service.server";
 import { numbersToTry } from "../draft-from-channel";
 import { type Read, readStaged } from "../process-staged.server";
 import * as repo from "../staging.repo.server";
+import type { Named } from "./named-ahead.server";
 import type { StagedProblem } from "./problem-words";
 import { keptProblem, problemsOf } from "./staged-problems";
 
@@ -14,13 +15,59 @@ export interface Surroundings {
   taken: ReadonlySet<string>;
 }
 
-/** In one round trip for any number of orders of any number of companies. */
-export async function surroundingsOf(ctx: Ctx, reads: readonly Read[]): Promise<Map<string, Surroundings>> {
-  const byCompany = new Map<string, Extract<Read, { kind: "order" }>[]>();
-  for (const read of reads) {
-    if (read.kind !== "order") continue;
-    byCompany.set(read.row.companyId, [...(byCompany.get(read.row.companyId) ?? []), read]);
-  }
+type Readable = Extract<Read, { kind: "order" }>;
+
+interface Known {
+  /** What came with the orders: of those whose names are all among it nothing is asked again. */
+  ahead?: readonly Named[];
+  /** Whether the products of orders that are over in the store are needed: nothing is promised to them. */
+  endedToo?: boolean;
+}
+
+/** In one round trip for any number of orders of any number of companies, or in none. */
+export async function surroundingsOf(
+  ctx: Ctx,
+  reads: readonly Read[],
+  { ahead = [], endedToo = true }: Known = {},
+): Promise<Map<string, Surroundings>> {
+  const open = reads.filter((read) => read.kind === "order");
+  const asked = new Set(ahead.map(({ companyId, kind, value }) => keyOf(companyId, kind, value)));
+  const later = open.filter((read) => !namesOf(read, endedToo).every((name) => asked.has(name)));
+  const found = [...foundIn(ahead), ...(await lookUp(ctx, later))];
+  return new Map(
+    [...new Set(open.map(({ row }) => row.companyId))].map((companyId) => {
+      const own = found.filter((each) => each.companyId === companyId);
+      const products = onceEach(own.flatMap((each) => each.products));
+      return [companyId, { products, taken: new Set(own.flatMap(({ taken }) => taken)) }];
+    }),
+  );
+}
+
+const keyOf = (companyId: string, kind: Named["kind"], value: string): string =>
+  JSON.stringify([companyId, kind, value]);
+
+/** Everything that has to be known of, to say what becomes of the order. */
+function namesOf({ row, draft, order }: Readable, endedToo: boolean): string[] {
+  const isOpen = draft.arrival === "pending" || draft.arrival === "on-hold";
+  const lines = isOpen || endedToo ? draft.lines : [];
+  return [
+    ...numbersToTry(draft, order).map((number) => keyOf(row.companyId, "number", number)),
+    ...lines.flatMap(({ productId, sku }) =>
+      productId ? [keyOf(row.companyId, "product", productId)] : sku ? [keyOf(row.companyId, "sku", sku)] : [],
+    ),
+  ];
+}
+
+const foundIn = (ahead: readonly Named[]): Found[] =>
+  ahead.map(({ companyId, value, isTaken, product }) => ({
+    companyId,
+    taken: isTaken ? [value] : [],
+    products: product ? [product] : [],
+  }));
+
+async function lookUp(ctx: Ctx, reads: readonly Readable[]): Promise<Found[]> {
+  const byCompany = new Map<string, Readable[]>();
+  for (const read of reads) byCompany.set(read.row.companyId, [...(byCompany.get(read.row.companyId) ?? []), read]);
   const statements = [...byCompany].flatMap(([companyId, own]): Statement<Found>[] => {
     const company = ctx.db.company(companyId);
     const numbers = own.flatMap(({ draft, order }) => numbersToTry(draft, order));
@@ -32,14 +79,7 @@ export async function surroundingsOf(ctx: Ctx, reads: readonly Read[]): Promise<
       ),
     ];
   });
-  const found = statements.length > 0 ? await ctx.db.batch(...statements) : [];
-  return new Map(
-    [...byCompany.keys()].map((companyId) => {
-      const own = found.filter((each) => each.companyId === companyId);
-      const products = onceEach(own.flatMap((each) => each.products));
-      return [companyId, { products, taken: new Set(own.flatMap(({ taken }) => taken)) }];
-    }),
-  );
+  return statements.length > 0 ? ctx.db.batch(...statements) : [];
 }
 
 interface Found {
@@ -61,13 +101,17 @@ export const problemsAmong = (read: Read, around: Map<string, Surroundings>): St
   });
 
 /**
- * What is wrong with each order of a page, by its id: one round trip. Of an order whose payload is too large to come with
- * its row only what is kept on it is said; its own page says the rest.
+ * What is wrong with each order of a page, by its id: no round trip where all that they name came with them, else one. Of
+ * an order whose payload is too large to come with its row only what is kept on it is said; its own page says the rest.
  */
-export async function problemsOnPage(ctx: Ctx, rows: readonly repo.StagedRow[]): Promise<Map<string, StagedProblem[]>> {
+export async function problemsOnPage(
+  ctx: Ctx,
+  rows: readonly repo.StagedRow[],
+  ahead: readonly Named[],
+): Promise<Map<string, StagedProblem[]>> {
   const open = rows.filter(({ status }) => status !== "processed");
   const reads = await Promise.all(open.flatMap((row) => (row.payload === null ? [] : [readStaged(ctx, row)])));
-  const around = await surroundingsOf(ctx, reads);
+  const around = await surroundingsOf(ctx, reads, { ahead, endedToo: false });
   return new Map([
     ...open.map((row) => [row.id, keptProblem(row)] as const),
     ...reads.map((read) => [read.row.id, problemsAmong(read, around)] as const),
