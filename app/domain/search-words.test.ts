@@ -11,3 +11,16 @@ test("nothing that is typed, and no company's id, ends the index's query early o
     match: 'company : ("a b""") AND text : ("label")',
   });
 });
+
+test("a long code is cut into pieces that cover it; short ones, words and other letters stay whole", () => {
+  expect(readSearch({ kind: "all" }, "1Z999AA10000009001 tote")).toEqual({
+    kind: "phrases",
+    match: 'text : ("1Z999AA10000009001" AND "tote")',
+    pieces: {
+      match: 'text : ("1Z999AA" AND "1000000" AND "0009001" AND "tote")',
+      words: ["1Z999AA10000009001"],
+    },
+  });
+  for (const whole of ["1Z999AA1000000", "käufer@example.test", "PROTEIN-VANILLA-2KG", "tote 1 1Z999AA10000009001"])
+    expect(readSearch({ kind: "all" }, whole)).not.toHaveProperty("pieces");
+});

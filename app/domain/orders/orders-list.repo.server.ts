@@ -5,7 +5,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import type { IdRange } from "./order-query";
 import { ORDER_STATUS, type OrderStatus } from "./order-status";
-import type { Search } from "./search.server";
+import { hitsOf, type Search } from "./search.server";
 
 const LISTED = {
   id: orders.id,
@@ -56,7 +56,7 @@ export interface ListedPage {
 export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = () => LISTED): Statement<ListedPage> {
   const { search, ids } = listing;
   if (ids) return chosen(db, columns, ids);
-  if (search?.kind === "phrases") return found(db, columns, listing, search.match);
+  if (search?.kind === "phrases") return found(db, columns, listing, search);
   if (search?.kind === "number") return numbered(db, columns, listing, search.text);
   return inOrder(db, columns, listing);
 }
@@ -108,10 +108,15 @@ const MOST_LOOKED_AT = 200;
  * Hits of the search index, last or first received first. The index knows neither status nor date: they are checked on the rows,
  * a bounded number a page, so that a page may be short and still have a next one.
  */
-function found(db: ScopedDb, columns: Columns, listing: Listing, match: string): Statement<ListedPage> {
+function found(
+  db: ScopedDb,
+  columns: Columns,
+  listing: Listing,
+  search: Extract<Search, { kind: "phrases" }>,
+): Statement<ListedPage> {
   const { limit, cursor, isOldestFirst } = listing;
   const filter = filterOf(listing);
-  const way = sql.raw(isOldestFirst ? "asc" : "desc");
+  const way = isOldestFirst ? "asc" : "desc";
   const window = filter ? MOST_LOOKED_AT : limit + 1;
   // Cast, as the index only begins at a whole number, and numbers are bound as floats: it would read all before it.
   const past = sql.raw(isOldestFirst ? ">" : "<");
@@ -119,9 +124,8 @@ function found(db: ScopedDb, columns: Columns, listing: Listing, match: string):
   return db
     .rows(
       (own) => ({ seq: sql<number>`hit.seq`, ...columns(own) }),
-      (own) => sql`from (select rowid as seq from order_search where order_search match ${match} ${rest}
-          order by rowid ${way} limit ${window}) as hit
-        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${way}`,
+      (own) => sql`from (${hitsOf(own, search, { way, rest, window })}) as hit
+        left join ${orders} on ${orders.seq} = hit.seq and ${own(orders)} and ${filter ?? sql`1`} order by hit.seq ${sql.raw(way)}`,
     )
     .map((hits) => pageOf(hits, limit, window));
 }

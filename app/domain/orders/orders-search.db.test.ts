@@ -1,5 +1,5 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -12,6 +12,8 @@ import { shipOrder } from "../shipping/shipping.service.server";
 import { OrderQuery } from "./order-query";
 import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";
+import { type ListedPage, listOrders as orderPage } from "./orders-list.repo.server";
+import { readSearch, type Search } from "./search.server";
 
 const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });
 
@@ -80,7 +82,7 @@ async function manyOrders(company: { id: string }, count: number) {
        skus, tracking, source, created_at, updated_at)
      select value, ?2, 'M-' || key, 'Customer ' || key, 'USD', 100, case key % 4 when 0 then 'pending' else 'completed' end, 1, 1,
        case when key % 10 < 3 then 'EVERYDAY-1' else 'OTHER-' || key end || case key when 700 then ' RARE-77' else '' end,
-       'TRACK' || printf('%08d', key), 'manual', 0, 0 from json_each(?1)`,
+       '1Z-TRACK' || printf('%08d', key), 'manual', 0, 0 from json_each(?1)`,
   )
     .bind(JSON.stringify(ids), company.id)
     .run();
@@ -109,6 +111,10 @@ test("a search reads as many rows as it shows, and a bounded number more where a
     [{ q: "EVERYDAY-1", status: "refunded" }, 0, 2 * 200],
     [{ q: "EVERYDAY-1", status: "pending" }, 50, 2 * 200],
     [{ q: "NOTHING-AT-ALL" }, 0, 0],
+    // A code is looked for by its pieces, and its rows are looked at once more.
+    [{ q: "1Z-TRACK00001234" }, 1, 5 * 1],
+    [{ q: "1Z-TRACK87654321" }, 0, 1],
+    [{ q: "1Z-TRACK00001234 customer" }, 1, 5 * 1],
   ] as const) {
     const found = await cost(over);
     expect(found.shown, JSON.stringify(over)).toBe(shown);
@@ -116,4 +122,97 @@ test("a search reads as many rows as it shows, and a bounded number more where a
   }
   // Nothing on the first stretch of the index is not nothing at all.
   expect(await cost({ q: "EVERYDAY-1", status: "refunded" })).toMatchObject({ shown: 0, next: true });
+});
+
+/** Codes that share their pieces, some torn apart, in a company of their own. */
+async function ordersOfPieces(company: { id: string }) {
+  const ctx = systemWorld();
+  const tag = company.id.slice(-4).toUpperCase();
+  const pieces = ["1Z999AA", `10${tag}0`, "0009001", "9876543", "0000001"];
+  const pairs = pieces.flatMap((first) => pieces.map((second) => [first, second] as const));
+  const texts = [
+    ...pairs.flatMap(([first, second]) =>
+      pieces.map((third) => ({ tracking: first + second + third, name: "\u212ailoſtrom Straße" })),
+    ),
+    ...pairs.map(([first, second]) => ({ tracking: `${first} ${second}`, skus: pieces.join(" ") })),
+    ...pairs.map(([first, second]) => ({ email: `${first}@${second}.example.test`, skus: `${second}${first}${tag}` })),
+  ];
+  await testEnv.DB.prepare(
+    `insert into orders (id, company_id, order_number, customer_name, customer_email, currency, total_minor, status, line_count,
+       unit_count, skus, tracking, source, created_at, updated_at)
+     select value ->> 'id', ?2, 'P-' || key, coalesce(value ->> 'name', ''), coalesce(value ->> 'email', ''), 'USD', 100,
+       case key % 3 when 0 then 'pending' else 'completed' end, 1, 1, coalesce(value ->> 'skus', ''),
+       coalesce(value ->> 'tracking', ''), 'manual', 0, 0 from json_each(?1)`,
+  )
+    .bind(JSON.stringify(texts.map((text) => ({ ...text, id: ctx.newId() }))), company.id)
+    .run();
+  return pieces;
+}
+
+test("a long code looked for by its pieces finds the same orders on the same pages as the whole", async () => {
+  const [one, other] = [await aCompany(), await aCompany()];
+  const pieces = await ordersOfPieces(one);
+  await ordersOfPieces(other);
+  const dbs = [systemWorld().db.company(one.id), systemWorld().db];
+  const word = fc.oneof(
+    fc.array(fc.constantFrom(...pieces, ...pieces, "@"), { minLength: 3, maxLength: 4 }).map((some) => some.join("")),
+    fc.constantFrom("\u212ailoſtrom", "kilostrom", "strasse", ".example.test"),
+  );
+  const typed = fc
+    .tuple(
+      fc.array(word, { minLength: 1, maxLength: 2 }),
+      fc.constantFrom(0, 0, 2),
+      fc.constantFrom(0, 0, 3),
+      fc.boolean(),
+    )
+    .map(([words, from, less, isLower]) => {
+      const text = words.join(" ").slice(from, -less || undefined);
+      return isLower ? text.toLowerCase() : text;
+    });
+  const asked = fc.record({
+    text: typed,
+    limit: fc.constantFrom(1, 3, 50),
+    status: fc.constantFrom(undefined, "pending"),
+    isOldestFirst: fc.boolean(),
+    scope: fc.constantFrom(0, 1),
+  });
+  let [cut, found, torn] = [0, 0, 0];
+
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ text, scope, ...rest }) => {
+      const db = dbs[scope]!;
+      const search = readSearch(db.scope, text);
+      if (search?.kind !== "phrases" || !search.pieces) return;
+      const { pieces: byPieces, ...whole } = search;
+      const range = { from: null, before: null };
+      const pageOf = (one: Search, cursor: string | null) => orderPage(db, { ...rest, range, cursor, search: one });
+      let cursor: string | null = null;
+      do {
+        const [quick, slow, near]: [ListedPage, ListedPage, ListedPage] = await db.batch(
+          pageOf(search, cursor),
+          pageOf(whole, cursor),
+          pageOf({ ...whole, match: byPieces.match }, cursor),
+        );
+        expect(quick, text).toEqual(slow);
+        cursor = slow.next;
+        cut += 1;
+        found += slow.rows.length;
+        torn += Number(JSON.stringify(near) !== JSON.stringify(slow));
+      } while (cursor);
+    }),
+    { numRuns: 150 },
+  );
+
+  // It was about something.
+  expect(Math.min(cut, found, torn)).toBeGreaterThan(5);
+});
+
+test("the long s and the Kelvin sign are found by the letters that they stand for, in a long code too", async () => {
+  const { company, find } = await aShop();
+  await ordersOfPieces(company);
+  await testEnv.DB.prepare("update orders set customer_name = ? where company_id = ? and order_number = 'P-0'")
+    .bind("\u212ailoſtrom@verſorgung", company.id)
+    .run();
+
+  expect(await find("KILOSTROM@VERSORGUNG")).toEqual(["P-0"]);
 });
