@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import { receipts } from "#db/schema/receiving";
 import { activities, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
+import type { TenantTable } from "#db/tables.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { firstIdAt } from "../../ids";
@@ -13,45 +15,45 @@ import { LOOKED_AT } from "./looked-at";
 const SHOWN = 20;
 const DAYS = 60;
 
-/** Work of the last days without its activity: orders that left, receipts, pickings. */
+/** Work of the last days without its activity: orders that left, receipts, pickings. Each row of it is read once. */
 function withoutActivity(db: ScopedDb, since: string) {
+  const noActivity = (own: Ownership, done: TenantTable, source: SQLWrapper, kind: string) =>
+    sql`left join ${activities} on ${own.through(activities, done)} and ${activities.sourceId} = ${source} and ${activities.kind} = ${kind}
+      where ${activities.id} is null`;
   return [
     db.rows(
-      {
-        companyId: shipments.companyId,
-        id: shipments.orderId,
-        name: shipments.orderNumber,
-        at: shipments.createdAt,
-      },
+      { companyId: shipments.companyId, id: shipments.orderId, name: shipments.orderNumber, at: shipments.createdAt },
       (
         own,
-      ) => sql`from (select ${shipments.id} as sent from ${shipments} where ${own(shipments)} and ${shipments.id} >= ${since}
-          order by ${shipments.id} desc limit ${LOOKED_AT}) as looked
-        cross join ${shipments} on ${shipments.id} = looked.sent and ${own(shipments)}
-        left join ${activities} on ${own.through(activities, shipments)} and ${activities.sourceId} = ${shipments.orderId} and ${activities.kind} = 'shipped'
-        where ${activities.id} is null limit ${SHOWN}`,
+      ) => sql`from (select ${shipments.companyId}, ${shipments.orderId}, ${shipments.orderNumber}, ${shipments.createdAt}
+          from ${shipments} where ${own(shipments)} and ${shipments.id} >= ${since}
+          order by ${shipments.id} desc limit ${LOOKED_AT}) as ${shipments}
+        ${noActivity(own, shipments, shipments.orderId, "shipped")} limit ${SHOWN}`,
     ),
     db.rows(
       { companyId: receipts.companyId, id: receipts.id, name: receipts.reference, at: receipts.at },
-      (
-        own,
-      ) => sql`from (select ${receipts.id} as came from ${receipts} where ${own(receipts)} and ${receipts.id} >= ${since}
-          order by ${receipts.id} desc limit ${LOOKED_AT}) as looked
-        cross join ${receipts} on ${receipts.id} = looked.came and ${own(receipts)}
-        left join ${activities} on ${own.through(activities, receipts)} and ${activities.sourceId} = ${receipts.id} and ${activities.kind} = 'received'
-        where ${activities.id} is null limit ${SHOWN}`,
+      (own) => sql`from (select ${receipts.companyId}, ${receipts.id}, ${receipts.reference}, ${receipts.at}
+          from ${receipts} where ${own(receipts)} and ${receipts.id} >= ${since}
+          order by ${receipts.id} desc limit ${LOOKED_AT}) as ${receipts}
+        ${noActivity(own, receipts, receipts.id, "received")} limit ${SHOWN}`,
     ),
     db.rows(
-      { companyId: pickSessions.companyId, id: pickSessions.id, name: orders.orderNumber, at: pickSessions.startedAt },
+      (own) => ({
+        companyId: pickSessions.companyId,
+        id: pickSessions.id,
+        // Looked up for those that are shown.
+        name: sql<string>`(select ${orders.orderNumber} from ${orders} where ${own.through(orders, pickSessions)}
+          and ${orders.id} = ${pickSessions.orderId})`,
+        at: pickSessions.startedAt,
+      }),
       (
         own,
-      ) => sql`from (select ${pickSessions.id} as done from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} >= ${since}
-          order by ${pickSessions.id} desc limit ${LOOKED_AT}) as looked
-        cross join ${pickSessions} on ${pickSessions.id} = looked.done and ${own(pickSessions)}
-          and ${pickSessions.status} = 'completed' and ${pickSessions.units} > 0
-        cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
-        left join ${activities} on ${own.through(activities, pickSessions)} and ${activities.sourceId} = ${pickSessions.id} and ${activities.kind} = 'picked'
-        where ${activities.id} is null limit ${SHOWN}`,
+      ) => sql`from (select ${pickSessions.companyId}, ${pickSessions.id}, ${pickSessions.orderId}, ${pickSessions.startedAt},
+            ${pickSessions.status}, ${pickSessions.units}
+          from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} >= ${since}
+          order by ${pickSessions.id} desc limit ${LOOKED_AT}) as ${pickSessions}
+        ${noActivity(own, pickSessions, pickSessions.id, "picked")}
+          and ${pickSessions.status} = 'completed' and ${pickSessions.units} > 0 limit ${SHOWN}`,
     ),
   ] as const;
 }
