@@ -24,3 +24,7 @@ test("a long code is cut into pieces that cover it; short ones, words and other 
   for (const whole of ["1Z999AA1000000", "käufer@example.test", "PROTEIN-VANILLA-2KG", "tote 1 1Z999AA10000009001"])
     expect(readSearch({ kind: "all" }, whole)).not.toHaveProperty("pieces");
 });
+
+test("words that are kept together are parted by one space, however many were typed", () => {
+  expect(readSearch({ kind: "all" }, " Jo \t  Strand ")).toEqual({ kind: "phrases", match: 'text : ("Jo Strand")' });
+});

@@ -40,7 +40,7 @@ export function readSearch(scope: Scope, q: string | undefined): Search | null {
   if (!text) return null;
   if (lengthOf(text) < MIN_TRIGRAM) return { kind: "number", text };
   const words = text.split(/\s+/);
-  const phrases = words.every((word) => lengthOf(word) >= MIN_TRIGRAM) ? words : [text];
+  const phrases = words.every((word) => lengthOf(word) >= MIN_TRIGRAM) ? words : [words.join(" ")];
   const matching = (all: readonly string[]) => `${companyColumn(scope)}text : (${all.map(quoted).join(" AND ")})`;
   const long = phrases.filter((phrase) => LONG_CODE.test(phrase));
   if (long.length === 0) return { kind: "phrases", match: matching(phrases) };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { cancelled, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.describe("as the picker", () => {
@@ -30,6 +31,21 @@ test.describe("as the picker", () => {
     await expectTargets(page.getByRole("main"), 56);
     await page.getByRole("button", { name: "Complete Order" }).tap();
     await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  });
+
+  test("who goes on with an order that was cancelled meanwhile is told so once it is gone", { tag: "@phone" }, async ({
+    page,
+    api,
+  }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 2 }]);
+    await freeHands(await api("picker"));
+    expect((await (await api("picker")).post(`/api/picking/start/${order.id}`)).ok()).toBe(true);
+    await openScreen(page, "/picking");
+    await cancelled(await api("admin"), order);
+    await page.getByLabel("Scan or type a code").fill("TT-MARKET-NAT");
+    await page.getByRole("button", { name: "Scan", exact: true }).tap();
+    await expect(page.getByLabel("Scan or type an order number")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "is cancelled" })).toBeVisible();
   });
 });
 

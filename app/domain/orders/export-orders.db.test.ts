@@ -9,7 +9,7 @@ import { exportOrders } from "./orders.service.server";
 const linesOf = async (stream: ReadableStream<Uint8Array>) =>
   (await new Response(stream).text()).trimEnd().split("\r\n");
 
-test("an export of three pages holds each order once, newest first", async () => {
+test("an export of three pages holds each order once, in the order of the list", async () => {
   const company = await aCompany();
   const ctx = systemWorld();
   const db = ctx.db.company(company.id);
@@ -29,6 +29,9 @@ test("an export of three pages holds each order once, newest first", async () =>
   expect(header).toContain("Order Number,Date,Status");
   expect(lines.map((line) => line.split(",")[0])).toEqual(many.map((order) => order.orderNumber).toReversed());
   expect(reader.costs.trips).toBe(3);
+
+  const [, ...oldest] = await linesOf(await exportOrders(reader, { sort: "oldest" }, "csv"));
+  expect(oldest).toEqual(lines.toReversed());
 });
 
 test("an export keeps to the list's filters and to the companies in reach, and names the company", async () => {

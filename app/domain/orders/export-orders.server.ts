@@ -35,8 +35,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 const PAGE = 1000;
 
 /**
- * The filtered list, or the named orders, as a file, read page by page while it is sent, whatever its length. The first page is read before
- * anything is sent, so that a refusal is still an answer of its own, and that the file was made is written down with it.
+ * The filtered list as it is sorted, or the named orders, as a file, read page by page while it is sent, whatever its
+ * length. The first page is read before anything is sent, so that a refusal is still an answer of its own, and that the
+ * file was made is written down with it.
  * @throws not_found for a company out of reach
  */
 export async function exportOrders(
@@ -50,6 +51,7 @@ export async function exportOrders(
     range: idRange(filter, ctx.now()),
     search: readSearch(db.scope, filter.q),
     limit: PAGE,
+    isOldestFirst: filter.sort === "oldest",
     ids,
   };
   const [first, companies] = await ctx.db.batch(

@@ -12,15 +12,18 @@ const ORDER_SORT = ["newest", "oldest"] as const;
 const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
-  .refine((value) => !Number.isNaN(Date.parse(value)), "There is no such date");
+  .refine((value) => !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10)), "There is no such date");
+
+/** 30 February is read as a day of March. */
+const isDay = (day: string): boolean => new Date(day).toISOString().startsWith(day);
 
 const all = z.literal("all").transform(() => undefined);
 
 /** Which orders a list, an export or the API is asked for. */
 export const OrderFilter = z.object({
   companyId: z.union([all, z.string().max(64)]).optional(),
-  status: z.union([all, z.enum(ORDER_STATUS, "Unknown status")]).optional(),
-  range: z.union([all, z.enum(DATE_RANGE, "Unknown date range")]).optional(),
+  status: z.union([all, z.enum(ORDER_STATUS)], "Unknown status").optional(),
+  range: z.union([all, z.enum(DATE_RANGE)], "Unknown date range").optional(),
   /** A day (UTC) or a moment; `to` includes the day that it names. */
   from: moment.optional(),
   to: moment.optional(),

@@ -36,6 +36,7 @@ export function writeScannerSettings(change: Partial<ScannerSettings>): void {
   known = { text, settings };
   try {
     localStorage.setItem(KEY, text);
+    refused = null;
   } catch {
     refused = text;
   }

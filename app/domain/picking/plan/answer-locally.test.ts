@@ -62,6 +62,20 @@ test("a GS1 symbol is accepted at once only when its lot is the one to take", ()
   const withLot = (lot: string) => aView(anItem({ place: { ...place, lot: `${lot}, expires 1 June 2099` } }));
   expect(answerLocally(withLot("B-240"), symbol)).toMatchObject({ ok: true, isSure: true });
   expect(answerLocally(withLot("B-111"), symbol)).toMatchObject({ ok: true, isSure: false });
+  expect(answerLocally(withLot("B-2401"), symbol)).toMatchObject({ ok: true, isSure: false });
+});
+
+test("a label counts as many units as it says, and one that says it has expired is not taken at once", () => {
+  const label = "(01)04006381333931";
+  expect(answerLocally(aView(anItem()), `${label}(30)2`)).toMatchObject({ ok: true, guess: { units: 2 } });
+  expect(answerLocally(aView(anItem()), `${label}(37)4`)).toMatchObject({ ok: false, guess: null });
+  expect(answerLocally(aView(anItem()), `${label}(37)4`, 1)).toMatchObject({ ok: true, guess: { units: 1 } });
+  expect(answerLocally(aView(anItem()), `${label}(17)200131`)).toMatchObject({
+    ok: false,
+    isSure: false,
+    detail: "The label says that it expired on 31 January 2020.",
+  });
+  expect(answerLocally(aView(anItem()), `${label}(17)991231`)).toMatchObject({ ok: true });
 });
 
 test("too many, the wrong and the spoilt are refused, but the server may know better", () => {

@@ -1,5 +1,6 @@
-import { readBarcode, sameCode } from "../../codes/barcode";
+import { type Barcode, readBarcode, sameCode } from "../../codes/barcode";
 import type { Expected, PickItemView, PickView } from "./pick-view";
+import { dayInWords } from "./words";
 
 /** What the device says to a scan before the server does, from the order as it shows it. */
 export interface LocalAnswer {
@@ -28,8 +29,10 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
     return refused("This code means more than one thing in this order.");
   const item = open[0] ?? named[0];
   if (item) {
-    const units = quantity ?? item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
-    return units <= item.left ? accepted(item, units, code.lot) : refused(tooMany(item, units));
+    // As many cases as the label counts, unless somebody says how many units.
+    const perScan = item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
+    const units = quantity ?? (code.count ?? 1) * perScan;
+    return units <= item.left ? accepted(item, units, code) : refused(tooMany(item, units));
   }
   if (at?.place) {
     const { place } = at;
@@ -40,10 +43,14 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
   return refused("It is not on this order, as far as this device can tell.");
 }
 
-function accepted(item: PickItemView, units: number, lot: string | null): LocalAnswer {
+function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {
   const { place } = item;
   if (place?.problem) return refused(place.problem);
-  const isLot = lot === null || Boolean(place?.lot?.startsWith(lot));
+  // By this device's clock, which may be wrong: the server says what counts.
+  const today = new Date().toISOString().slice(0, 10);
+  if (expiresOn && expiresOn < today)
+    return refused(`The label says that it expired on ${dayInWords(expiresOn, today)}.`);
+  const isLot = lot === null || place?.lot === lot || Boolean(place?.lot?.startsWith(`${lot}, `));
   const detail = `${units} × ${item.name}${isLot ? "" : `, lot ${lot}`}`;
   return {
     ok: true,

@@ -72,9 +72,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
         </Hint>
       ))}
       <Block title="Order Information">
-        <div className="max-sm:[&_dl]:grid-cols-2">
-          <DescriptionList columns={3} items={orderFacts(order)} />
-        </div>
+        <DescriptionList pairs columns={3} items={orderFacts(order)} />
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
         <Block title="Customer Information">

@@ -19,6 +19,8 @@ import { usePickQueue } from "./use-pick-queue";
 
 const NARROW = 768;
 const ASK_AGAIN_MS = 10_000;
+/** As long as an answer stands on the screen. */
+const READ_MS = 3000;
 
 /** One id a scan, also where the page is not served over https. */
 const newId = (): string =>
@@ -36,6 +38,7 @@ interface Pending {
   skips?: string | undefined;
 }
 
+type Told = NonNullable<PickAnswer["said"]>;
 type Asked = NonNullable<PickAnswer["asked"]> & { quantity?: number };
 
 /** The choice that scanning the code of a question once more makes. */
@@ -70,6 +73,14 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   const { revalidate } = useRevalidator();
   const [navigate, submit] = [useNavigate(), useSubmit()];
   const queue = usePickQueue(userId, hear);
+  // It was cancelled, given away or completed: what was just said of it would go with it.
+  const parting = useRef<{ words: Told; at: number } | null>(null);
+  useEffect(
+    () => () => {
+      if (parting.current && performance.now() - parting.current.at < READ_MS) toast(parting.current.words);
+    },
+    [],
+  );
 
   function take(next: PickView) {
     now.current.view = next;
@@ -121,13 +132,11 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     setAsked(question ? { ...question, ...(quantity > 0 && { quantity }) } : null);
     // What was said already is put in the server's words, unless another scan is shown by now.
     if (!words.ok || !mine.isTold || said.get()?.id === operation.id) said.set({ ...words, id: operation.id });
-    if (operation.fields.intent === "scan" || !words.ok) toast(words);
-  }
-
-  /** On a telephone a toast would lie over the buttons: only when the answer itself is out of sight. */
-  function toast({ ok, title, detail }: Omit<ScanShown, "id">) {
+    if (operation.fields.intent !== "scan" && words.ok) return;
+    // On a telephone a toast would lie over the buttons: only when the answer itself is out of sight.
     const isSeen = innerWidth < NARROW && (feedback.current?.getBoundingClientRect().bottom ?? 0) > 0;
-    if (!isSeen) notify({ title, description: detail, variant: ok ? "default" : "destructive" });
+    if (!isSeen) toast(words);
+    else parting.current = given.view ? null : { words, at: performance.now() };
   }
 
   /** Does it on the screen, keeps it on the device, and has it sent. */
@@ -250,6 +259,9 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     skip,
   };
 }
+
+const toast = ({ ok, title, detail }: Told): void =>
+  notify({ title, description: detail, variant: ok ? "default" : "destructive" });
 
 const toldBy = (id: string, { ok, title, detail }: LocalAnswer): ScanShown => ({ id, ok, title, detail });
 

@@ -52,12 +52,16 @@ export function BuyMany({
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>
-        For each of {n(total)}, carriers are asked for their prices, one label is bought, and the order is shipped with
-        it. An order that cannot be says why and stays as it is.
+        {total === 1 ? "Carriers" : `For each of ${n(total)}, carriers`} are asked for their prices, one label is
+        bought, and the order is shipped with it. An order that cannot be says why and stays as it is.
       </p>
       {names && <Hint tone="warn">Left out, as they have no account with a seller of postage: {names}.</Hint>}
       {!names && total < chosen && (
-        <Hint>{n(chosen - total)} of the ticked are not ready any more, and stay as they are.</Hint>
+        <Hint>
+          {chosen - total === 1
+            ? "One of the ticked is not ready any more, and stays as it is."
+            : `${n(chosen - total)} of the ticked are not ready any more, and stay as they are.`}
+        </Hint>
       )}
       <ActionForm
         schema={() => import("#app/domain/shipping/runs/buy-postage.schema").then((module) => module.BuyManyForm)}

@@ -8,28 +8,25 @@ type Props<Row> = {
   to: string | null;
   actions: ReactNode;
   hasActions: boolean;
-  selection: { form: string; name: string; label: (row: Row) => string } | undefined;
+  selection: { form: string; name: string; label: (row: Row) => string | null } | undefined;
   detail: ReactNode;
   span: number;
 };
 
 export function DataTableRow<Row>(props: Props<Row>) {
   const { row, id, columns, to, actions, hasActions, selection, detail, span } = props;
+  const tick = selection?.label(row) ?? null;
   const isOpen = detail !== undefined && detail !== null && detail !== false;
   return (
     <Fragment>
       <tr data-row={id} data-open={isOpen || undefined}>
         {selection && (
           <td className="data-table-check">
-            <label>
-              <input
-                type="checkbox"
-                form={selection.form}
-                name={selection.name}
-                value={id}
-                aria-label={selection.label(row)}
-              />
-            </label>
+            {tick !== null && (
+              <label>
+                <input type="checkbox" form={selection.form} name={selection.name} value={id} aria-label={tick} />
+              </label>
+            )}
           </td>
         )}
         {columns.map((column) => cellOf(column, row, to))}

@@ -23,8 +23,8 @@ export type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** What listens to the table as a whole, such as the menu of its rows. */
   beside?: (table: RefObject<HTMLElement>) => ReactNode;
-  /** A checkbox column whose boxes belong to the form with this id. */
-  selection?: { form: string; name: string; label: (row: Row) => string };
+  /** A checkbox column whose boxes belong to the form with this id; a row without a label cannot be ticked. */
+  selection?: { form: string; name: string; label: (row: Row) => string | null };
   /** A second row below, such as an order's items; null keeps the row closed. */
   expanded?: (row: Row) => ReactNode;
   /** Shown instead of the table where there are no rows. */

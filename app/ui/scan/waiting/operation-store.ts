@@ -24,7 +24,7 @@ export function openOperationStore(browser: IDBFactory | null): OperationStore {
   let isLasting = true;
 
   /** What does not work is done in the page from then on. */
-  async function inBrowser<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+  async function inBrowser<T>(mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
     const open = await database;
     try {
       if (open) return { value: await asked(open, mode, ask) };
@@ -38,7 +38,7 @@ export function openOperationStore(browser: IDBFactory | null): OperationStore {
   return {
     isLasting: () => isLasting,
     async add(operation) {
-      const added = await inBrowser("readwrite", (store) => store.add(operation));
+      const added = await inBrowser("for-good", (store) => store.add(operation));
       const kept = { ...operation, place: added ? Number(added.value) : next++ };
       if (!added) page.set(kept.place, kept);
       return kept;
@@ -68,10 +68,19 @@ function openDatabase(browser: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
+/**
+ * What is done for good is on the disk before it counts as kept: a browser leaves that to the system, which loses it
+ * with the battery. What is forgotten twice does no harm, as the server counts it once.
+ */
+type Mode = "readonly" | "readwrite" | "for-good";
+
 /** Answers when it is written, not when it is asked for. */
-function asked<T>(database: IDBDatabase, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+function asked<T>(database: IDBDatabase, mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
   return new Promise<T>((resolve, reject) => {
-    const transaction = database.transaction(OPERATIONS, mode);
+    const transaction =
+      mode === "for-good"
+        ? database.transaction(OPERATIONS, "readwrite", { durability: "strict" })
+        : database.transaction(OPERATIONS, mode);
     const request = ask(transaction.objectStore(OPERATIONS));
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);

@@ -81,7 +81,9 @@ export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
           form,
           name: "id",
           label: (row: InvoiceRow) =>
-            `Select ${names?.get(row.companyId) ?? ""} ${periodName({ from: row.periodFrom, to: row.periodTo })}`,
+            row.status === "draft"
+              ? `Select ${names?.get(row.companyId) ?? ""} ${periodName({ from: row.periodFrom, to: row.periodTo })}`
+              : null,
         },
       })}
       empty={
