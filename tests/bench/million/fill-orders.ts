@@ -105,6 +105,9 @@ export const STAGED = `with recursive n (n) as (select 0 union all select n + 1 
     'Customer ' || n, 'waits' || n || '@example.test', 'USD', 1000, 1, 'processing', iif(n % 6 = 0, 'error', 'pending'),
     iif(n % 6 = 0, 'No such product.', null), ?1, ?1, ?1, ?1, 'bench', ?2 from n`;
 
+/** What of them takes stock, as a sync keeps it beside the payload. */
+export const STAGED_LINES = `update staging_orders set lines = '[{"sku":"EVERYDAY-1","quantity":1}]' where status in ('pending', 'error')`;
+
 /** A company's work is billed up to the last month that is over: what is done later waits for its invoice. */
 export const OPEN_FROM = `insert into billing_accounts (company_id, open_from, updated_at)
   select id, date(?1 / 1000, 'unixepoch', 'start of month', '-1 month'), ?1 from companies where id like '01900000-0000-7000-8c00-%'`;

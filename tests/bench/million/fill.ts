@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { withDatabase } from "#workers/local/migrate";
 import type { State } from "#workers/local/state";
 import { wooOrder } from "../../factories/staged-payload";
-import { CHUNK_TABLE, OPEN_FROM, ORDERS, STAGED } from "./fill-orders";
+import { CHUNK_TABLE, OPEN_FROM, ORDERS, STAGED, STAGED_LINES } from "./fill-orders";
 import { PROVIDER, PROVIDER_SIZES } from "./fill-provider";
 import { daysOf, YEAR_DAYS } from "./sizes";
 
@@ -46,6 +46,7 @@ export async function fillMillion(state: State, orders: number, say: (line: stri
     );
     if (!done.has("end"))
       await db.batch([db.prepare(STAGED).bind(now, payload), db.prepare(OPEN_FROM).bind(now), step("end", 1)]);
+    if (!done.has("lines")) await db.batch([db.prepare(STAGED_LINES), step("lines", 1)]);
   });
 }
 
