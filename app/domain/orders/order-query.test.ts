@@ -9,6 +9,8 @@ test("a filter that nobody can mean is refused in words by the API, and left out
     [{ from: "2026-02-30" }, "There is no such date"],
     [{ to: "2026-11-31T10:00:00Z" }, "There is no such date"],
     [{ to: "2026-13-01" }, "There is no such date"],
+    // Some platforms read a date out of this.
+    [{ from: "\r\nX-Evil: 1" }, "Use a date such as 2026-05-03"],
   ];
   for (const [query, words] of refused) {
     expect(OrderFilter.safeParse(query).error?.issues[0]?.message, JSON.stringify(query)).toBe(words);

@@ -14,8 +14,8 @@ const moment = z
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
   .refine((value) => !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10)), "There is no such date");
 
-/** 30 February is read as a day of March. */
-const isDay = (day: string): boolean => new Date(day).toISOString().startsWith(day);
+/** 30 February is read as a day of March; and what is no date at all is looked at here too. */
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
 const all = z.literal("all").transform(() => undefined);
 
