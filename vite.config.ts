@@ -83,6 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     minify: true,
+    // One style sheet for both builds: a page would load another one with the first link that is followed.
+    cssTarget: "esnext",
     // The Workers runtime knows today's JavaScript; written for old browsers it would be larger and slower.
     ...(isSsrBuild && { target: "esnext" }),
     sourcemap: false,

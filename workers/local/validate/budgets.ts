@@ -38,13 +38,18 @@ interface Manifest {
   routes: Record<string, ManifestEntry>;
 }
 
-/** Prints what each page and the Worker weigh; throws when one is over its budget. */
+/** Prints what each page and the Worker weigh; throws when one is over its budget, or loads what it has already. */
 export function checkBudgets(): void {
   const { pages, scanner, worker } = measureSizes();
   for (const { page, kb } of pages) console.log(`${shown(kb)}  ${page}`);
   console.log(`${shown(scanner)}  the scan field, beside the pages that have one (at most ${SCANNER_KB})`);
   console.log(`${shown(worker)}  worker (aim ${WORKER_AIM_KB}${worker > WORKER_AIM_KB ? ", missed" : ""})`);
 
+  const sheets = readdirSync(`${CLIENT}/assets`).filter((name) => name.endsWith(".css"));
+  if (sheets.length > 1)
+    throw new Problem(
+      `Pages are sent with one style sheet, and load another with the first link: ${sheets.join(", ")}.`,
+    );
   const heavy = pages.filter(({ kb }) => kb > PAGE_KB);
   const lines = heavy.flatMap(({ page, parts }) => [`  ${page}:`, ...parts.slice(0, 8).map((part) => `  ${part}`)]);
   if (heavy.length > 0)
