@@ -1,8 +1,11 @@
 import { startTransition, useInsertionEffect } from "react";
 
-interface Router {
-  subscribe(listener: (...news: unknown[]) => void): () => void;
-  isPatient?: boolean;
+type State = Record<string, unknown>;
+type Listener = (state: State, how: { deletedFetchers: readonly string[] }) => void;
+
+export interface Router {
+  state: State;
+  subscribe(listener: Listener): () => void;
 }
 
 /**
@@ -13,10 +16,27 @@ interface Router {
  */
 export function usePatientRouter(): void {
   useInsertionEffect(() => {
-    const { __remixRouter: router } = window as { __remixRouter?: Router };
+    const { __remixRouter: router } = window as { __remixRouter?: Router & { isPatient?: boolean } };
     if (!router || router.isPatient) return;
-    const { subscribe } = router;
     router.isPatient = true;
-    router.subscribe = (listener) => subscribe((...news) => startTransition(() => listener(...news)));
+    router.subscribe = patiently(router);
   }, []);
+}
+
+/**
+ * Tells the router's news in transitions, and those that change nothing not at all: Remix tells the whole page each time
+ * that it has learned where its links lead. That is a render of everything just after the page has opened, and a
+ * transition that meets a boundary before its part and is interrupted is reported as error 421 too, though nothing was
+ * thrown away.
+ */
+export function patiently(router: Router): Router["subscribe"] {
+  const { subscribe } = router;
+  return (listener) => {
+    let told = router.state;
+    return subscribe((state, how) => {
+      const isNew = how.deletedFetchers.length > 0 || Object.keys(state).some((key) => state[key] !== told[key]);
+      told = state;
+      if (isNew) startTransition(() => listener(state, how));
+    });
+  };
 }
