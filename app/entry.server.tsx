@@ -4,6 +4,8 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import styles from "#app/styles/app.css?url";
+import inter from "#app/styles/fonts/inter-latin.woff2?url";
 import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
 import { describeError } from "./http/setup/log.server";
@@ -28,10 +30,14 @@ export default async function handleRequest(
   // Robots do not wait for streams.
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   if (status === 200 && isVisitorsPage(request, remix)) headers.set("Cache-Control", "private, no-cache");
+  headers.append("Link", PAINTED_WITH);
   pageHeaders(headers, state.cspNonce);
   meterHeaders(headers, state);
   return new Response(body, { headers, status: failed ? 500 : status });
 }
+
+/** Fetched as soon as the answer begins, before the browser reads the page; Cloudflare can tell it earlier still. */
+const PAINTED_WITH = `<${styles}>; rel=preload; as=style, <${inter}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 /** What everyone may read, read by a visitor: the browser may keep it for its back button, and asks before it shows it anew. */
 function isVisitorsPage(request: Request, remix: EntryContext): boolean {

@@ -3,7 +3,9 @@ import type { Plugin } from "vite";
 import { ROOT } from "./paths";
 
 /** What is no module of a page: the camera's worker is a bundle of its own, fonts are files, icons are drawn in one. */
-const BESIDE = ["@ericblade/quagga2", "dejavu-fonts-ttf", "lucide-react"].map((name) => `${ROOT}node_modules/${name}`);
+const BESIDE = ["@ericblade/quagga2", "@fontsource/inter", "dejavu-fonts-ttf", "lucide-react"].map(
+  (name) => `${ROOT}node_modules/${name}`,
+);
 /** The text that those refer to who bring none of their own, such as the reader inside zxing-wasm. */
 const APACHE = `${ROOT}node_modules/typescript/LICENSE.txt`;
 const PACKAGE = /[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
