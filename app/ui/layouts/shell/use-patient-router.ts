@@ -16,7 +16,7 @@ export interface Router {
  */
 export function usePatientRouter(): void {
   useInsertionEffect(() => {
-    const { __remixRouter: router } = window as { __remixRouter?: Router & { isPatient?: boolean } };
+    const { __remixRouter: router } = window as unknown as { __remixRouter?: Router & { isPatient?: boolean } };
     if (!router || router.isPatient) return;
     router.isPatient = true;
     router.subscribe = patiently(router);
