@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { ArrowRight, Barcode, PackagePlus, Pencil, Printer } from "#app/ui/icons/icons";
+import { ArrowRight, Barcode, PackagePlus, Pencil, Printer, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
 import type { MenuItem } from "../../primitives/overlays/menu-entries";
@@ -69,6 +69,12 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
       : []),
     ...(may.edit ? [{ label: "Edit", to: stockPaths.editStockedProduct(id, { company }), icon: Pencil }] : []),
     { label: "Print labels", to: paths.inventory("labels", { product: id, company }), icon: Printer },
+    ...(may.edit
+      ? [
+          "divider" as const,
+          { label: "Delete", to: stockPaths.deleteStockedProduct(id, { company }), icon: Trash2, danger: true },
+        ]
+      : []),
   ];
   return (
     <>

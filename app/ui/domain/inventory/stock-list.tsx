@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
@@ -24,20 +25,23 @@ export function StockList({ search, companies, options, reachesNone, ...list }: 
   return (
     <>
       <StockFilters search={search} options={options} companies={companies} clearTo={here({})} />
-      <StockTable
-        {...list}
-        search={search}
-        here={here}
-        companyName={company || companies.length < 2 ? undefined : namesOf(companies)}
-        empty={
-          <StockEmpty
-            isFiltered={Boolean(cursor || Object.values(filters).some(Boolean))}
-            further={list.next && here({ ...search, cursor: list.next })}
-            clearTo={here({})}
-            add={list.may.edit ? { to: stockPaths.newStockedProduct({ company }), label: "Add Product" } : null}
-          />
-        }
-      />
+      {/* It comes to life by itself: whoever filters it need not wait for its fifty rows. */}
+      <Suspense>
+        <StockTable
+          {...list}
+          search={search}
+          here={here}
+          companyName={company || companies.length < 2 ? undefined : namesOf(companies)}
+          empty={
+            <StockEmpty
+              isFiltered={Boolean(cursor || Object.values(filters).some(Boolean))}
+              further={list.next && here({ ...search, cursor: list.next })}
+              clearTo={here({})}
+              add={list.may.edit ? { to: stockPaths.newStockedProduct({ company }), label: "Add Product" } : null}
+            />
+          }
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
 import { type Column, DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { RowMenuList, rowMenuLink } from "../../primitives/tables/row-menu";
 import { formatUtc } from "../../primitives/values/format-time";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { ProductThumb } from "../products/product-thumb";
 import { StockBadge } from "../status-badge";
-import { StockActions } from "./stock-actions";
+import { PlusOnes, plusOne } from "./plus-one";
+import { stockMenu } from "./stock-actions";
 import { StockLots } from "./stock-lots";
 import { count, type StockLot, type StockMay, type StockRow, type StockSearch } from "./stock-types";
 
@@ -46,6 +48,7 @@ export function StockTable({
   empty,
 }: StockTableProps) {
   const { cursor, ...filters } = search;
+  const menu = stockMenu(may, search);
   const pictured = rows.some(({ image }) => image !== null);
   const unfold = (row: StockRow) =>
     unfoldLink(row, row.id === opened?.id, here({ ...search, ...(row.id !== opened?.id && { open: row.id }) }));
@@ -112,7 +115,18 @@ export function StockTable({
         ...(isPortal ? [SOON] : []),
       ]}
       {...((may.adjust || may.edit) && {
-        actions: (row: StockRow) => <StockActions row={row} {...{ may, operation, search, ...(from && { from }) }} />,
+        actions: (row: StockRow) => (
+          <span className="inline-flex items-center gap-1">
+            {may.adjust && plusOne(row, { operation, search, from })}
+            {rowMenuLink(row, row.id, menu)}
+          </span>
+        ),
+        beside: (table: RefObject<HTMLElement>) => (
+          <>
+            <RowMenuList table={table} rows={rows} rowKey={(row) => row.id} menu={menu} />
+            {may.adjust && <PlusOnes table={table} />}
+          </>
+        ),
       })}
       expanded={(row) =>
         row.id === opened?.id && (
