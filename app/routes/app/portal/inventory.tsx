@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { myStockScreen, SOON_DAYS } from "#app/domain/portal/my-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -7,12 +8,14 @@ import { portalPaths } from "#app/http/portal-paths";
 import { StockEmpty } from "#app/ui/domain/inventory/stock-empty";
 import { StockFilters } from "#app/ui/domain/inventory/stock-filters";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock-header-actions";
-import { StockTable } from "#app/ui/domain/inventory/stock-table";
 import { MyStockTotals } from "#app/ui/domain/portal/my-stock-totals";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
+import { part } from "#app/ui/primitives/part";
 
 const TITLE = "My Inventory";
+
+const StockTable = part(() => import("#app/ui/domain/inventory/stock-table").then((module) => module.StockTable));
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -33,23 +36,25 @@ export default function MyInventory() {
     >
       <MyStockTotals totals={totals} soonDays={soonDays} />
       <StockFilters search={search} options={options} clearTo={portalPaths.myInventory()} />
-      <StockTable
-        rows={rows}
-        next={next}
-        search={search}
-        here={portalPaths.myInventory}
-        opened={opened}
-        may={{ adjust: false, edit: false }}
-        operation=""
-        isPortal
-        empty={
-          <StockEmpty
-            isFiltered={isFiltered}
-            further={next && portalPaths.myInventory({ ...search, cursor: next })}
-            clearTo={portalPaths.myInventory()}
-          />
-        }
-      />
+      <Suspense>
+        <StockTable
+          rows={rows}
+          next={next}
+          search={search}
+          here={portalPaths.myInventory}
+          opened={opened}
+          may={{ adjust: false, edit: false }}
+          operation=""
+          isPortal
+          empty={
+            <StockEmpty
+              isFiltered={isFiltered}
+              further={next && portalPaths.myInventory({ ...search, cursor: next })}
+              clearTo={portalPaths.myInventory()}
+            />
+          }
+        />
+      </Suspense>
     </Page>
   );
 }
