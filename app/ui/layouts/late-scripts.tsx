@@ -1,5 +1,7 @@
 import { Scripts } from "@remix-run/react";
-import { cloneElement, isValidElement, type ReactNode } from "react";
+import { cloneElement, type ReactElement } from "react";
+
+type Drawn = ReactElement | null | Drawn[];
 
 /**
  * Remix's scripts. They are fetched after what the page is painted with: of equal rank they would share a slow line with
@@ -11,9 +13,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return drawn && cloneElement(drawn, undefined, ...drawn.props.children.map(late));
 }
 
-function late(node: ReactNode): ReactNode {
-  if (Array.isArray(node)) return node.map(late);
-  return isValidElement(node) && node.type === "link" ? cloneElement(node, LOW) : node;
-}
+const late = (node: Drawn): Drawn =>
+  Array.isArray(node) ? node.map(late) : node?.type === "link" ? cloneElement(node, LOW) : node;
 
 const LOW = { fetchpriority: "low" } as object;

@@ -16,10 +16,8 @@ export interface Router {
  */
 export function usePatientRouter(): void {
   useInsertionEffect(() => {
-    const { __remixRouter: router } = window as unknown as { __remixRouter?: Router & { isPatient?: boolean } };
-    if (!router || router.isPatient) return;
-    router.isPatient = true;
-    router.subscribe = patiently(router);
+    const { __remixRouter: router } = window as unknown as { __remixRouter?: Router };
+    if (router) router.subscribe = patiently(router);
   }, []);
 }
 
@@ -34,9 +32,10 @@ export function patiently(router: Router): Router["subscribe"] {
   return (listener) => {
     let told = router.state;
     return subscribe((state, how) => {
-      const isNew = how.deletedFetchers.length > 0 || Object.keys(state).some((key) => state[key] !== told[key]);
+      const before = told;
       told = state;
-      if (isNew) startTransition(() => listener(state, how));
+      if (how.deletedFetchers[0] || Object.keys(state).some((key) => state[key] !== before[key]))
+        startTransition(() => listener(state, how));
     });
   };
 }

@@ -54,7 +54,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
           {...{ popover: "manual" }}
           aria-hidden="true"
           style={at}
-          className="pointer-events-none fixed z-50 -translate-x-1/2 rounded-md bg-inverse px-2 py-1 font-medium text-on-inverse text-xs whitespace-nowrap print:hidden"
+          className="pointer-events-none fixed -translate-x-1/2 rounded-md bg-inverse px-2 py-1 font-medium text-on-inverse text-xs whitespace-nowrap print:hidden"
         >
           {text}
         </span>
