@@ -5,6 +5,7 @@ import { sendPick } from "./pick-connection";
 
 // With the queue comes all that is needed when the network has gone.
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
+export { loginAgain } from "../../layouts/login-again";
 export { WaitingList } from "../../scan/waiting/waiting-list";
 
 /** A page that opens while another one sends may have read the order before that was done: it reads it again. */

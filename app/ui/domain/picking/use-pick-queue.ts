@@ -72,6 +72,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
     isAway: standing?.state === "unreachable",
     answerLocally: module?.answerLocally ?? null,
     List: module?.WaitingList ?? null,
+    loginAgain: module?.loginAgain,
     add: (operation: Operation) => void withQueue((queue) => queue.add(operation)),
     retry: () => void withQueue((queue) => queue.wake()),
     drop: (kept: Kept) => void withQueue((queue) => queue.drop(kept)),

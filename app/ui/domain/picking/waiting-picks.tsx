@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { loginAgain } from "../../layouts/login-again";
 import type { Standing } from "../../scan/waiting/operation";
 import type { WaitingPicks as Queue } from "./use-pick-queue";
 
@@ -7,13 +6,13 @@ import type { WaitingPicks as Queue } from "./use-pick-queue";
 const SLOW_MS = 1500;
 
 /** What waits on the device, once there is something to say about it. */
-export function WaitingPicks({ queue: { List, standing, retry, drop } }: { queue: Queue }) {
+export function WaitingPicks({ queue: { List, loginAgain, standing, retry, drop } }: { queue: Queue }) {
   const isSlow = useSlow((standing?.waiting.length ?? 0) > 0);
   const isSignedOut = standing?.state === "signed-out";
   useEffect(() => {
     // What only the page keeps would be lost on the way.
-    if (isSignedOut && standing?.isLasting) void loginAgain();
-  }, [isSignedOut, standing?.isLasting]);
+    if (isSignedOut && standing?.isLasting) void loginAgain?.();
+  }, [isSignedOut, standing?.isLasting, loginAgain]);
   if (!List || !standing || !isWorthSaying(standing, isSlow)) return null;
   return <List standing={standing} retry={retry} drop={drop} />;
 }
