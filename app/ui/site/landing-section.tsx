@@ -5,7 +5,7 @@ type Props = { id: string; title: string; lead: string; children: ReactNode };
 /** A part of the landing page: what it says on the left, what that means on the right, the cards below. */
 export function LandingSection({ id, title, lead, children }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="site-below border-line border-t">
+    <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t">
       <div className="site-wrap py-16 sm:py-24">
         <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
           <h2 id={`${id}-title`} className="text-xl lg:col-span-7">

@@ -76,7 +76,7 @@ function Hero({ brand }: { brand: string }) {
 
 function Closing() {
   return (
-    <section className="site-below border-line border-t bg-surface">
+    <section className="border-line border-t bg-surface">
       <div className="site-wrap grid items-center gap-6 py-16 sm:py-20 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <h2 className="text-xl">Bring one client. Ship its first order this week.</h2>

@@ -5,8 +5,6 @@ const DELAY_MS = 700;
 const SKIP_MS = 300;
 let lastClosedAt = 0;
 
-const show = (tip: HTMLElement | null) => tip?.showPopover?.();
-
 /** A word about what the pointer or the focus rests on. A duplicate for the eye: the child carries its own label. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const holder = useRef<HTMLSpanElement>(null);
@@ -49,12 +47,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       {children}
       {at && (
         <span
-          // Above everything, and placed by the screen even within what is drawn apart, such as a card of a list.
-          ref={show}
-          {...{ popover: "manual" }}
           aria-hidden="true"
           style={at}
-          className="pointer-events-none fixed -translate-x-1/2 rounded-md bg-inverse px-2 py-1 font-medium text-on-inverse text-xs whitespace-nowrap print:hidden"
+          className="pointer-events-none fixed z-50 -translate-x-1/2 rounded-md bg-inverse px-2 py-1 font-medium text-on-inverse text-xs whitespace-nowrap print:hidden"
         >
           {text}
         </span>
