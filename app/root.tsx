@@ -1,11 +1,10 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import styles from "#app/styles/app.css?url";
 import interLatin from "#app/styles/fonts/inter-latin.woff2?url";
-import { LateScripts } from "#app/ui/layouts/late-scripts";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
@@ -73,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toaster flash={root?.flash ?? null} />
         {hasScripts && <ScrollRestoration nonce={nonce} />}
-        {hasScripts && <LateScripts nonce={nonce} />}
+        {hasScripts && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

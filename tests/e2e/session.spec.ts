@@ -67,6 +67,10 @@ test("a program signs in with JSON and gets its user, or a problem that says why
   expect(right.status()).toBe(200);
   expect(await right.json()).toMatchObject({ email: EMAIL.admin, role: "admin" });
   expect((await door.get("/api/auth/user")).status()).toBe(200);
+  for (const method of ["GET", "POST", "OPTIONS"]) {
+    const nothing = await door.fetch("/api/no-such-call", { method });
+    expect([nothing.status(), nothing.headers()["content-type"]]).toEqual([404, "application/problem+json"]);
+  }
   await door.dispose();
 });
 

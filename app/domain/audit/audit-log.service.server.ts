@@ -5,7 +5,7 @@ import type { ExportColumn } from "../export/table";
 import { idRange } from "../orders/order-query";
 import { readSearch } from "../search-words";
 import { auditActionLabel, changesOf } from "./audit.schema";
-import { auditStatement } from "./audit.service.server";
+import { auditStatement, SEARCHED } from "./audit.service.server";
 import { type AuditAsked, type AuditRow, listEntries } from "./audit-log.repo.server";
 import type { AuditFilter } from "./audit-log.schema";
 
@@ -56,8 +56,7 @@ export async function exportAuditLog(ctx: Ctx, filter: AuditFilter): Promise<Rea
   const made = auditStatement(ctx, {
     action: "export.made",
     subject: "Audit log",
-    // Not what was searched for, which may be a person.
-    after: { format: "csv", ...filter, q: filter.q && "(searched)" },
+    after: { format: "csv", ...filter, q: filter.q && SEARCHED },
   });
   const [, first] = await ctx.directory.batch(
     made,

@@ -24,6 +24,9 @@ export interface AuditEntry {
   after?: Facts;
 }
 
+/** Stands in place of what was searched for, which may be a person. */
+export const SEARCHED = "(searched)";
+
 /** One line of the audit log, for the batch of the change it tells of. Never holds a password, a token or a key. */
 export const auditStatement = (world: AuditWorld, entry: AuditEntry): Statement<void> =>
   world.directory.insert(auditLog, {

@@ -1,5 +1,5 @@
 import type { products } from "#db/schema/catalog";
-import { auditStatement } from "../audit/audit.service.server";
+import { auditStatement, SEARCHED } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { csvStream } from "../export/csv";
 import type { ExportColumn } from "../export/table";
@@ -66,7 +66,12 @@ export async function exportProducts(
   const listing = { q, archived, limit: PAGE };
   const [first] = await company.batch(
     productPage(company, listing),
-    auditStatement(ctx, { action: "export.made", subject: "Products", companyId, after: { q: q ?? null, archived } }),
+    auditStatement(ctx, {
+      action: "export.made",
+      subject: "Products",
+      companyId,
+      after: { q: q ? SEARCHED : null, archived },
+    }),
   );
   async function* pages() {
     for (let page = first; ; page = await productPage(company, { ...listing, cursor: page.next ?? undefined })) {

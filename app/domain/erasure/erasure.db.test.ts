@@ -88,6 +88,13 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   const key = `${company.id}/staging/${order.id}.json.gz`;
   await ctx.files.put(key, "Lindenallee", "application/gzip");
   await db.update(stagingOrders, { payload: null, payloadKey: key }, eq(stagingOrders.id, order.id));
+  // Another file was left by somebody who was cut off while moving it.
+  const row = await db.first(
+    { hash: stagingOrders.payloadHash },
+    (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.id} = ${order.id}`,
+  );
+  const left = `${company.id}/staging/${row?.hash}.json.gz`;
+  await ctx.files.put(left, "Lindenallee", "application/gzip");
   const takeOut = {
     id: ctx.newId(),
     fileKey: "x",
@@ -122,6 +129,7 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
 
   expect(await placesOf()).toEqual([]);
   expect(await ctx.files.get(key)).toBeNull();
+  expect(await ctx.files.get(left)).toBeNull();
   expect(await ctx.files.get(`${company.id}/labels/${order.id}.pdf`)).toBeNull();
   expect(await ctx.files.get("users/u/tracking.csv")).toBeNull();
   const [news] = await ctx.directory.rows(

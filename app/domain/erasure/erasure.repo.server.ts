@@ -8,7 +8,7 @@ import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { mails } from "#db/schema/people";
 import { contactMessages } from "#db/schema/provider";
 import { labels, shipments, trackingEvents } from "#db/schema/shipping";
-import { stagingOrders } from "#db/schema/staging";
+import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
@@ -172,7 +172,13 @@ function forgetWords(company: CompanyDb, ids: readonly string[]): Statement<void
 }
 
 /** What the storefront sent is put aside; a trigger notes the file for the job that deletes such files. */
-export const forgetStaged = (ctx: Ctx, company: CompanyDb, ids: readonly string[], nothing: Uint8Array) =>
+export const forgetStaged = (ctx: Ctx, company: CompanyDb, ids: readonly string[], nothing: Uint8Array) => [
+  // Whoever moved a payload to the files and was cut off has left one that no row names.
+  company.write(
+    (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key)
+      select ${own.id}, ${own.id} || '/staging/' || ${stagingOrders.payloadHash} || '.json.gz' from ${stagingOrders}
+      where ${own(stagingOrders)} and ${among(stagingOrders.id, ids)}`,
+  ),
   company.update(
     stagingOrders,
     {
@@ -188,7 +194,8 @@ export const forgetStaged = (ctx: Ctx, company: CompanyDb, ids: readonly string[
       updatedAt: ctx.now(),
     },
     among(stagingOrders.id, ids),
-  );
+  ),
+];
 
 /** Files of all the company's data that were made before are deleted with the next sweep. */
 export const expireTakeOuts = (ctx: Ctx, company: CompanyDb) =>

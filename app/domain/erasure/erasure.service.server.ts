@@ -71,12 +71,12 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
         idsOf(orders),
         sent.map((shipment) => shipment.id),
       ),
-      repo.forgetStaged(ctx, company, idsOf(staged), nothing),
+      ...repo.forgetStaged(ctx, company, idsOf(staged), nothing),
       repo.expireTakeOuts(ctx, company),
     );
   }
   // Carriers' files name whom they went to.
-  await dropTrackingFiles(ctx);
+  if (orders.length > 0) await dropTrackingFiles(ctx);
   const erased = {
     orders: orders.length,
     staged: staged.length,

@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { auditStatement, SEARCHED } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { invalid } from "../errors";
@@ -53,7 +53,7 @@ export async function exportAsOf(
       action: "export.made",
       subject: `Stock as of ${on}`,
       companyId: companyId ?? ctx.actor.companyId,
-      after: { format, on, q: q ?? null },
+      after: { format, on, q: q ? SEARCHED : null },
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));

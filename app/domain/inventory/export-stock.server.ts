@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { auditStatement, SEARCHED } from "../audit/audit.service.server";
 import { categoryName } from "../catalog/product-fields";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
@@ -64,7 +64,7 @@ export async function exportStock(
       action: "export.made",
       subject: "Stock",
       companyId: companyId ?? ctx.actor.companyId,
-      after: { format, ...filter },
+      after: { format, ...filter, ...(filter.q && { q: SEARCHED }) },
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { auditStatement, SEARCHED } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { csvStream } from "../export/csv";
@@ -61,8 +61,7 @@ export async function exportOrders(
       action: "export.made",
       subject: "Orders",
       companyId: filter.companyId ?? ctx.actor.companyId,
-      // Not what was searched for, which may be a person.
-      after: { format, ...filter, q: filter.q && "(searched)", ...(ids && { orders: ids.length }) },
+      after: { format, ...filter, q: filter.q && SEARCHED, ...(ids && { orders: ids.length }) },
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));

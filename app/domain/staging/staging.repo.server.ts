@@ -181,7 +181,7 @@ export const listPendingAmong = (company: CompanyDb, ids: readonly string[]) =>
       and ${stagingOrders.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${stagingOrders.id}`,
   );
 
-/** Pending ones of these companies that were staged, or changed, in this span of time. */
+/** Pending ones of these companies that were staged, or changed, in this span of time: of each company before more of one. */
 export const listLately = (
   db: ScopedDb,
   companyIds: readonly string[],
@@ -192,7 +192,8 @@ export const listLately = (
     (own) => sql`from json_each(${JSON.stringify(companyIds)}) as one
       cross join ${stagingOrders} indexed by staging_orders_by_company_status on ${own(stagingOrders)}
         and ${stagingOrders.companyId} = one.value and ${stagingOrders.status} = 'pending'
-      where ${stagingOrders.updatedAt} between ${since} and ${before} order by random() limit ${limit}`,
+      where ${stagingOrders.updatedAt} between ${since} and ${before} 
+      order by row_number() over (partition by ${stagingOrders.companyId}), random() limit ${limit}`,
   );
 
 /** Keeps what a person put right; rolls the batch back when the order is no longer as it was read. */

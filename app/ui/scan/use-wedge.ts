@@ -45,6 +45,7 @@ export function useWedge(
 
     function hold(event: KeyboardEvent) {
       event.preventDefault();
+      heard = null;
       held += event.key;
       clearTimeout(release);
       release = setTimeout(letGo, HELD_MS);
@@ -102,7 +103,8 @@ export function useWedge(
 
     function onKey(event: KeyboardEvent) {
       if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
-      heard = event.key;
+      // Other keys write nothing, and a telephone's keyboard does not say what it writes.
+      heard = event.key.length === 1 ? event.key : null;
       if (event.isComposing || event.key === "Unidentified" || event.key === "Process") return;
       const pressed = wedge.press(event);
       // What it does, it does to all that was typed.
@@ -113,7 +115,7 @@ export function useWedge(
 
     function onText(event: Event) {
       if (!(event instanceof InputEvent) || event.target !== input.current || event.isComposing) return;
-      const wasHeard = heard !== null && heard !== "Unidentified" && heard !== "Process";
+      const wasHeard = heard !== null;
       heard = null;
       if (wasHeard || !event.data) return;
       for (const key of event.data) hear(wedge.press({ ...WRITTEN, key, timeStamp: event.timeStamp }));
@@ -134,9 +136,13 @@ export function useWedge(
     document.addEventListener("keydown", onKey, { capture: true });
     document.addEventListener("input", onText, { capture: true });
     document.addEventListener("compositionend", onComposed, { capture: true });
+    // A tap on the button sends all that was typed.
+    document.addEventListener("pointerdown", letGo, { capture: true });
     return () => {
       clearTimeout(silence);
       clearTimeout(release);
+      letGo();
+      document.removeEventListener("pointerdown", letGo, { capture: true });
       document.removeEventListener("keydown", onKey, { capture: true });
       document.removeEventListener("input", onText, { capture: true });
       document.removeEventListener("compositionend", onComposed, { capture: true });

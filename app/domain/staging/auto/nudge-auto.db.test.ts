@@ -5,6 +5,7 @@ import { stagingOrders } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
 import { stagedOrders } from "#tests/factories/staged";
 import { systemWorld } from "#tests/factories/world";
+import { listLately } from "../staging.repo.server";
 import { autoProcessJob } from "./auto-process.server";
 import { nudgeAutoProcess } from "./nudge-auto.server";
 
@@ -35,14 +36,18 @@ test("a staged order whose message was lost becomes an order within minutes; who
   expect(await asked(20, keen)).toEqual([]);
 });
 
-test("of many that wait all are looked at by messages that follow each other", async () => {
-  const company = await aCompany();
+test("of many that wait all are looked at by messages that follow each other, and no other company's is forgotten", async () => {
+  const [company, small] = [await aCompany(), await aCompany()];
   await setAutoProcess(systemWorld(), company.id, true);
   await stagedOrders(
     company,
     Array.from({ length: 51 }, () => ({})),
   );
   expect(await asked(6, company)).toEqual([{ type: "auto-process", companyId: company.id }]);
+  await stagedOrders(small, [{}]);
+  const lately = { since: 0, before: Date.now() + 3_600_000, limit: 2 };
+  const rows = await listLately(systemWorld().db, [company.id, small.id], lately);
+  expect(rows.map(({ companyId }) => companyId).sort()).toEqual([company.id, small.id].sort());
 });
 
 test("an order that a person put right is asked for again", async () => {

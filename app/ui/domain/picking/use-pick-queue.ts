@@ -8,10 +8,11 @@ const RETRY_MS = 1500;
 /** On a good network an operation is gone by then: the screen need not be drawn for its coming and going. */
 const LOOK_MS = 400;
 let loading: Promise<Module> | null = null;
+let loaded: Module | null = null;
 
 /** Fetched while the page comes to life: it must be there before the network goes. Else as soon as it can be had. */
 function load(): Promise<Module> {
-  loading ??= import("./pick-queue").catch(async () => {
+  loading ??= import("./pick-queue").then(keep, async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     loading = null;
     return load();
@@ -24,6 +25,11 @@ const isPressing = (news: PickNews): boolean =>
   news.kind === "changed"
     ? news.state === "unreachable" || news.state === "signed-out"
     : news.kind === "settled" && news.late;
+
+function keep(module: Module): Module {
+  loaded = module;
+  return module;
+}
 
 export type WaitingPicks = ReturnType<typeof usePickQueue>;
 
@@ -70,7 +76,9 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
     standing,
     /** Nobody answers at present. */
     isAway: standing?.state === "unreachable",
-    answerLocally: module?.answerLocally ?? null,
+    /** Null once it is there. */
+    loading: loaded ? null : load,
+    answerLocally: (...asked: Parameters<Module["answerLocally"]>) => loaded?.answerLocally(...asked) ?? null,
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
     add: (operation: Operation) => void withQueue((queue) => queue.add(operation)),

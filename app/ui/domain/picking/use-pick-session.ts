@@ -100,13 +100,13 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     setView(served);
   }, [served]);
 
-  // Of earlier pages too, and of the device's other ones.
-  const here = new Set(pending.map(({ id }) => id));
-  const elsewhere = (queue.standing?.waiting ?? []).filter(
-    ({ id, about }) => about.id === view.orderId && !here.has(id) && !settled.current.has(id),
-  );
-  const before = elsewhere.flatMap(({ guess }) => guess ?? []);
-  const current = withPending(view, pending, before);
+  /** What waits of earlier pages, and of the device's other ones: nothing that is pending here, or answered. */
+  function elsewhere(orderId: string, here: readonly Pending[]): Expected[] {
+    const known = new Set([...here.map(({ id }) => id), ...settled.current]);
+    const waiting = (queue.standing?.waiting ?? []).filter(({ id, about }) => about.id === orderId && !known.has(id));
+    return waiting.flatMap(({ guess }) => guess ?? []);
+  }
+  const current = withPending(view, pending, elsewhere(view.orderId, pending));
 
   // Somebody decides elsewhere: what they say is looked for now and then, while it is waited for.
   const isAsked = view.items.some((item) => item.waiting > 0) && pending.length === 0;
@@ -166,7 +166,11 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     now.current.pending = now.current.pending.map((one) => ({ ...one, isTold: true }));
   }, [queue.isAway, said]);
 
-  const standing = () => withPending(now.current.view, now.current.pending, before);
+  /** As of this moment, which the screen may still have to show. */
+  function standing(): PickView {
+    const { view: latest, pending: all } = now.current;
+    return withPending(latest, all, elsewhere(latest.orderId, all));
+  }
   const refuse = (detail: string) => said.set({ id: newId(), ok: false, title: "Error", detail });
 
   /** What a code of the command sheet says. */
@@ -197,7 +201,14 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     }
   }
 
-  function scan(barcode: string, stepped?: number, chosen?: string) {
+  /** In a page's first moments what tells a scan without a network may still be on its way: the scan waits for it. */
+  function scan(barcode: string, stepped?: number, chosen?: string): Promise<void> | void {
+    return queue.loading
+      ? queue.loading().then(() => scanned(barcode, stepped, chosen))
+      : scanned(barcode, stepped, chosen);
+  }
+
+  function scanned(barcode: string, stepped?: number, chosen?: string) {
     const command = commandIn(barcode);
     if (command) obey(command);
     else send(barcode, stepped, chosen);
@@ -213,7 +224,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     if (choice) fields.choice = choice;
     if (state.at) fields.locationId = state.at;
     const label = quantity ? `Scan of ${quantity} × ${barcode}` : `Scan of ${barcode}`;
-    const local = choice ? null : queue.answerLocally?.(state, barcode, quantity);
+    const local = choice ? null : queue.answerLocally(state, barcode, quantity);
     act({ intent: "scan", fields, label, local: local ?? null });
   }
 

@@ -7,7 +7,7 @@ const SLOW_MS = 1500;
 
 /** What waits on the device, once there is something to say about it. */
 export function WaitingPicks({ queue: { List, loginAgain, standing, retry, drop } }: { queue: Queue }) {
-  const isSlow = useSlow((standing?.waiting.length ?? 0) > 0);
+  const isSlow = useSlow(standing?.waiting[0]?.id);
   const isSignedOut = standing?.state === "signed-out";
   useEffect(() => {
     // What only the page keeps would be lost on the way.
@@ -20,12 +20,13 @@ export function WaitingPicks({ queue: { List, loginAgain, standing, retry, drop 
 const isWorthSaying = ({ waiting, settled, others, state }: Standing, isSlow: boolean): boolean =>
   settled.length > 0 || others > 0 || (waiting.length > 0 && (isSlow || (state !== "ready" && state !== "sending")));
 
-function useSlow(isWaiting: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
+/** Whether one and the same has been the first of those that wait for so long: others may have come and gone. */
+function useSlow(first: string | undefined): boolean {
+  const [slow, setSlow] = useState<string>();
   useEffect(() => {
-    if (!isWaiting) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    if (!first) return;
+    const timer = setTimeout(() => setSlow(first), SLOW_MS);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isSlow;
+  }, [first]);
+  return first !== undefined && slow === first;
 }

@@ -19,6 +19,7 @@ export const rowMenuLink = <Row,>(row: Row, id: string, menu: RowMenu<Row>) => (
   <a
     href={menu.to(row)}
     role="button"
+    aria-haspopup="true"
     data-menu={id}
     aria-label={menu.label(row)}
     title={menu.label(row)}
@@ -67,6 +68,7 @@ export function RowMenuList<Row>({ table, rows, rowKey, menu }: Props<Row>) {
     if (!popover || !opened) return;
     const { by } = opened;
     by.style.setProperty("anchor-name", ANCHOR);
+    by.setAttribute("aria-expanded", "true");
     popover.style.setProperty("position-anchor", ANCHOR);
     popover.showPopover();
     placeBeside(by, popover);
@@ -74,6 +76,7 @@ export function RowMenuList<Row>({ table, rows, rowKey, menu }: Props<Row>) {
     const onToggle = () => {
       if (popover.matches(":popover-open")) return;
       by.style.removeProperty("anchor-name");
+      by.removeAttribute("aria-expanded");
       setOpened(null);
     };
     popover.addEventListener("toggle", onToggle);

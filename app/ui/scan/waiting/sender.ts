@@ -142,7 +142,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     /** Read, or not to be sent after all. */
     async drop(kept: Kept): Promise<void> {
       await store.remove(kept.place);
-      tell(kept.outcome ? { kind: "changed", state } : { kind: "settled", operation: kept, answer: null, late: true });
+      tell({ kind: "settled", operation: kept, answer: null, late: true });
     },
   };
 }
