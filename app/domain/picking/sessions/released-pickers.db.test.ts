@@ -98,10 +98,19 @@ test("where the message was lost the next tick gives the orders back, and leaves
   await assignCompanies(admin, moved.picker.actor.id, [stays.company.id]);
   admin.jobs.length = 0;
   const asked = async () => {
-    const cron = systemWorld();
-    await nudgeLostPickers(cron);
     const ours = [gone, stays, moved].map(({ picker }) => picker.actor.id);
-    admin.jobs.push(...cron.jobs.filter((job) => job.type === "release-picker" && ours.includes(job.userId)));
+    const told = new Set<string>();
+    // Whom other tests have lost has a turn as well.
+    for (let tick = 0; tick < 4; tick++) {
+      const cron = systemWorld();
+      cron.clock.now += tick * 3 * 60_000;
+      await nudgeLostPickers(cron);
+      for (const job of cron.jobs)
+        if (job.type === "release-picker" && ours.includes(job.userId) && !told.has(job.userId)) {
+          told.add(job.userId);
+          admin.jobs.push(job);
+        }
+    }
     return admin.jobs.length;
   };
 
