@@ -279,5 +279,5 @@ test("the API tells the same figures as the screen", async () => {
     cookie: admin,
   });
   expect(first.body).toHaveLength(1);
-  expect(first.headers.get("Link")).toContain("cursor=1");
+  expect(first.headers.get("Link")).toMatch(/cursor=\w+\.1>/);
 });

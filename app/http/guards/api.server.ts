@@ -8,8 +8,9 @@ import type { AheadDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
 import { problem, problemResponse, toFailure } from "../answers/errors.server";
 import { meterHeaders } from "../answers/meter.server";
+import { markedCursor } from "../request/cursor.server";
 import { assertSameOrigin } from "../request/origin.server";
-import { type Output, parseBody, parseParams, parseQuery, type Schema } from "../request/parse.server";
+import { type Output, parseBody, parseCallQuery, parseParams, type Schema } from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
 import { withIdempotency } from "./idempotency.server";
 import { type Described, type OperationStamp, stamp } from "./stamp.server";
@@ -67,7 +68,7 @@ export function operation<
           : { ctx: await state.apiCtxFor(permission), read: null };
       const user = (await state.caller()) as SignedIn;
       const params = parseParams(schemas.params, raw);
-      const query = parseQuery(schemas.query, request);
+      const query = parseCallQuery(schemas.query, request);
       const asked = { ctx, user, params, query, request, ahead: read };
       if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
       if (early?.status === "rejected") throw early.reason;
@@ -177,7 +178,7 @@ export function listed(rows: unknown[], next: string | null, request: Request): 
   const response = ok(rows);
   if (next) {
     const url = new URL(request.url);
-    url.searchParams.set("cursor", next);
+    url.searchParams.set("cursor", markedCursor(next, url));
     response.headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
   }
   return response;

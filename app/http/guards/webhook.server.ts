@@ -4,6 +4,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { DomainError } from "#app/domain/errors";
 import { problemResponse, toFailure } from "../answers/errors.server";
 import { meterHeaders } from "../answers/meter.server";
+import { readAtMost } from "../request/limited-body.server";
 import { type Output, parseParams, type Schema } from "../request/parse.server";
 import { ok } from "./api.server";
 import { stamp } from "./stamp.server";
@@ -64,24 +65,9 @@ function known<P extends Schema>(schema: P | undefined, params: ActionFunctionAr
   }
 }
 
-/** Stops reading where it is too much, whatever length was announced. @throws too_large */
+/** @throws too_large */
 async function limitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new DomainError("too_large", "The body is larger than 5 MB.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BODY) throw tooLarge();
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // A Worker's stream can be walked; the types of the web, which stand here too, do not know it yet.
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY) throw tooLarge();
-    chunks.push(chunk);
-  }
-  const body = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.byteLength;
-  }
+  const body = await readAtMost(request, LARGEST_BODY);
+  if (!body) throw new DomainError("too_large", "The body is larger than 5 MB.");
   return body;
 }

@@ -1,3 +1,4 @@
+import { isPaged } from "../request/parse.server";
 import type { ApiResponse } from "./document.server";
 import { type Call, isRepeatable } from "./operations.server";
 import type { JsonSchema } from "./schemas.server";
@@ -37,11 +38,10 @@ const REQUEST_ID = { "X-Request-Id": ref("X-Request-Id") };
 /** Of a success. A list says where its next page is. */
 export function answerHeaders(call: Call): Record<string, JsonSchema> {
   const { permission, query, status, files } = call;
-  const isPaged = "cursor" in ((query as { shape?: object } | undefined)?.shape ?? {});
   return {
     ...REQUEST_ID,
     ...(permission !== null && KEY_HEADERS),
-    ...(isPaged && { Link: ref("Link") }),
+    ...(isPaged(query) && { Link: ref("Link") }),
     ...(isRepeatable(call) && { "Idempotency-Replayed": ref("Idempotency-Replayed") }),
     ...(status === 302 && { Location: header("Where it leads", text, true) }),
     ...(files?.length && { "Content-Disposition": header("The file's name") }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanText } from "#app/domain/clean-text";
 import { DomainError } from "#app/domain/errors";
 import { describeError } from "../setup/log.server";
+import { isShort, readAtMost } from "./limited-body.server";
 import type { RequestState } from "./request-state.server";
 
 /** A form with a file. */
@@ -16,15 +17,12 @@ const MOST_PLACES = 10_000;
 
 /**
  * Reads a form that anybody may have written, signed in or not.
- * @throws too_large when it is announced as larger; bad_request when it is none, or its fields' names ask for lists
+ * @throws too_large; bad_request when it is none, or its fields' names ask for lists
  *         and depths that no form of ours has
  */
 export async function readForm(request: Request, state: RequestState, most = WITH_FILES): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > most) {
-    const size = most < 1_000_000 ? `${most / 1000} kB` : `${most / 1_000_000} MB`;
-    throw new DomainError("too_large", `What you sent is larger than ${size}.`);
-  }
-  const form = await request.formData().catch((error: unknown) => {
+  const form = await formIn(request, most).catch((error: unknown) => {
+    if (error instanceof DomainError) throw error;
     state.log.warn("unreadable form", describeError(error));
     throw unreadable();
   });
@@ -34,6 +32,17 @@ export async function readForm(request: Request, state: RequestState, most = WIT
   assertNames(form.keys());
   return cleanForm(form);
 }
+
+/** @throws too_large; whatever a form that is none throws */
+async function formIn(request: Request, most: number): Promise<FormData> {
+  if (isShort(request, most)) return request.formData();
+  const bytes = await readAtMost(request, most);
+  if (bytes) return new Response(bytes, { headers: contentTypeOf(request) }).formData();
+  const size = most < 1_000_000 ? `${most / 1000} kB` : `${most / 1_000_000} MB`;
+  throw new DomainError("too_large", `What you sent is larger than ${size}.`);
+}
+
+const contentTypeOf = ({ headers }: Request): HeadersInit => ({ "Content-Type": headers.get("Content-Type") ?? "" });
 
 function cleanForm(form: FormData): FormData {
   const plain = new FormData();

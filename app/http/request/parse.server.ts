@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { cleanInput, cleanText } from "#app/domain/clean-text";
 import { DomainError, invalid, notFound } from "#app/domain/errors";
+import { readCursor } from "./cursor.server";
+import { isShort, readAtMost } from "./limited-body.server";
 
 export type Schema = z.ZodType | undefined;
 export type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -19,7 +21,22 @@ export function parseParams<S extends Schema>(
 /** A repeated name becomes a list; an empty value counts as not given. @throws validation */
 export function parseQuery<S extends Schema>(schema: S | undefined, request: Request): Output<S> {
   if (!schema) return undefined as Output<S>;
-  const search = new URL(request.url).searchParams;
+  return parsedOrInvalid(schema, givenIn(new URL(request.url))) as Output<S>;
+}
+
+/** The same for a call of the API, whose lists mark their cursors. @throws validation */
+export function parseCallQuery<S extends Schema>(schema: S | undefined, request: Request): Output<S> {
+  if (!schema) return undefined as Output<S>;
+  const url = new URL(request.url);
+  const given = givenIn(url);
+  if (isPaged(schema) && typeof given.cursor === "string") given.cursor = readCursor(given.cursor, url);
+  return parsedOrInvalid(schema, given) as Output<S>;
+}
+
+/** Whether a call's query is that of a list which comes page by page. */
+export const isPaged = (query: Schema): boolean => "cursor" in ((query as { shape?: object } | undefined)?.shape ?? {});
+
+function givenIn({ searchParams: search }: URL): Record<string, string | string[]> {
   const given: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
     const values = search
@@ -28,7 +45,7 @@ export function parseQuery<S extends Schema>(schema: S | undefined, request: Req
       .filter((value) => value !== "");
     if (values.length > 0) given[name] = values.length === 1 ? (values[0] as string) : values;
   }
-  return parsedOrInvalid(schema, given) as Output<S>;
+  return given;
 }
 
 const MAX_BODY = 1_000_000;
@@ -38,10 +55,7 @@ export async function parseBody<S extends Schema>(
   schema: S | undefined,
   request: Request,
 ): Promise<{ input: Output<S>; text: string }> {
-  const declared = Number(request.headers.get("Content-Length") ?? 0);
-  if (declared > MAX_BODY) throw new DomainError("too_large", "The body is larger than 1 MB.");
-  const text = await request.text();
-  if (text.length > MAX_BODY) throw new DomainError("too_large", "The body is larger than 1 MB.");
+  const text = await readText(request);
   if (!schema) return { input: undefined as Output<S>, text };
   // A schema with defaults for everything lets the body be left out.
   const absent = text === "" ? schema.safeParse(undefined) : null;
@@ -50,6 +64,14 @@ export async function parseBody<S extends Schema>(
     throw new DomainError("bad_request", "Send JSON with the content type application/json.");
   }
   return { input: parsedOrInvalid(schema, cleanInput(readJson(text))) as Output<S>, text };
+}
+
+/** @throws too_large */
+async function readText(request: Request): Promise<string> {
+  if (isShort(request, MAX_BODY)) return request.text();
+  const bytes = await readAtMost(request, MAX_BODY);
+  if (!bytes) throw new DomainError("too_large", "The body is larger than 1 MB.");
+  return new TextDecoder().decode(bytes);
 }
 
 function readJson(text: string): unknown {

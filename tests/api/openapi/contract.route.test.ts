@@ -97,3 +97,17 @@ test("a list goes on where its Link says, until there is none", async () => {
   expect(seen.length).toBeGreaterThan(1);
   expect(new Set(seen).size).toBe(seen.length);
 });
+
+test("a cursor that no page has given is refused by its name, in every list", async () => {
+  const lists = operations.filter(({ operation }) => operation.parameters.some(({ name }) => name === "cursor"));
+  expect(lists.length).toBeGreaterThan(12);
+  for (const { name, method } of lists) {
+    const { url } = await [SUCCESSES[name]].flat()[0]!(world);
+    for (const cursor of ["zzz", "0190a3c2-7b11-7c3e-9d2f-3a4b5c6d7e8f", "1"]) {
+      const asked = `${url}${url.includes("?") ? "&" : "?"}cursor=${cursor}`;
+      const answer = await send({ method, url: asked, headers: world.bearer });
+      expect([asked, answer.status]).toEqual([asked, 422]);
+      expect(await answer.json()).toMatchObject({ errors: { cursor: ["Unknown cursor"] } });
+    }
+  }
+});
