@@ -5,17 +5,21 @@ import { assertSameOrigin } from "#app/http/request/origin.server";
 import { signInByCall } from "#app/http/sign-in/sign-in.server";
 
 export const loader = noGet("POST");
-export const action = apiAction({
-  POST: {
-    stamp: {
-      permission: null,
-      why: "the door itself, for programs; the password is what is checked",
-      body: SignIn,
-      answer: UserDto,
-    },
-    run({ request }, state) {
-      assertSameOrigin(request);
-      return signInByCall(request, state);
+/** GET is the page's, at the address that this call is led here from. */
+export const action = apiAction(
+  {
+    POST: {
+      stamp: {
+        permission: null,
+        why: "the door itself, for programs; the password is what is checked",
+        body: SignIn,
+        answer: UserDto,
+      },
+      run({ request }, state) {
+        assertSameOrigin(request);
+        return signInByCall(request, state);
+      },
     },
   },
-});
+  true,
+);
