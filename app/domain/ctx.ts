@@ -35,6 +35,8 @@ export interface Files {
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   get(key: string): Promise<ArrayBuffer | null>;
   delete(key: string): Promise<void>;
+  /** Only what was put before that moment; false where something younger lies there. */
+  deleteOld(key: string, before: number): Promise<boolean>;
   /** Only where nothing lies yet; false where something does. */
   putNew(key: string, body: Uint8Array, contentType: string): Promise<boolean>;
   /** As it comes, a few megabytes of it at a time; answers with its bytes. */

@@ -12,10 +12,11 @@ import { getStagedOrder, processStagedOrder } from "./staging.service.server";
 
 const DAY_MS = 86_400_000;
 
+/** An hour later: a file that was stored just now may yet come to be named. */
 async function moveAll(at: number) {
   for (let more = true; more; ) {
     const ctx = systemWorld();
-    ctx.clock.now = at;
+    ctx.clock.now = at + 3_600_000;
     await movePayloadsJob(ctx);
     more = ctx.jobs.length > 0;
   }

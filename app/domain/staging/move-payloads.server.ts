@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { asKept } from "#app/integrations/registry";
-import { droppedPayloads, stagingOrders } from "#db/schema/staging";
-import type { CompanyDb } from "#db/scoped.server";
+import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../ctx";
 import { compressed } from "../inbound/stage/pack.server";
+import { deleteDropped, noteDropped } from "./dropped-payloads.server";
 import { readPayload } from "./payload.server";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const AT_ONCE = 20;
  */
 export async function movePayloadsJob(ctx: Ctx): Promise<void> {
   const moved = await moveOld(ctx);
-  const deleted = await deleteDropped(ctx);
+  const deleted = await deleteDropped(ctx, AT_ONCE);
   ctx.log.info("payloads moved to the files", { moved, deleted });
   if (moved === AT_ONCE || deleted === AT_ONCE) await ctx.enqueue({ type: "move-payloads" });
 }
@@ -44,10 +44,7 @@ async function moveOld(ctx: Ctx): Promise<number> {
       and(eq(stagingOrders.id, id), eq(stagingOrders.payloadHash, hash), sql`${stagingOrders.payload} is not null`)!,
     );
     // A newer version from the store keeps its own, and so does an order whose person was erased: nobody names the file.
-    if (moved.length === 0)
-      await company.write(
-        (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key) values (${own.id}, ${key})`,
-      );
+    if (moved.length === 0) await company.write(noteDropped(key));
   }
   return rows.length;
 }
@@ -58,23 +55,3 @@ async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Prom
   const kept = JSON.stringify(asKept(json));
   return problem !== null || kept === text ? new Uint8Array(payload) : compressed(kept);
 }
-
-async function deleteDropped(ctx: Ctx): Promise<number> {
-  const dropped = await ctx.db.rows(
-    { companyId: droppedPayloads.companyId, key: droppedPayloads.key },
-    (own) => sql`from ${droppedPayloads} where ${own(droppedPayloads)} limit ${AT_ONCE}`,
-  );
-  for (const { companyId, key } of dropped) {
-    const company = ctx.db.company(companyId);
-    if (!(await isUsed(company, key))) await ctx.files.delete(key);
-    await company.delete(droppedPayloads, eq(droppedPayloads.key, key));
-  }
-  return dropped.length;
-}
-
-/** Two connections to one shop have the same order, and a store may say again what it said before. */
-const isUsed = (company: CompanyDb, key: string) =>
-  company.first(
-    { id: stagingOrders.id },
-    (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${stagingOrders.payloadKey} = ${key}`,
-  );

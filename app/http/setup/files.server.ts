@@ -34,6 +34,12 @@ export function filesIn(bucket: R2Bucket): Files {
     async delete(key) {
       await bucket.delete(key);
     },
+    async deleteOld(key, before) {
+      const found = await bucket.head(key);
+      if (found && found.uploaded.getTime() >= before) return false;
+      if (found) await bucket.delete(key);
+      return true;
+    },
     async putNew(key, body, contentType) {
       const put = await bucket.put(key, body, { httpMetadata: { contentType }, onlyIf: { etagDoesNotMatch: "*" } });
       return (put as R2Object | null) !== null;

@@ -1,5 +1,6 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { Ctx } from "../../ctx";
+import { noteDropped } from "../../staging/dropped-payloads.server";
 import { canonicalJson } from "./canonical";
 
 /**
@@ -18,7 +19,10 @@ export interface PackedOrder {
   key: string | null;
 }
 
-/** Compresses the payload, and stores it first where it is too large for a row. */
+/**
+ * Compresses the payload, and stores it first where it is too large for a row. The file is noted before it is stored: if
+ * it comes to be no row's, as whoever stages it dies or knows a newer version, the night's job deletes it.
+ */
 export async function packOrder(
   ctx: Ctx,
   companyId: string,
@@ -29,6 +33,7 @@ export async function packOrder(
   const gzip = await compressed(JSON.stringify(payload));
   if (gzip.byteLength <= INLINE_BYTES) return { order, hash, gzip, key: null };
   const key = `${companyId}/staging/${hash}.json.gz`;
+  await ctx.db.company(companyId).write(noteDropped(key));
   await ctx.files.put(key, gzip, "application/gzip");
   return { order, hash, gzip: null, key };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
-import { INLINE_BYTES } from "./pack.server";
+import { movePayloadsJob } from "../../staging/move-payloads.server";
+import { INLINE_BYTES, packOrder } from "./pack.server";
 
 /** Text that does not compress: a stand-in for what plugins pile up on orders. */
 const noise = (letters: number) =>
@@ -24,6 +26,31 @@ test("an order of 5 MB is staged, kept among the files, and read back whole", as
   expect(gzip.byteLength).toBeGreaterThan(INLINE_BYTES);
   const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream("gzip"));
   expect(((await new Response(stream).json()) as { customer_note: string }).customer_note).toBe(note);
+});
+
+test("a large payload that comes to be no row's is deleted by the night, and one that was stored just now is not yet", async () => {
+  const shop = await aShop({ orders: 1, oddOrders: false });
+  const [id] = await shop.orderIds();
+  const night = async (later: number) => {
+    const ctx = systemWorld();
+    ctx.clock.now += later;
+    do {
+      ctx.jobs.length = 0;
+      await movePayloadsJob(ctx);
+    } while (ctx.jobs.length > 0);
+  };
+  const file = (key: string | null | undefined) => systemWorld().files.get(key!);
+  await shop.shop.edit(Number(id), { customer_note: noise(1_500_000) });
+  // Killed between file and row.
+  const unstaged = await packOrder(systemWorld(), shop.companyId, {} as ChannelOrder, { note: noise(1_500_000) });
+  await shop.sync();
+  const [staged] = await shop.staged();
+
+  await night(0);
+  expect(await file(unstaged.key)).not.toBeNull();
+  await night(3_600_000);
+  expect(await file(unstaged.key)).toBeNull();
+  expect(await file(staged?.payloadKey)).not.toBeNull();
 });
 
 test("a page of large orders is stored all the same, in one round trip", async () => {
