@@ -8,9 +8,9 @@ import { companyInReach, getCompany } from "./companies.service.server";
 export const isAutoProcessed = (ctx: Ctx, companyId: string): Statement<boolean> =>
   companyInReach(ctx, companyId).map((company) => company?.autoProcess === true && company.status !== "inactive");
 
-/** Companies whose staged orders become orders by themselves. */
-export const autoProcessedCompanies = (ctx: Ctx): Statement<string[]> =>
-  repo.idsAutoProcessed(ctx.directory, ctx.db.scope);
+/** Companies whose staged orders become orders by themselves, and when they were last changed. */
+export const autoProcessedCompanies = (ctx: Ctx): Statement<{ id: string; updatedAt: number }[]> =>
+  repo.listAutoProcessed(ctx.directory, ctx.db.scope);
 
 /** Answers whether that changed anything. @throws not_found */
 export async function setAutoProcess(ctx: Ctx, companyId: string, autoProcess: boolean): Promise<boolean> {

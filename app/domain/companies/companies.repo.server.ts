@@ -55,14 +55,12 @@ export const findOwner = (
     )
     .map(([row]) => row ?? null);
 
-/** Ids of companies in use whose staged orders become orders by themselves. */
-export const idsAutoProcessed = (directory: DirectoryDb, scope: Scope): Statement<string[]> =>
-  directory
-    .rows(
-      { id: companies.id },
-      sql`from ${companies} where ${companies.autoProcess} = 1 and ${companies.status} <> 'inactive' and ${withinScope(scope)}`,
-    )
-    .map((rows) => rows.map(({ id }) => id));
+/** Companies in use whose staged orders become orders by themselves. */
+export const listAutoProcessed = (directory: DirectoryDb, scope: Scope) =>
+  directory.rows(
+    { id: companies.id, updatedAt: companies.updatedAt },
+    sql`from ${companies} where ${companies.autoProcess} = 1 and ${companies.status} <> 'inactive' and ${withinScope(scope)}`,
+  );
 
 /** By name, along its index; `after` is the id of the last one of the page before. */
 export const listByName = (directory: DirectoryDb, scope: Scope, page: NamePage): Statement<CompanyRow[]> =>

@@ -35,7 +35,7 @@ export async function autoProcessJob(ctx: Ctx, job: AutoProcess): Promise<void> 
   const { companyId, ids, after = null } = job;
   if (!companyId) {
     const all = await autoProcessedCompanies(ctx);
-    if (all.length > 0) await ctx.enqueue(...all.map((id) => ({ type: "auto-process" as const, companyId: id })));
+    if (all.length > 0) await ctx.enqueue(...all.map(({ id }) => ({ type: "auto-process" as const, companyId: id })));
     return;
   }
   const company = ctx.db.company(companyId);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
+import { companies } from "#db/schema/directory";
 import { stagingOrders } from "#db/schema/staging";
 import { aCompany } from "#tests/factories/company";
 import { stagedOrders } from "#tests/factories/staged";
@@ -19,9 +20,17 @@ async function asked(minutes: number, ...companies: { id: string }[]) {
   );
 }
 
+/** A company that had it switched on long ago. */
+async function aKeenCompany() {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  await setAutoProcess(ctx, company.id, true);
+  await ctx.directory.write(sql`update ${companies} set updated_at = 0 where ${companies.id} = ${company.id}`);
+  return company;
+}
+
 test("a staged order whose message was lost becomes an order within minutes; who processes by hand is left alone", async () => {
-  const [keen, other] = [await aCompany(), await aCompany()];
-  await setAutoProcess(systemWorld(), keen.id, true);
+  const [keen, other] = [await aKeenCompany(), await aCompany()];
   const [ready, odd] = await stagedOrders(keen, [{}, { lines: [{ sku: "UNKNOWN" }] }]);
   await stagedOrders(other, [{}]);
 
@@ -37,8 +46,7 @@ test("a staged order whose message was lost becomes an order within minutes; who
 });
 
 test("of many that wait all are looked at by messages that follow each other, and no other company's is forgotten", async () => {
-  const [company, small] = [await aCompany(), await aCompany()];
-  await setAutoProcess(systemWorld(), company.id, true);
+  const [company, small] = [await aKeenCompany(), await aCompany()];
   await stagedOrders(
     company,
     Array.from({ length: 51 }, () => ({})),
@@ -51,8 +59,7 @@ test("of many that wait all are looked at by messages that follow each other, an
 });
 
 test("an order that a person put right is asked for again", async () => {
-  const company = await aCompany();
-  await setAutoProcess(systemWorld(), company.id, true);
+  const company = await aKeenCompany();
   const [staged] = await stagedOrders(company, [{}]);
   const db = systemWorld().db.company(company.id);
   await db.update(
@@ -62,4 +69,19 @@ test("an order that a person put right is asked for again", async () => {
   );
   expect(await asked(20, company)).toEqual([]);
   expect(await asked(66, company)).toHaveLength(1);
+});
+
+test("where the message of the switching on was lost, all that waited before is asked for within minutes", async () => {
+  const company = await aCompany();
+  const [old] = await stagedOrders(company, [{}]);
+  const db = systemWorld().db.company(company.id);
+  await db.update(stagingOrders, { updatedAt: Date.now() - 86_400_000 }, eq(stagingOrders.id, old!.id));
+  await setAutoProcess(systemWorld(), company.id, true);
+
+  expect(await asked(2, company)).toEqual([]);
+  const [job] = await asked(6, company);
+  expect(job).toEqual({ type: "auto-process", companyId: company.id });
+  await autoProcessJob(systemWorld(), job!);
+  expect((await db.find(stagingOrders, old!.id))?.status).toBe("processed");
+  expect(await asked(20, company)).toEqual([]);
 });

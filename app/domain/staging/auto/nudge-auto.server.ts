@@ -12,17 +12,22 @@ const MOST_A_TICK = 500;
 
 /**
  * The cron's: staged orders that should have become orders by themselves and still wait, as the message about them was
- * lost or its worker killed.
+ * lost or its worker killed. Of a company that was changed lately it may have been switched on: all that wait are looked at.
  */
 export async function nudgeAutoProcess(ctx: Ctx): Promise<void> {
-  const companyIds = await autoProcessedCompanies(ctx);
-  if (companyIds.length === 0) return;
-  const now = ctx.now();
-  const span = { since: now - NUDGED_FOR_MS, before: now - STAGED_MS, limit: MOST_A_TICK };
-  const waiting = await listLately(ctx.db, companyIds, span);
-  const jobs = [...new Set(waiting.map(({ companyId }) => companyId))].map((companyId): Job => {
-    const ids = waiting.filter((row) => row.companyId === companyId).map(({ id }) => id);
-    return { type: "auto-process", companyId, ...(ids.length <= AT_ONCE && { ids }) };
-  });
+  const companies = await autoProcessedCompanies(ctx);
+  if (companies.length === 0) return;
+  const [since, before] = [ctx.now() - NUDGED_FOR_MS, ctx.now() - STAGED_MS];
+  const isLately = ({ updatedAt }: { updatedAt: number }) => updatedAt >= since && updatedAt <= before;
+  const changed = companies.filter(isLately).map(({ id }) => id);
+  const others = companies.filter((company) => !isLately(company)).map(({ id }) => id);
+  const waiting = others.length > 0 ? await listLately(ctx.db, others, { since, before, limit: MOST_A_TICK }) : [];
+  const jobs = [
+    ...changed.map((companyId): Job => ({ type: "auto-process", companyId })),
+    ...[...new Set(waiting.map(({ companyId }) => companyId))].map((companyId): Job => {
+      const ids = waiting.filter((row) => row.companyId === companyId).map(({ id }) => id);
+      return { type: "auto-process", companyId, ...(ids.length <= AT_ONCE && { ids }) };
+    }),
+  ];
   if (jobs.length > 0) await ctx.enqueue(...jobs);
 }
