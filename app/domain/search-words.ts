@@ -41,12 +41,21 @@ export function readSearch(scope: Scope, q: string | undefined): Search | null {
   if (lengthOf(text) < MIN_TRIGRAM) return { kind: "number", text };
   const words = text.split(/\s+/);
   const phrases = words.every((word) => lengthOf(word) >= MIN_TRIGRAM) ? words : [words.join(" ")];
-  const matching = (all: readonly string[]) => `${companyColumn(scope)}text : (${all.map(quoted).join(" AND ")})`;
+  const matching = (all: readonly string[]) => matchOf(scope, all);
   const long = phrases.filter((phrase) => LONG_CODE.test(phrase));
   if (long.length === 0) return { kind: "phrases", match: matching(phrases) };
   const pieces = phrases.flatMap((phrase) => (long.includes(phrase) ? piecesOf(phrase) : [phrase]));
   return { kind: "phrases", match: matching(phrases), pieces: { match: matching(pieces), words: long } };
 }
+
+const matchOf = (scope: Scope, phrases: readonly string[]): string =>
+  `${companyColumn(scope)}text : (${phrases.map(quoted).join(" AND ")})`;
+
+/** Words that begin so, but for the very first of the text. */
+export const beginningWith = (scope: Scope, text: string): Search => ({
+  kind: "phrases",
+  match: matchOf(scope, [` ${text}`]),
+});
 
 /** Side by side; the last one ends with the word. */
 function piecesOf(word: string): string[] {

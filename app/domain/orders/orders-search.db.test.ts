@@ -43,6 +43,22 @@ test("an order is found by any of its SKUs, by part of one, and by a name and a 
   expect(await find("strand TOTE-RED-7")).toEqual([]);
 });
 
+test("two letters find the names that begin with them, in one company and in several, and two digits a number", async () => {
+  const { company, find } = await aShop();
+  const names = ["Bo Li", "Li Wei", "Juliane Kelim", "王伟", "Dr. LI-Sander"];
+  const made = await Promise.all(names.map((customerName) => anOrder(company, { customerName })));
+  const ordersOf = (...which: number[]) => which.map((n) => made[n]?.orderNumber).sort();
+
+  expect((await find("li")).sort()).toEqual(ordersOf(0, 1, 4));
+  expect((await find("王伟")).sort()).toEqual(ordersOf(3));
+  expect(await find("qx")).toEqual([]);
+  const everywhere = (await listOrders(systemWorld(), query({ q: "LI", limit: 200 }))).rows.map(({ id }) => id);
+  for (const n of [0, 1, 4]) expect(everywhere).toContain(made[n]?.id);
+  expect(everywhere).not.toContain(made[2]?.id);
+  const numbered = await anOrder(company, { orderNumber: "77" });
+  expect(await find("77")).toEqual([numbered.orderNumber]);
+});
+
 test("after an edit an order is found by the SKUs that it has now, and no more by those it had", async () => {
   const { company, ctx, find } = await aShop();
   const [before, after] = [

@@ -2,9 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { Scope } from "#db/scoped.server";
-import { type Pieces, readSearch, type Search } from "../search-words";
+import { beginningWith, type Pieces, readSearch as readAny, type Search } from "../search-words";
 
-export { readSearch, type Search } from "../search-words";
+export type { Search } from "../search-words";
+
+const TWO_LETTERS = /^\p{L}{2}$/u;
+
+/**
+ * What was typed, as the index of orders wants it. Two letters are too short for its trigrams, but together with the
+ * space before a word they are one: names, SKUs and addresses that begin with them.
+ */
+export function readSearch(scope: Scope, q: string | undefined): Search | null {
+  const search = readAny(scope, q);
+  return search?.kind === "number" && TWO_LETTERS.test(search.text) ? beginningWith(scope, search.text) : search;
+}
 
 type Phrases = Extract<Search, { kind: "phrases" }>;
 
