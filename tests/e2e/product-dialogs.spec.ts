@@ -83,6 +83,24 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   expect((await admin.get(`/api/products/${made.id}`)).status()).toBe(404);
 });
 
+test("a picture chosen before the scripts run is sent when they do", async ({ page, api }) => {
+  const helix = await companyId(await api("admin"), "Helix Peptides");
+  let letScriptsCome = () => {};
+  const chosen = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto(`/inventory/new?company=${helix}`, { waitUntil: "commit" });
+  await page.getByLabel("Add pictures").setInputFiles([picture("early.png")]);
+  letScriptsCome();
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("without scripts a product gets its codes and pictures, and nothing typed is lost on the way", {
   tag: ["@no-js"],
 }, async ({ page, api }) => {

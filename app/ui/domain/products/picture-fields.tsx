@@ -21,13 +21,18 @@ export function PictureFields({ companyId }: { companyId: string | null }) {
   const { id, hintId, errorId, errors } = useFormField("pictures");
   const initial = fields.flatMap((field) => asText(field.initial) || []);
   const problems = [...(errors ?? []), ...fields.flatMap((field) => field.errors ?? [])];
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<readonly File[] | null>(null);
+  const isLive = chosen !== null;
+  useEffect(() => {
+    const plain = box.current?.querySelector<HTMLInputElement>("input[type=file]");
+    setChosen([...(plain?.files ?? [])]);
+  }, []);
   const shared = { id, describedBy: problems.length > 0 ? errorId : hintId };
   return (
-    <div>
-      {isLive ? (
-        <LivePictures {...shared} initial={initial} companyId={companyId} />
+    <div ref={box}>
+      {chosen ? (
+        <LivePictures {...shared} initial={initial} companyId={companyId} chosen={chosen} />
       ) : (
         <PlainPictures {...shared} initial={initial} />
       )}
@@ -41,10 +46,23 @@ export function PictureFields({ companyId }: { companyId: string | null }) {
   );
 }
 
-function LivePictures({ id, describedBy, initial, companyId }: PictureProps & { companyId: string | null }) {
+type LiveProps = PictureProps & {
+  companyId: string | null;
+  /** What was chosen before the scripts ran. */
+  chosen: readonly File[];
+};
+
+function LivePictures({ id, describedBy, initial, companyId, chosen }: LiveProps) {
   const box = useRef<HTMLDivElement>(null);
   const { pictures, said, isBusy, setSaid, add, remove, move, retry } = usePictures(initial, companyId, box);
   const urls = pictures.flatMap(({ url, problem }) => (url && !problem ? [url] : []));
+
+  const early = useRef(chosen);
+  useEffect(() => {
+    if (!companyId || early.current.length === 0) return;
+    add(early.current);
+    early.current = [];
+  });
 
   // A form that is sent now would leave behind what is still on its way.
   useEffect(() => {
