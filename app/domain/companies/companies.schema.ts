@@ -146,5 +146,5 @@ export const CompaniesQuery = z.looseObject({
 
 export const CompanyListQuery = z.object({
   cursor: Id.optional(),
-  limit: z.coerce.number().int().min(1, "1 to 200").max(200, "1 to 200").default(50),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });

@@ -121,7 +121,7 @@ export const SyncParams = z.object({ type: z.enum(INTEGRATION_TYPES), companyId:
 export const IntegrationsQuery = z.object({
   companyId: Id.optional(),
   cursor: Id.optional(),
-  limit: z.coerce.number().int().min(1, "1 to 200").max(200, "1 to 200").default(50),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 export type IntegrationsQuery = z.output<typeof IntegrationsQuery>;
 

@@ -19,7 +19,7 @@ const absent = <T extends z.ZodType>(schema: T) => schema.nullish().transform((v
 
 const amount = absent(
   z
-    .union([z.string(), z.number()])
+    .union([z.string(), z.number()], "Enter an amount such as 19.90")
     .transform((value) => String(value).trim())
     .refine((value) => value === "" || /^\d{1,12}(\.\d{1,20})?$/.test(value), "Enter an amount such as 19.90"),
 );

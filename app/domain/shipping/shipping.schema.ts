@@ -117,7 +117,7 @@ export const ShipmentsQuery = z.object({
   companyId: z.string().max(64).optional(),
   q: z.string().max(100).optional(),
   cursor: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
 /** Shipments made within a span; a `to` without a time counts to the end of its day, in UTC. */

@@ -14,7 +14,7 @@ export type StagingQuery = z.output<typeof StagingQuery>;
 export const StagingApiQuery = z.object({
   status: z.enum(STAGING_STATUS, "pending, processed or error").optional(),
   cursor: Id.optional(),
-  limit: z.coerce.number().int().min(1, "1 to 200").max(200, "1 to 200").default(50),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
 export const StagedParams = z.object({ id: Id });

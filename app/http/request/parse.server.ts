@@ -86,6 +86,9 @@ function parsedOrInvalid(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
+  const [whole] = parsed.error.issues;
+  if (whole?.code === "invalid_type" && whole.path.length === 0)
+    throw new DomainError("validation", "Send a JSON object.");
   for (const issue of parsed.error.issues) {
     const path = fieldName(issue.path);
     fields[path] = [...(fields[path] ?? []), issue.message];

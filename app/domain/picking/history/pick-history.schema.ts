@@ -14,7 +14,7 @@ export type PickHistoryFilter = z.output<typeof PickHistoryFilter>;
 
 export const PickHistoryQuery = PickHistoryFilter.extend({
   cursor: Id.optional(),
-  limit: z.coerce.number().int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
 const { from, to, userId, companyId, orderNumber } = PickHistoryFilter.shape;
