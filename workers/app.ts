@@ -8,7 +8,7 @@ const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
 const handle = createRequestHandler(server, process.env.NODE_ENV);
 const callDirectly = doors.directCalls(server.routes);
-const routeOf = doors.routeNames(server.routes);
+const placeOf = doors.placesOf(server.routes);
 
 /** The doors: platform events in, domain calls out. */
 export default {
@@ -18,9 +18,10 @@ export default {
     const local = await doors.answerLocally(request, context.state);
     if (local) return local;
     const call = doors.asCall(request);
+    const { name: route, isFile } = placeOf(new URL(call.url).pathname);
+    context.state.isFile = isFile;
     const answer = await (callDirectly(call, { request: call, context }) ?? handle(call, context));
     await doors.readToEnd(call);
-    const route = routeOf(new URL(call.url).pathname);
     return doors.answered(answer, { request, state: context.state, route, startedAt });
   },
   async scheduled(_controller, env) {

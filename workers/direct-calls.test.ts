@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Stamp, stamp } from "#app/http/guards/stamp.server";
 import config from "#app/routes";
 import { directCalls } from "./direct-calls";
-import { routeNames } from "./route-patterns";
+import { placesOf } from "./route-patterns";
 
 interface Entry {
   id?: string | undefined;
@@ -100,5 +100,17 @@ test.each([
   ["/api/someone@example.test", "/api/*"],
   ["/__manifest", "/__manifest"],
 ])("the log calls %s by its route %s", (path, route) => {
-  expect(routeNames(routes)(path)).toBe(route);
+  expect(placesOf(routes)(path).name).toBe(route);
+});
+
+test.each([
+  ["/billing/invoices/7/pdf", true],
+  ["/api/logout", true],
+  ["/api/orders/7", true],
+  ["/billing/invoices/7", false],
+  ["/orders", false],
+  ["/billing/invoices/7/pdf.data", false],
+  ["/nothing-like-it", false],
+])("%s answers by itself, without a page around it: %s", (path, isFile) => {
+  expect(placesOf(routes)(path).isFile).toBe(isFile);
 });

@@ -10,4 +10,4 @@ export { getLoadContext } from "./load-context";
 export { answerLocally } from "./local-door";
 export { runQueue } from "./queue";
 export { readToEnd } from "./read-to-end";
-export { routeNames } from "./route-patterns";
+export { placesOf } from "./route-patterns";

@@ -23,14 +23,18 @@ export function fits({ segments, isOpen }: Pattern, asked: readonly string[]): b
 
 export const isParam = (segment: string): boolean => segment.startsWith(":");
 
-/**
- * Names the route of an address for the log, such as "/orders/view/:orderId": an address itself may hold what is
- * nobody's business, a route's never does.
- */
-export function routeNames(routes: Routes): (pathname: string) => string {
+export interface Place {
+  /** The route's own words, such as "/orders/view/:orderId": an address itself may hold what is nobody's business. */
+  name: string;
+  /** It draws no page: what goes wrong there no page is around to show. */
+  isFile: boolean;
+}
+
+/** Says of an address which route answers it: for the log, and for those that answer by themselves. */
+export function placesOf(routes: Routes): (pathname: string) => Place {
   const patterns = patternsOf(routes);
   return (pathname) => {
-    if (pathname === "/__manifest") return pathname;
+    if (pathname === "/__manifest") return { name: pathname, isFile: false };
     const asked = pathname
       .replace(/\.data$/, "")
       .replace(/^\/_root$/, "/")
@@ -39,7 +43,9 @@ export function routeNames(routes: Routes): (pathname: string) => string {
     const [best] = patterns
       .filter((pattern) => fits(pattern, asked))
       .toSorted((a, b) => Number(a.isOpen) - Number(b.isOpen) || params(a) - params(b));
-    return best ? `/${[...best.segments, ...(best.isOpen ? ["*"] : [])].join("/")}` : "*";
+    if (!best) return { name: "*", isFile: false };
+    const name = `/${[...best.segments, ...(best.isOpen ? ["*"] : [])].join("/")}`;
+    return { name, isFile: !best.route.module.default && !pathname.endsWith(".data") };
   };
 }
 

@@ -3,6 +3,7 @@ import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
+import { barePage } from "./bare-page.server";
 
 /** RFC 9457; the request id finds the rest in the log. */
 export interface Problem {
@@ -66,5 +67,14 @@ export function problemResponse({ problem, headers }: Failure): Response {
   return new Response(JSON.stringify(problem), { status: problem.status, headers });
 }
 
-/** For pages: thrown, so that the nearest ErrorBoundary shows it. */
-export const problemPage = ({ problem, headers }: Failure) => data(problem, { status: problem.status, headers });
+/**
+ * To be thrown: the nearest ErrorBoundary shows it. Where there is none around, as a link leads to a file, it is a page by
+ * itself for a browser that goes there, and a problem for everybody else.
+ */
+export function problemPage(failure: Failure, request: Request, state: RequestState) {
+  const { problem, headers } = failure;
+  if (!state.isFile) return data(problem, { status: problem.status, headers });
+  return request.headers.get("Accept")?.includes("text/html")
+    ? barePage(failure, state.cspNonce)
+    : problemResponse(failure);
+}

@@ -47,7 +47,7 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
       const query = parseQuery(schemas.query, args.request);
       return await handler({ ctx, user, params, query, request: args.request, state });
     } catch (error) {
-      throw passThrough(error) ?? problemPage(toFailure(error, state));
+      throw passThrough(error) ?? problemPage(toFailure(error, state), args.request, state);
     }
   };
   return stamp(loader, { kind: "page", operations: [{ method: "GET", permission, ...schemas }] });
@@ -77,7 +77,7 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
   const action = async (args: ActionFunctionArgs) => {
     const { state } = args.context;
     const form = await readForm(args.request, state).catch((error) => {
-      throw problemPage(toFailure(error, state));
+      throw problemPage(toFailure(error, state), args.request, state);
     });
     const hidden = schemas.secrets ? { hideFields: schemas.secrets } : {};
     const read = () => (schemas.form ? parseWithZod(withoutFiles(form), { schema: schemas.form }) : null);
@@ -108,7 +108,8 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
         const result = submission?.reply({ ...hidden, formErrors }) ?? { status: "error", error: { "": formErrors } };
         return data<FormAnswer>({ result: result as FormAnswer["result"], failed: true }, { status: problem.status });
       }
-      if (!(error instanceof DomainError) || error.code === "not_found") throw problemPage(toFailure(error, state));
+      if (!(error instanceof DomainError) || error.code === "not_found")
+        throw problemPage(toFailure(error, state), args.request, state);
       const { fields } = error.detail;
       const reply = { ...hidden, ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }) };
       const result = submission
@@ -143,7 +144,7 @@ export function publicLoader<R>(
     try {
       return await handler({ request, state, params, user: await state.user() });
     } catch (error) {
-      throw passThrough(error) ?? problemPage(toFailure(error, state));
+      throw passThrough(error) ?? problemPage(toFailure(error, state), request, state);
     }
   };
   return stamp(loader, { kind: "public", operations: [{ method: "GET", permission: null, why, ...described }] });
@@ -160,7 +161,7 @@ export function publicAction<R>(
       assertSameOrigin(request);
       return await handler({ request, state });
     } catch (error) {
-      throw passThrough(error) ?? problemPage(toFailure(error, state));
+      throw passThrough(error) ?? problemPage(toFailure(error, state), request, state);
     }
   };
   return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why, ...described }] });

@@ -56,6 +56,8 @@ export class RequestState {
   #replica: { session: D1DatabaseSession; connection: Connection } | null = null;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
+  /** Its route draws no page: a refusal is an answer of its own. */
+  isFile = false;
   /** What is left of the key's turns, once it was looked at. */
   turns: Turns | null = null;
   /** Who asks, once that was looked up; for the log. */
