@@ -8,6 +8,7 @@ import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
 import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
+import { wholePage } from "./http/answers/whole-page.server";
 import { describeError } from "./http/setup/log.server";
 
 export default async function handleRequest(
@@ -17,21 +18,27 @@ export default async function handleRequest(
   remix: EntryContext,
   { state }: AppLoadContext,
 ) {
+  const { cspNonce: nonce } = state;
+  const whole = await wholePage(remix, request.url, nonce);
   let failed = false;
-  const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={state.cspNonce} />, {
-    signal: request.signal,
-    nonce: state.cspNonce,
-    onError(error) {
-      if (request.signal.aborted) return;
-      failed = true;
-      state.log.error("render", describeError(error));
-    },
-  });
-  // Robots do not wait for streams.
-  if (isbot(request.headers.get("user-agent"))) await body.allReady;
+  const stream = async () => {
+    const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={nonce} />, {
+      signal: request.signal,
+      nonce,
+      onError(error) {
+        if (request.signal.aborted) return;
+        failed = true;
+        state.log.error("render", describeError(error));
+      },
+    });
+    // Robots do not wait for streams.
+    if (isbot(request.headers.get("user-agent"))) await body.allReady;
+    return body;
+  };
+  const body = whole ?? (await stream());
   if (status === 200 && isVisitorsPage(request, remix)) headers.set("Cache-Control", "private, no-cache");
   headers.append("Link", PAINTED_WITH);
-  pageHeaders(headers, state.cspNonce);
+  pageHeaders(headers, nonce);
   meterHeaders(headers, state);
   return new Response(body, { headers, status: failed ? 500 : status });
 }

@@ -6,7 +6,7 @@ import type * as Doors from "./doors";
 // Written by Remix as plain JavaScript, of which nobody has told the compiler what it exports.
 const server = build as unknown as ServerBuild;
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
-const handle = createRequestHandler(server, process.env.NODE_ENV);
+const handle = doors.nearRoutes(server, (near) => createRequestHandler(near, process.env.NODE_ENV));
 const callDirectly = doors.directCalls(server.routes);
 const placeOf = doors.placesOf(server.routes);
 

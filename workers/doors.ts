@@ -8,6 +8,7 @@ export { runCron } from "./cron";
 export { directCalls } from "./direct-calls";
 export { getLoadContext } from "./load-context";
 export { answerLocally } from "./local-door";
+export { nearRoutes } from "./near-routes";
 export { runQueue } from "./queue";
 export { readToEnd } from "./read-to-end";
 export { placesOf } from "./route-patterns";

@@ -1,0 +1,84 @@
+import type { EntryContext } from "@remix-run/cloudflare";
+import { Scripts } from "@remix-run/react";
+import { type ComponentType, Suspense } from "react";
+import { expect, test } from "vitest";
+import { part } from "#app/ui/primitives/part";
+import { wholePage } from "./whole-page.server";
+
+const future = { v3_singleFetch: true, v3_lazyRouteDiscovery: true } as EntryContext["future"];
+
+const Late = part(async () => () => <p>Late</p>);
+const WithPart = () => (
+  <Suspense>
+    <Late />
+  </Suspense>
+);
+
+const Broken = (): never => {
+  throw new Error("broken");
+};
+const WithBrokenPart = () => (
+  <Suspense>
+    <Broken />
+  </Suspense>
+);
+
+/** What Remix gives to whoever renders a page of this content, with this data. */
+function contextOf(Content: ComponentType, data = "[1]\n", withScripts = true) {
+  const Root = () => (
+    <html lang="en">
+      <body>
+        <Content />
+        {withScripts && <Scripts nonce="n" />}
+      </body>
+    </html>
+  );
+  const route = { id: "root", path: "", hasLoader: false, hasAction: false };
+  const location = { pathname: "/", search: "", hash: "", state: null, key: "default" };
+  return {
+    manifest: {
+      routes: { root: { ...route, module: "/root.js" } },
+      entry: { module: "/e.js", imports: [] },
+      url: "/m",
+    },
+    routeModules: { root: { default: Root } },
+    staticHandlerContext: {
+      ...{ matches: [{ route, params: {}, pathname: "/", pathnameBase: "/" }], location, basename: "/" },
+      ...{ loaderData: {}, actionData: null, errors: null, statusCode: 200, activeDeferreds: null },
+    },
+    ...{ serverHandoffString: "{}", renderMeta: {}, future, isSpaMode: false },
+    serverHandoffStream: new Response(data).body,
+  } as unknown as EntryContext;
+}
+const render = (context: EntryContext) => wholePage(context, "http://stowline.test/", "n");
+
+test("a page is one text that ends with its data, which cannot leave its script", async () => {
+  const html = await render(contextOf(() => <p>Fish &amp; chips</p>, '["</script><!--\u2028"]\n'));
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><body><p>Fish &amp; chips<\/p>/);
+  const [script = "", end] = /<script nonce="n">(?!.*<script)(.*)<\/script>(.*)$/s.exec(html ?? "")?.slice(1) ?? [];
+  expect(end).toBe("</body></html>");
+  expect(script).not.toMatch(/[<\u2028]/);
+  const sent: string[] = [];
+  const streamController = { enqueue: (text: string) => sent.push(text), close: () => sent.push("closed") };
+  new Function("window", script)({ __remixContext: { streamController } });
+  expect(sent).toEqual(['["</script><!--\u2028"]\n', "closed"]);
+});
+
+test("a page without scripts carries no data", async () => {
+  expect(await render(contextOf(() => <p>Read me</p>, "[1]\n", false))).toBe(
+    '<!DOCTYPE html><html lang="en"><body><p>Read me</p></body></html>',
+  );
+});
+
+test("a part that has yet to be fetched is the stream's, with the data, and the whole page's from then on", async () => {
+  const first = contextOf(WithPart);
+  expect(await render(first)).toBeNull();
+  expect(first.serverHandoffStream?.locked).toBe(false);
+  await Promise.resolve();
+  expect(await render(contextOf(WithPart))).toContain("<p>Late</p>");
+});
+
+test("what fails is left to the stream, which says why: a part, and the whole page", async () => {
+  expect(await render(contextOf(WithBrokenPart))).toBeNull();
+  expect(await render(contextOf(Broken))).toBeNull();
+});
