@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { ROLES, reachOf } from "#app/domain/access/access.schema";
 import { areaOf } from "#app/domain/access/key-grant";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
+import { BODY_EXAMPLES } from "./examples";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
 import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
@@ -14,7 +15,7 @@ export interface ApiOperation {
   description?: string;
   security: Record<string, never[]>[];
   parameters: JsonSchema[];
-  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema; example?: object | undefined }> };
   responses: Record<string, ApiResponse>;
   /** The roles that may, and the part of the API that a key must be for. */
   "x-roles"?: string[];
@@ -75,7 +76,7 @@ function operationOf(call: Call, shared: Record<string, JsonSchema>): ApiOperati
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { "application/json": { schema: inputSchema(body) } },
+        content: { "application/json": { schema: inputSchema(body), example: BODY_EXAMPLES[`${method} ${path}`] } },
       },
     }),
     ...(path.startsWith("/api/images/") && method === "PUT" && { requestBody: pictures }),

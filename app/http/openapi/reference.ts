@@ -1,4 +1,5 @@
 import type { ApiDocument, ApiOperation } from "./document.server";
+import { placeOf } from "./examples";
 import { type Field, fieldsOf, typeOf } from "./readable";
 import type { JsonSchema } from "./schemas.server";
 
@@ -10,6 +11,10 @@ export interface ShownCall {
   more: string | null;
   isOpen: boolean;
   roles: string[];
+  /** The part of the API that a key must be for. */
+  area: string | null;
+  /** For a command line; null where no program calls. */
+  example: string | null;
   asked: Field[];
   body: Field[];
   answers: { status: string; says: string; type: string; shape: string | null }[];
@@ -22,12 +27,12 @@ export interface Reference {
   shapes: { name: string; fields: Field[] }[];
 }
 
-/** The document as people read it: parts, calls and shapes. */
-export function referenceOf({ info, tags, paths, components }: ApiDocument): Reference {
+/** The document as people read it: parts, calls and shapes; `origin` is where it is called. */
+export function referenceOf({ info, tags, paths, components }: ApiDocument, origin: string): Reference {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
-      call: shown(method, path, operation),
+      call: shown(method.toUpperCase(), path, operation, origin),
     })),
   );
   return {
@@ -45,19 +50,21 @@ export function referenceOf({ info, tags, paths, components }: ApiDocument): Ref
   };
 }
 
-function shown(method: string, path: string, operation: ApiOperation): ShownCall {
+function shown(method: string, path: string, operation: ApiOperation, origin: string): ShownCall {
   const named = operation.parameters.filter((one) => typeof one.name === "string");
   const all = Object.entries(operation.responses);
   const isRefusal = ([status]: [string, unknown]) => Number(status) >= 400;
   const schema = operation.requestBody?.content["application/json"]?.schema;
   return {
     id: operation.operationId,
-    method: method.toUpperCase(),
+    method,
     path,
     summary: operation.summary,
     more: operation.description ?? null,
     isOpen: operation.security.length === 0,
     roles: operation["x-roles"] ?? [],
+    area: operation["x-area"] ?? null,
+    example: isForPrograms(path) ? exampleOf(method, path, operation, origin) : null,
     asked: named.map((one) => ({
       name: String(one.name),
       type: typeOf(one.schema as JsonSchema),
@@ -83,4 +90,23 @@ function shown(method: string, path: string, operation: ApiOperation): ShownCall
 function shapeIn(schema: JsonSchema): string | null {
   const found = /#\/components\/schemas\/(\w+)/.exec(JSON.stringify(schema));
   return found?.[1] ?? null;
+}
+
+/** Stores call one, and browsers the other. */
+const isForPrograms = (path: string): boolean => !path.startsWith("/api/webhooks/") && path !== "/api/logout";
+
+/** The call as somebody types it who tries it: what has to be replaced stands in capitals. */
+function exampleOf(method: string, path: string, operation: ApiOperation, origin: string): string {
+  const { parameters, security, requestBody } = operation;
+  const asked = parameters.filter((one) => one.in === "query" && (one.required === true || one.name === "limit"));
+  const query = asked.map(({ name }) => `${name}=${placeOf(String(name))}`).join("&");
+  const url = origin + path.replace(/\{(\w+)\}/g, (_, name: string) => placeOf(name)) + (query && `?${query}`);
+  const [type] = Object.keys(requestBody?.content ?? {});
+  const json = requestBody?.content["application/json"]?.example;
+  const body = json ? `-d '${JSON.stringify(json, null, 2)}'` : "--data-binary @picture.jpg";
+  return [
+    `curl ${method === "GET" || (method === "POST" && type) ? "" : `-X ${method} `}"${url}"`,
+    ...(security.length > 0 ? ['-H "Authorization: Bearer stow_…"'] : []),
+    ...(type ? [`-H "Content-Type: ${type}"`, body] : []),
+  ].join(" \\\n  ");
 }

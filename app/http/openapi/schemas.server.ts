@@ -46,7 +46,13 @@ export function answerSchema(schema: z.ZodType, shared: Record<string, JsonSchem
   return tidy(items as JsonSchema);
 }
 
-export const inputSchema = (schema: z.ZodType): JsonSchema => tidy(toJson(schema, "input"));
+/** What is sent. A field is required where its absence is refused, whatever else its schema makes of nothing. */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  const { required: _guessed, ...json } = tidy(toJson(schema, "input"));
+  const fields = Object.entries((schema as { shape?: Record<string, z.ZodType> }).shape ?? {});
+  const required = fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
+  return required.length > 0 ? { ...json, required } : json;
+}
 
 const toJson = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", metadata: names as never }) as JsonSchema;

@@ -20,7 +20,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = publicLoader("how the API is called is no secret", async ({ state, request }) => {
   const { document } = await writtenDocument(state.settings.brand);
-  return { ...referenceOf(document), origin: state.settings.origin || new URL(request.url).origin };
+  const origin = state.settings.origin || new URL(request.url).origin;
+  return { ...referenceOf(document, origin), origin };
 });
 
 export default function ApiReferencePage() {

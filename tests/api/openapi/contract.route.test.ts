@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { API_ROUTES } from "#app/api-routes";
+import { BODY_EXAMPLES } from "#app/http/openapi/examples";
+import { apiCalls } from "#app/http/openapi/operations.server";
 import { WORDS } from "#app/http/openapi/words";
 import { users } from "#db/schema/directory";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
-import { differences, document, operations } from "./document";
+import { differences, document, operations, resolved } from "./document";
 import { refusalOf } from "./refusals";
 import { send } from "./send";
 import { aWorld, SUCCESSES, type World } from "./successes";
@@ -110,4 +113,23 @@ test("a cursor that no page has given is refused by its name, in every list", as
       expect(await answer.json()).toMatchObject({ errors: { cursor: ["Unknown cursor"] } });
     }
   }
+});
+
+test("what is sent rightly, and each example, is right by the document and by the code", async () => {
+  const schemas = new Map(apiCalls().map(({ method, path, body }) => [`${method} ${path}`, body]));
+  const named = new Set<string>();
+  for (const { name, operation } of operations) {
+    const content = operation.requestBody?.content["application/json"];
+    if (!content) continue;
+    named.add(name);
+    const described = z.fromJSONSchema(resolved(content.schema) as never);
+    for (const recipe of [SUCCESSES[name]].flat()) {
+      const { body } = await recipe!(world);
+      if (body !== undefined) expect(described.safeParse(body).error?.message, name).toBeUndefined();
+    }
+    expect(content.example, name).toBeDefined();
+    for (const schema of [described, schemas.get(name)])
+      expect(schema?.safeParse(content.example).error?.message, name).toBeUndefined();
+  }
+  expect(Object.keys(BODY_EXAMPLES).sort()).toEqual([...named].sort());
 });

@@ -1,7 +1,8 @@
 import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
+import { type ApiArea, AREA_LABEL } from "#app/domain/access/api-keys.words";
 import type { ShownCall } from "#app/http/openapi/reference";
 import { ChevronDown } from "#app/ui/icons/icons";
-import { Said } from "./code";
+import { CommandLine, Said } from "./code";
 import { FieldTable } from "./field-table";
 
 const TONE: Record<string, string> = {
@@ -15,7 +16,7 @@ const HEAD = "font-medium text-sm";
 
 /** One call: closed it says what it does, open what it takes, answers and refuses. */
 export function ApiCall({ call }: { call: ShownCall }) {
-  const { id, method, path, summary, more, isOpen, roles, asked, body, answers, refusals } = call;
+  const { id, method, path, summary, more, isOpen, roles, area, example, asked, body, answers, refusals } = call;
   return (
     <details className="group border-line border-b">
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
@@ -34,7 +35,15 @@ export function ApiCall({ call }: { call: ShownCall }) {
             <Said text={more} />
           </p>
         )}
-        <p className="text-muted text-sm">{whoMay(isOpen, roles)}</p>
+        <p className="text-muted text-sm">
+          {whoMay(isOpen, roles)} {area && whichKey(area, method)}
+        </p>
+        {example && (
+          <div>
+            <h3 className={HEAD}>Example</h3>
+            <CommandLine>{example}</CommandLine>
+          </div>
+        )}
         {asked.length > 0 && (
           <div>
             <h3 className={HEAD}>In the address</h3>
@@ -83,4 +92,9 @@ function whoMay(isOpen: boolean, roles: readonly string[]): string {
   if (isOpen) return "Open to everybody.";
   if (roles.length === Object.keys(ROLE_LABEL).length) return "For every role.";
   return `For: ${roles.map((role) => ROLE_LABEL[role as Role]).join(", ")}.`;
+}
+
+function whichKey(area: string, method: string): string {
+  const may = method === "GET" ? "read" : "read and write";
+  return area in AREA_LABEL ? `With a key for ${AREA_LABEL[area as ApiArea]} that may ${may}.` : "With any key.";
 }

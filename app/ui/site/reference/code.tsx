@@ -4,6 +4,13 @@ export function Code({ children }: { children: ReactNode }) {
   return <code className="font-mono text-ink text-sm">{children}</code>;
 }
 
+/** Something to type, or to copy whole: its lines break where they must. */
+export const CommandLine = ({ children }: { children: string }) => (
+  <pre className="mt-2 whitespace-pre-wrap wrap-anywhere rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-sm">
+    <code>{children}</code>
+  </pre>
+);
+
 /** A sentence in which names stand between backticks. */
 export function Said({ text }: { text: string }) {
   return text.split("`").map((piece, n) =>

@@ -1,13 +1,24 @@
 import type { ReactNode } from "react";
-import { Code } from "./code";
+import { Code, CommandLine } from "./code";
 
 const RULES: { title: string; text: ReactNode }[] = [
+  {
+    title: "Keys",
+    text: (
+      <>
+        A key is one user's, and reaches what they reach, or less: for reading or for writing, for parts of the API or
+        for all. It ends after a year at the latest, when it is revoked, and with its user. Each call below says which
+        key it takes; another gets 403.
+      </>
+    ),
+  },
   {
     title: "Lists",
     text: (
       <>
         <Code>?limit=</Code> 1 to 200, 50 without it. The next page's address is in the <Code>Link</Code> header, as{" "}
-        <Code>rel="next"</Code>; on the last page there is none.
+        <Code>rel="next"</Code>; on the last page there is none. A cursor belongs to its list and filters: any other
+        gets 422.
       </>
     ),
   },
@@ -16,7 +27,8 @@ const RULES: { title: string; text: ReactNode }[] = [
     text: (
       <>
         Give a POST an <Code>Idempotency-Key</Code> of your own. The same key and body within 24 hours gets the first
-        answer again; the same key with another body gets 422.
+        answer again, with <Code>Idempotency-Replayed</Code>; the same key with another body gets 422, and 409 while the
+        first is at work. PUT, PATCH and DELETE end the same however often they come.
       </>
     ),
   },
@@ -38,6 +50,10 @@ const RULES: { title: string; text: ReactNode }[] = [
       </>
     ),
   },
+  {
+    title: "How much",
+    text: "A body may have 1 MB, a picture 5 MB, an order 500 lines.",
+  },
 ];
 
 /** What holds for every call, and the first one to try. */
@@ -50,9 +66,7 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
       <p className="mt-3 max-w-[42rem] text-md">
         An administrator makes a key under Admin Menu, API Keys. Send it with every call:
       </p>
-      <pre className="mt-4 overflow-x-auto rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-sm">
-        <code>{`curl "${origin}/api/orders?limit=10" \\\n  -H "Authorization: Bearer stow_…"`}</code>
-      </pre>
+      <CommandLine>{`curl "${origin}/api/orders?limit=10" \\\n  -H "Authorization: Bearer stow_…"`}</CommandLine>
       <p className="mt-4 max-w-[42rem]">{about}</p>
       <dl className="mt-6 grid gap-6 sm:grid-cols-2">
         {RULES.map(({ title, text }) => (

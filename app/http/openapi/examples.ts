@@ -1,0 +1,76 @@
+/** What a call's body can look like, by method and address; a test holds that each is taken. */
+export const BODY_EXAMPLES: Record<string, object> = {
+  "POST /api/login": { email: "ada@example.com", password: "four words of yours" },
+  "POST /api/contact": {
+    name: "Ada Lindqvist",
+    email: "ada@example.com",
+    subject: "A new client",
+    message: "We ship some 300 parcels a day.",
+  },
+
+  "POST /api/companies": { name: "Tern & Thread", category: "clothing", email: "hello@example.com" },
+  "PUT /api/companies/{id}": { phone: "+1 555 010 0199", website: "https://example.com" },
+  "POST /api/users": {
+    email: "jo@example.com",
+    firstName: "Jo",
+    lastName: "Strand",
+    role: "client",
+    companyId: "COMPANY_ID",
+  },
+  "PUT /api/users/{id}": { firstName: "Jo", phone: "+1 555 010 0134" },
+  "PATCH /api/users/{id}": { role: "employee" },
+  "POST /api/filters": { pageLocation: "orders", filterType: "carrier", value: "courier", label: "Courier" },
+  "PUT /api/filters/{id}": { pageLocation: "orders", filterType: "carrier", value: "courier", label: "City courier" },
+
+  "POST /api/orders": {
+    companyId: "COMPANY_ID",
+    orderNumber: "1042",
+    customerName: "Mara Engel",
+    customerEmail: "mara@example.com",
+    shippingAddress: "Mara Engel\n77 Beacon Street\nBoston, MA 02108\nUS",
+    items: [{ sku: "TOTE-RED", quantity: 2, price: "19.90" }],
+  },
+  "PATCH /api/orders/{orderId}": { items: [{ sku: "TOTE-RED", quantity: 1, price: "19.90" }] },
+  "POST /api/orders/{orderId}/status": { status: "on-hold", reason: "The customer asked to wait" },
+  "POST /api/shipments": {
+    orderId: "ORDER_ID",
+    trackingNumber: "1Z5R89390357567127",
+    carrier: "ups",
+    shippingMethod: "standard",
+  },
+
+  "POST /api/products": {
+    companyId: "COMPANY_ID",
+    name: "Tote bag, red",
+    sku: "TOTE-RED",
+    barcode: "4006381333931",
+    price: "19.90",
+    startingInventory: 24,
+  },
+  "PUT /api/products/{productId}": { price: "21.90", location: "A-01-3" },
+  "POST /api/products/upload-image": { companyId: "COMPANY_ID", contentType: "image/jpeg", size: 184320 },
+  "POST /api/inventory/{productId}/adjust": { adjustment: -2, reason: "Damaged" },
+
+  "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },
+  "POST /api/picking/scan": { orderId: "ORDER_ID", barcode: "4006381333931", scanId: "SCAN_ID" },
+
+  "POST /api/integrations": {
+    companyId: "COMPANY_ID",
+    type: "woocommerce",
+    name: "Web shop",
+    config: { storeUrl: "https://shop.example.com", apiKey: "ck_…", apiSecret: "cs_…" },
+  },
+  "POST /api/staging-orders/bulk-process": { companyId: "COMPANY_ID" },
+};
+
+/** What stands in an address where its name alone says too little. */
+export const ADDRESS_EXAMPLES: Record<string, string> = {
+  metricType: "orders",
+  on: "2026-01-31",
+  step: "complete",
+  limit: "10",
+};
+
+/** "{orderId}" and the like as something to be replaced. */
+export const placeOf = (name: string): string =>
+  ADDRESS_EXAMPLES[name] ?? name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
