@@ -28,6 +28,7 @@ test.describe("as the administrator", () => {
   test("a span of one's own is chosen, compared, downloaded, and refused where it is none", async ({ page }) => {
     await openScreen(page, "/reports");
     await page.getByLabel("Date range").selectOption("custom");
+    await expect(page.getByLabel("From"), "begins where the days begin that are shown").toHaveValue(/^\d{4}-/);
     await page.getByLabel("From").fill("2026-01-10");
     await expect(page).toHaveURL(/from=2026-01-10/);
     await page.goto("/reports?range=custom&from=2026-05-10&to=2026-05-01");

@@ -33,7 +33,7 @@ export function FilterSelect({
 /** `/` brings the focus here. */
 export function SearchField({ name, label, value, placeholder, className }: Field & { placeholder?: string }) {
   return (
-    <div className={cx("relative w-full sm:w-80", className)}>
+    <div className={cx("relative w-full sm:max-w-80 sm:grow sm:basis-64", className)}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="search"
@@ -57,12 +57,32 @@ export function SearchField({ name, label, value, placeholder, className }: Fiel
   );
 }
 
-/** On a phone a row of its own, its field below that of the other day. */
-export function FilterDate({ name, label, value }: Omit<Field, "className">) {
+type Days = Record<"from" | "to", string | null | undefined>;
+
+/**
+ * The first and the last day, which stay beside each other; on a phone below each other. An instant says its day; where
+ * neither is chosen, `otherwise` says which hold.
+ */
+export function FilterDays({ from, to, otherwise }: Days & { otherwise?: Days | null }) {
   return (
-    <label className="inline-flex items-center gap-2 text-muted text-sm max-sm:w-full max-sm:justify-between">
+    <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+      <FilterDay name="from" label="From" value={from} otherwise={otherwise?.from} />
+      <FilterDay name="to" label="To" value={to} otherwise={otherwise?.to} />
+    </div>
+  );
+}
+
+function FilterDay({ name, label, value, otherwise }: Field & { otherwise: string | null | undefined }) {
+  return (
+    <label className="inline-flex items-center gap-2 text-muted text-sm max-sm:justify-between">
       {label}
-      <input type="date" name={name} defaultValue={value ?? ""} className={cx(narrow, "tabular w-auto max-sm:w-4/5")} />
+      <input
+        type="date"
+        name={name}
+        defaultValue={(value ?? otherwise)?.slice(0, 10)}
+        data-otherwise={otherwise}
+        className={cx(narrow, "tabular w-auto max-sm:w-4/5")}
+      />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import type { KIND_OPTIONS } from "#app/domain/inventory/movement-words";
 import { FilterBar } from "../../forms/filter-bar";
-import { FilterDate, FilterSelect } from "../../forms/filter-fields";
+import { FilterDays, FilterSelect } from "../../forms/filter-fields";
 
 export interface MovementSearch {
   kind?: string | undefined;
@@ -33,8 +33,7 @@ export function MovementFilters({
         options={[{ value: "", label: "All movements" }, ...kinds]}
         className="max-sm:w-full"
       />
-      <FilterDate name="from" label="From" value={from ?? ""} />
-      <FilterDate name="to" label="To" value={to ?? ""} />
+      <FilterDays from={from} to={to} />
       <label className="inline-flex min-h-9 items-center gap-2 px-1 pointer-coarse:min-h-11">
         <input
           type="checkbox"

@@ -1,6 +1,6 @@
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
-import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
+import { FilterDays, FilterSelect, SearchField } from "../../forms/filter-fields";
 import { Tabs } from "../../primitives/tabs";
 import type { OrdersSearch } from "./order-actions-menu";
 
@@ -52,12 +52,7 @@ function OrderFilters({ filters, companies, statuses, list }: Omit<Props, "count
           { value: "oldest", label: "Oldest first" },
         ]}
       />
-      {isCustom && (
-        <>
-          <FilterDate name="from" label="From" value={from?.slice(0, 10)} />
-          <FilterDate name="to" label="To" value={to?.slice(0, 10)} />
-        </>
-      )}
+      {isCustom && <FilterDays from={from} to={to} />}
     </FilterBar>
   );
 }

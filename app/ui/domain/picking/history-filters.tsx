@@ -1,7 +1,7 @@
 import { pickingPaths } from "#app/http/picking-paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
-import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
+import { FilterDays, FilterSelect, SearchField } from "../../forms/filter-fields";
 
 interface Named {
   id: string;
@@ -43,8 +43,7 @@ export function HistoryFilters({ filter, companies, people }: Props) {
       )}
       <CompanyFilter name="companyId" companies={companies} value={companyId} />
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <FilterDate name="from" label="From" value={from?.slice(0, 10) ?? ""} />
-        <FilterDate name="to" label="To" value={to?.slice(0, 10) ?? ""} />
+        <FilterDays from={from} to={to} />
       </div>
     </FilterBar>
   );

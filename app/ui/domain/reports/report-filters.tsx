@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
-import { FilterDate, FilterSelect } from "../../forms/filter-fields";
+import { FilterDays, FilterSelect } from "../../forms/filter-fields";
 
 type Option = { value: string; label: string };
 export type ReportsSearch = {
@@ -36,12 +36,7 @@ export function ReportFilters({ search, days, types, ranges, companies, carriers
     >
       <FilterSelect name="report" label="Report" value={search.report ?? ""} options={types} />
       <FilterSelect name="range" label="Date range" value={search.range ?? ""} options={ranges} />
-      {isCustom && (
-        <>
-          <FilterDate name="from" label="From" value={search.from ?? days?.from ?? ""} />
-          <FilterDate name="to" label="To" value={search.to ?? days?.to ?? ""} />
-        </>
-      )}
+      {isCustom && <FilterDays from={search.from} to={search.to} otherwise={days} />}
       <CompanyFilter companies={companies} value={search.company} />
       {carriers.length > 1 && (
         <FilterSelect name="carrier" label="Carrier" value={search.carrier ?? ""} options={carriers} />

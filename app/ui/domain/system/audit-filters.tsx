@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
-import { FilterDate, FilterSelect, SearchField } from "../../forms/filter-fields";
+import { FilterDays, FilterSelect, SearchField } from "../../forms/filter-fields";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -38,8 +38,7 @@ export function AuditFilters({ filter, actions, companies, isTooShort }: Props) 
         value={company}
         options={[{ value: "", label: "All Companies" }, ...companies]}
       />
-      <FilterDate name="from" label="From" value={from} />
-      <FilterDate name="to" label="To" value={to} />
+      <FilterDays from={from} to={to} />
     </FilterBar>
   );
 }
