@@ -5,27 +5,26 @@ import { newPicker, picked } from "./picking";
 const written = (html: string): string =>
   html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
+function fieldIn(html: string, name: string): string | undefined {
+  const [input = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? [];
+  return /value="([^"]+)"/.exec(input)?.[1];
+}
+
 /** Somebody compares rates and buys one; the form that they send again is the same. */
 function buying({ admin }: RealHouse, orderId: string): Step[] {
   let offered: Record<string, string> | null = null;
   const path = `/shipping/postage/${orderId}`;
   const look = async () => {
     const html = await admin.page(`${path}?weight=900`);
-    const [offer, signature] = ["offer", "signature"].map((name) => {
-      const [input = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? [];
-      return /value="([^"]*)"/.exec(input)?.[1];
-    });
+    const [offer, signature] = [fieldIn(html, "offer"), fieldIn(html, "signature")];
     if (offer && signature) offered = { intent: "buy", offer: written(offer), signature: written(signature) };
   };
   return [look, async () => void (offered && (await admin.send(path, offered)))];
 }
 
-/** The number of what was bought, as the page of the shipment proposes it. */
-async function numberOf({ admin, partners }: RealHouse, orderId: string): Promise<string | undefined> {
-  const html = await admin.page(`/shipping/postage/${orderId}`);
-  return partners.seller.account.labels.find(
-    ({ isVoided, trackingNumber }) => !isVoided && html.includes(trackingNumber),
-  )?.trackingNumber;
+/** The number of what was bought, as the form of the shipment proposes it: behind it stand those of other orders. */
+async function numberOf({ admin }: RealHouse, orderId: string): Promise<string | undefined> {
+  return fieldIn(await admin.page(`/shipping/create/${orderId}`), "trackingNumber");
 }
 
 export const SHIPPING: Record<string, RealAct> = {
