@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -6,10 +5,11 @@ import { rebuildPart } from "#app/domain/reports/rebuild-figures.server";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { PLACED, Story } from "#tests/factories/story";
+import { testEnv } from "#tests/factories/world";
 import { products } from "./schema/catalog";
 import { orderCutOffs } from "./schema/rollups";
 
-const { DB } = env as unknown as { DB: D1Database };
+const { DB } = testEnv;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

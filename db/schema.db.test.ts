@@ -1,10 +1,9 @@
-import { env } from "cloudflare:test";
 import { Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
-import { systemWorld } from "#tests/factories/world";
+import { systemWorld, testEnv } from "#tests/factories/world";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
 import * as directory from "./schema/directory";
@@ -22,7 +21,7 @@ import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
 import * as system from "./schema/system";
 
-const { DB } = env as unknown as { DB: D1Database };
+const { DB } = testEnv;
 const modules = [
   bulkRuns,
   catalog,

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { timeOfId } from "#app/domain/ids";
@@ -11,9 +10,9 @@ import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { anOrder, type TestOrder } from "./order";
 import type { TestProduct } from "./stock";
-import { systemWorld } from "./world";
+import { systemWorld, testEnv } from "./world";
 
-const { DB } = env as unknown as { DB: D1Database };
+const { DB } = testEnv;
 const DAY = 86_400_000;
 const NO_ORDER = ["failed", "checkout-draft"];
 

@@ -131,8 +131,10 @@ test("guesses that come all at once are counted one by one", async () => {
 test("each sign-in and each failure is written down, with who, from where, and never the password", async () => {
   const { world, user, email, address } = await anAccount();
   const from = { ...world, caller: { address, userAgent: null } };
-  await checkPassword(from, { email, password: "not the one", address }).catch(() => null);
-  await checkPassword(from, { email: `nobody.${address}@example.test`, password: "x", address }).catch(() => null);
+  const refused = { code: "unauthorized" };
+  await expect(checkPassword(from, { email, password: "not the one", address })).rejects.toMatchObject(refused);
+  const nobody = `nobody.${address}@example.test`;
+  await expect(checkPassword(from, { email: nobody, password: "x", address })).rejects.toMatchObject(refused);
   await checkPassword(from, { email: ` ${email.toUpperCase()}`, password: PASSWORD, address });
   const entries = await world.directory.rows(
     { action: auditLog.action, by: auditLog.actorId, name: auditLog.actorName, detail: auditLog.detail },

@@ -1,18 +1,17 @@
-import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { billingAccounts } from "#db/schema/billing";
 import { ACTIVITY_KIND, type ActivityDetail, activities } from "#db/schema/shipping";
 import { aCompany } from "#tests/factories/company";
-import { systemWorld } from "#tests/factories/world";
+import { systemWorld, testEnv } from "#tests/factories/world";
 import { rebuildPart } from "../reports/rebuild-figures.server";
 import { addDays, dayOf } from "../reports/span";
 import { chargesOfActivity } from "./activity-charges";
 import { chargesOf } from "./charges.repo.server";
 import type { DailyCharge } from "./measures";
 
-const { DB } = env as unknown as { DB: D1Database };
+const { DB } = testEnv;
 const ALWAYS = { from: "0000-01-01", to: "9999-12-31" };
 const FIRST = Date.UTC(2026, 0, 1);
 

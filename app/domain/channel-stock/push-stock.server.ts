@@ -57,6 +57,7 @@ export async function pushStock(ctx: Ctx, request: PushRequest): Promise<PushRes
     // Another worker has the store, or it was paused or switched off: what was told stays told.
     if (refusedBy(error, "assertion", "conflict")) return run.result;
     if (!(error instanceof PartnerError)) {
+      // Where not even that can be written down, the first error is the one that is told.
       await fail(run, "internal", INTERNAL).catch(() => undefined);
       throw error;
     }

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataExports } from "#db/schema/data-exports";
@@ -10,7 +9,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
-import { systemWorld } from "#tests/factories/world";
+import { systemWorld, testEnv } from "#tests/factories/world";
 import { sendContactMessage } from "../contact/contact.service.server";
 import { markHandled } from "../contact/inbox.service.server";
 import { letterStatements } from "../mail/mail.service.server";
@@ -19,7 +18,7 @@ import { movePayloadsJob } from "../staging/move-payloads.server";
 import { getStagedOrder } from "../staging/staging.service.server";
 import { erasePerson, findPerson } from "./erasure.service.server";
 
-const { DB } = env as unknown as { DB: D1Database };
+const { DB } = testEnv;
 type Row = Record<string, unknown>;
 
 /** A person of whom nothing else in the database speaks. */

@@ -46,6 +46,7 @@ export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun
   } catch (error) {
     // The store was given to another run, which goes on from here.
     if (refusedBy(error, "assertion", "conflict")) return null;
+    // Where not even that can be written down, the first error is the one that is told.
     if (!(error instanceof PartnerError)) await fail(started, "internal", INTERNAL).catch(() => undefined);
     else return fail(started, error.fault, error.message, error.detail.retryAfterMs);
     throw error;
