@@ -19,7 +19,7 @@ export { exportOrders } from "./export-orders.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./orders.repo.server";
 export { type Listing, matching as matchingOrders } from "./orders-list.repo.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./place-order.server";
-export { searchCondition } from "./search.server";
+export { areTwoLetters, searchCondition } from "./search.server";
 
 /** @throws not_found, also for an order that is out of the actor's reach */
 export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {

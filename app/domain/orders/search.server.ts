@@ -6,7 +6,8 @@ import { beginningWith, type Pieces, readSearch as readAny, type Search } from "
 
 export type { Search } from "../search-words";
 
-const TWO_LETTERS = /^\p{L}{2}$/u;
+/** Of a text without blanks around it. */
+export const areTwoLetters = (text: string): boolean => /^\p{L}{2}$/u.test(text);
 
 /**
  * What was typed, as the index of orders wants it. Two letters are too short for its trigrams, but together with the
@@ -14,7 +15,7 @@ const TWO_LETTERS = /^\p{L}{2}$/u;
  */
 export function readSearch(scope: Scope, q: string | undefined): Search | null {
   const search = readAny(scope, q);
-  return search?.kind === "number" && TWO_LETTERS.test(search.text) ? beginningWith(scope, search.text) : search;
+  return search?.kind === "number" && areTwoLetters(search.text) ? beginningWith(scope, search.text) : search;
 }
 
 type Phrases = Extract<Search, { kind: "phrases" }>;

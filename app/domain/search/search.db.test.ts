@@ -75,6 +75,8 @@ test("a number, a SKU or a barcode that is typed whole comes first", async () =>
   const byNumber = (await searchEverything(ctx, "#7701")).orders;
   expect([byNumber[0]?.id, byNumber.length]).toEqual([numbered.id, 5]);
   expect((await searchEverything(ctx, "77")).orders[0]?.id).toBe(short.id);
+  const li = await anOrder(company, { customerName: "Bo Li" });
+  expect((await searchEverything(ctx, "li")).orders.map(({ id }) => id)).toEqual([li.id]);
 });
 
 test("nothing, blanks, wild cards and the index's own words find nothing and break nothing", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../access/access.schema";
 import type { OrderStatus } from "../orders/order-status";
 
-/** How long a text must be for the search indexes; orders are found by shorter numbers too. */
+/** How long a text must be for the search indexes; orders are found by shorter numbers and beginnings of names too. */
 export const SHORTEST_TEXT = 3;
 /** Of each kind of thing. */
 export const SHOWN = 5;

@@ -2,7 +2,7 @@ import { displayName } from "../access/access.schema";
 import { productPage } from "../catalog/product-list.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
-import { foundOrders, numberedOrders } from "../orders/orders.service.server";
+import { areTwoLetters, foundOrders, numberedOrders } from "../orders/orders.service.server";
 import { findUsers } from "../users/users.service.server";
 import { type Found, NOTHING, SHORTEST_TEXT, SHOWN } from "./search.schema";
 
@@ -29,7 +29,9 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<Found> {
           productPage(ctx.db, { q, limit: LOOKED_AT }),
           ...(ctx.can("users.manage") ? ([findUsers(ctx, q, SHOWN)] as const) : ([] as const)),
         ] as const)
-      : ([] as const)),
+      : areTwoLetters(q)
+        ? ([foundOrders(ctx, q, SHOWN)] as const)
+        : ([] as const)),
   );
   const nameOf = (id: string) => (companies.length > 1 ? companies.find((one) => one.id === id)?.name : null) ?? null;
   const low = q.toLowerCase();
