@@ -47,7 +47,7 @@ const near = nearRoutes(build, (given) => {
 });
 const handed = async (path: string): Promise<Routes> => {
   const ids = (await (await near(new Request(`http://stowline.test${path}`))).json()) as string[];
-  return Object.fromEntries(ids.map((id) => [id, routes[id]]));
+  return Object.fromEntries(ids.flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])));
 };
 
 const pathOf = ({ path, parentId }: Route): string =>
