@@ -168,8 +168,10 @@ test("what is another company's, or nothing at all, is not found in words", asyn
     expect((await lookUp(anna, `?${hostile}`)).things).toEqual([]);
 });
 
-test("a look-up adds no round trip, and reads no more for companies of many goods", async () => {
+test("a look-up adds no round trip, and reads as much of each company, however many there are, and goods", async () => {
   const { anna, company } = await setUp();
+  const others = await Promise.all(Array.from({ length: 24 }, () => aCompany()));
+  const bea = await aPicker(company, { assigned: others.map(({ id }) => id) });
   const admin = await aPicker(null, { role: "admin" });
   const ctx = systemWorld();
   const many = Array.from({ length: 300 }, (_, n) => ({
@@ -188,4 +190,5 @@ test("a look-up adds no round trip, and reads no more for companies of many good
   };
   for (const by of [anna, admin]) expect([(await costOf(by)).trips, (await costOf(by, "semax")).trips]).toEqual([1, 1]);
   expect((await costOf(anna, "semax")).read - (await costOf(anna)).read).toBeLessThan(150);
+  expect((await costOf(bea, "semax")).read - (await costOf(bea)).read).toBeLessThan(25 * 50);
 });

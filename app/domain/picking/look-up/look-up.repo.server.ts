@@ -71,27 +71,49 @@ export const stocksUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
       and ${productStock.productId} in (${productIds(own, whose, code)}) where ${whose.where(own)} limit 10`,
   );
 
-/** Where the products under the code lie, where its lots do, and what lies at its locations: a statement each. */
+/**
+ * Where the products under the code lie, where its lots do, and what lies at its locations: a statement each. What is
+ * named comes first: in a subquery it would be looked for in each company once for every company.
+ */
 export const lyingUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
   [
-    lying(db, whose, (own) => sql`${stockLevels.productId} in (${productIds(own, whose, code)})`),
     lying(
       db,
       whose,
       (
         own,
-      ) => sql`(${stockLevels.productId}, ${stockLevels.lotId}) in (select ${lots.productId}, ${lots.id} from ${lots}
-        where ${whose.of(own, lots)} and ${lots.lotNumber} <> '' and ${lots.lotNumber} ${anyOf(inAnyCase(lotIn(code)))})`,
+      ) => sql`cross join ${products} on ${whose.of(own, products)} and ${products.id} in (${productIds(own, whose, code)})
+        cross join ${stockLevels} on ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
+        ${lotOf(own)} ${placeOf(own)}`,
     ),
     lying(
       db,
       whose,
-      (own) => sql`${stockLevels.locationId} in (select ${locations.id} from ${locations}
-        where ${whose.of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))})`,
+      (own) => sql`cross join ${lots} on ${whose.of(own, lots)} and ${lots.lotNumber} <> ''
+          and ${lots.lotNumber} ${anyOf(inAnyCase(lotIn(code)))}
+        cross join ${stockLevels} on ${own.through(stockLevels, lots)} and ${stockLevels.productId} = ${lots.productId}
+          and ${stockLevels.lotId} = ${lots.id}
+        ${productOf(own)} ${placeOf(own)}`,
+    ),
+    lying(
+      db,
+      whose,
+      (
+        own,
+      ) => sql`cross join ${locations} on ${whose.of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))}
+        cross join ${stockLevels} on ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id}
+        ${productOf(own)} ${lotOf(own)}`,
     ),
   ] as const;
 
-const lying = (db: ScopedDb, { from, of, where }: Whose, which: (own: Ownership) => SQL) =>
+const productOf = (own: Ownership) =>
+  sql`cross join ${products} on ${own.through(products, stockLevels)} and ${products.id} = ${stockLevels.productId}`;
+const lotOf = (own: Ownership) =>
+  sql`cross join ${lots} on ${own.through(lots, stockLevels)} and ${lots.id} = ${stockLevels.lotId}`;
+const placeOf = (own: Ownership) =>
+  sql`cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}`;
+
+const lying = (db: ScopedDb, { from, where }: Whose, found: (own: Ownership) => SQL) =>
   db.rows(
     {
       companyId: stockLevels.companyId,
@@ -108,12 +130,7 @@ const lying = (db: ScopedDb, { from, of, where }: Whose, which: (own: Ownership)
       onHand: stockLevels.onHand,
       allocated: stockLevels.allocated,
     },
-    (
-      own,
-    ) => sql`${from} cross join ${stockLevels} on ${of(own, stockLevels)} and ${which(own)} and ${stockLevels.onHand} > 0
-      cross join ${lots} on ${own.through(lots, stockLevels)} and ${lots.id} = ${stockLevels.lotId}
-      cross join ${products} on ${own.through(products, stockLevels)} and ${products.id} = ${stockLevels.productId}
-      cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
+    (own) => sql`${from} ${found(own)}
       left join ${stockRules} on ${own.through(stockRules, stockLevels)}
-      where ${where(own)} order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code} limit ${MOST}`,
+      where ${where(own)} and ${stockLevels.onHand} > 0 order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code} limit ${MOST}`,
   );
