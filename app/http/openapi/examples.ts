@@ -64,7 +64,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
 };
 
 /** What stands in an address where its name alone says too little. */
-export const ADDRESS_EXAMPLES: Record<string, string> = {
+const ADDRESS_EXAMPLES: Record<string, string> = {
   metricType: "orders",
   on: "2026-01-31",
   step: "complete",
