@@ -192,6 +192,7 @@ export default [
     ? [
         route("bench/bare", "../tests/bench/bare-page.tsx"),
         route("bench/read", "../tests/bench/bare-read.ts"),
+        route("bench/write", "../tests/bench/bare-write.ts"),
         route("bench/job", "../tests/bench/run-job.ts"),
       ]
     : []),

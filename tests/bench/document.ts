@@ -25,6 +25,10 @@ const HEADINGS = {
     "The floor",
     "Pickers with wedge scanners, each signed in as somebody of their own, over HTTP: a scan of the bin, then one of each unit. Only the first row is paced as people are; whoever never thinks scans again the moment the answer is there, which is no picker but a load.",
   ],
+  peers: [
+    "Beside the best open peers",
+    "At 100,000 orders, as the admin over all companies, lists of 50. The peers were measured once, on two cores in quiet runs; there a bare Remix page of 20 rows answered 443 times a second over one connection, a bare Worker with D1 1111 times, and 822 times when it wrote an order. Each work has its turn of a second after the other, several times; requests a second are those of the turn in the middle.",
+  ],
   felt: [
     "A scan as felt",
     "In Chromium, key by key as a wedge scanner types, about one a second, while 15 others do the same over HTTP; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor four times as slow, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",

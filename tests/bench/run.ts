@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: prints each part's figures as Markdown; with `--write` keeps them all in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, screens, floor, felt, scan, camera, vitals, sizes) makes that part alone; `--write` keeps that
- * part's section.
+ * `npm run bench -- stock` (or sync, push, edges, screens, floor, peers, felt, scan, camera, vitals,
+ * sizes) makes that part alone; `--write` keeps that part's section.
  * `--levels N` is how many products a store is told (10,000). `--each N` is how often each lag is taken (10).
  * `--orders N` is the size of the sync (10,000), `--large N` that of the large database (100,000), `--skus N` that of the
  * large inventory (100,000), `--rows N` that of the imported file (10,000), `--promised N` how many orders are made of it.
  * `--pickers N` (20) work for `--minutes N` (10) on the floor.
  * `--loads N` (5) is how often each page is loaded for its vitals.
+ * `peers` measures what open peers were measured by, over 1 and 16 connections, each `--turns N` (6) times a second long.
  * `million` and `billing` are made only when they are named. `--state DIR` keeps their databases, which are used again, and
  * filled on where the filling was cut off; `--few N` and `--many N` are their orders (10,000 and 1,000,000; the middle, which
  * is the smaller one of `billing`, is 100,000: with `--many 100000` that is measured alone), `--asked N` is how often each
@@ -24,6 +25,7 @@ import { keep, PARTS } from "./document";
 import { benchEdges } from "./edges";
 import { benchFloor } from "./floor";
 import { benchMillion } from "./million/million";
+import { benchPeers } from "./peers/peers";
 import { benchPush } from "./push";
 import { benchFrames } from "./scan/camera-frames";
 import { benchOpening } from "./scan/camera-opening";
@@ -55,6 +57,7 @@ const { values, positionals } = parseArgs({
     few: { type: "string", default: "10000" },
     many: { type: "string", default: "1000000" },
     asked: { type: "string", default: "20" },
+    turns: { type: "string", default: "6" },
   },
 });
 const LONG = ["million", "billing"];
@@ -79,6 +82,11 @@ try {
   const stock = wanted("stock") ? said(await benchStock(path.join(scratch, "stock"), sizesOfStock)) : "";
   const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
+  const peers = wanted("peers")
+    ? said(
+        await benchPeers(path.join(scratch, "peers"), { orders: Number(values.large), turns: Number(values.turns) }),
+      )
+    : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const felt = wanted("felt")
     ? said(await benchFelt(path.join(scratch, "felt"), Number(values.large), Number(values.picked)))
@@ -95,7 +103,7 @@ try {
   const million = wanted("million") ? said(await benchMillion(kept, { orders, requests: Number(values.asked) })) : "";
   const billing = wanted("billing") ? said(await benchBilling(kept, { orders: [100_000, orders[1]] })) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
-  const made = { sync, push, edges, screens, stock, floor, felt, scan, camera, vitals, million, billing, sizes };
+  const made = { sync, push, edges, screens, stock, floor, peers, felt, scan, camera, vitals, million, billing, sizes };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,60 @@
+import { Agent, request } from "node:http";
+
+export interface Call {
+  method?: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface Client {
+  /** Answers with the status. */
+  send(call: Call): Promise<number>;
+  close(): void;
+}
+
+/**
+ * Connections that stay open, by Node's plainest client: it shares two cores with what it measures, and `fetch` would
+ * take as much of them as the Worker does.
+ */
+export function clientOf(url: string, connections: number): Client {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    send: ({ method = "GET", path, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+        const asked = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) => {
+          answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
+          answer.resume();
+        });
+        asked.once("error", reject);
+        asked.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+export interface Turn {
+  /** Milliseconds of each request. */
+  times: number[];
+  perSecond: number;
+}
+
+/** Asks over all connections for so long. @throws when an answer is no success */
+export async function turnOf(client: Client, connections: number, next: () => Call, ms: number): Promise<Turn> {
+  const times: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() - began < ms) {
+        const call = next();
+        const sent = performance.now();
+        const status = await client.send(call);
+        if (status !== 200 && status !== 201) throw new Error(`${call.path} answered ${status}`);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  return { times, perSecond: (times.length * 1000) / (performance.now() - began) };
+}
