@@ -37,12 +37,16 @@ type D1 = Pick<D1Database, "prepare" | "batch">;
 export class Connection {
   readonly #d1: D1;
   readonly costs: Costs;
-  /** Bytes of the whole database as the last statement left it; null before the first, or where D1 does not say. */
-  size: number | null = null;
+  #size: number | null = null;
 
   constructor(d1: D1, costs: Costs = noCosts()) {
     this.#d1 = d1;
     this.costs = costs;
+  }
+
+  /** Bytes of the whole database as the last statement left it; null before the first, or where D1 does not say. */
+  get size(): number | null {
+    return this.#size;
   }
 
   /** Runs the statements in one round trip, all or nothing. @throws DbError */
@@ -56,7 +60,7 @@ export class Connection {
         this.costs.read += meta.rows_read;
         this.costs.written += meta.rows_written;
         this.costs.ms += meta.duration;
-        this.size = meta.size_after || this.size;
+        this.#size = meta.size_after || this.#size;
         return rows;
       });
     } catch (error) {

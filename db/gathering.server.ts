@@ -40,5 +40,5 @@ export class GatheringConnection extends Connection {
   }
 }
 
-const isRead = ({ sql }: Compiled): boolean => /^\s*select\b/i.test(sql);
+export const isRead = ({ sql }: Compiled): boolean => /^\s*select\b/i.test(sql);
 const keyOf = ({ sql, params }: Compiled): string => JSON.stringify([sql, params]);

@@ -56,12 +56,12 @@ async function aChange() {
   return { company, order, as, manager, id: row?.id ?? "" };
 }
 
-test("what waits is listed for whoever may read the order, in two trips, and for nobody else", async () => {
+test("what waits is listed for whoever may read the order, in one trip once they were here, and for nobody else", async () => {
   const { company, as, manager, id } = await aChange();
 
   const { answer, costs } = await see(manager);
   expect((answer as Listed).rows).toMatchObject([{ id, kindLabel: "Address" }]);
-  expect(costs.trips).toBe(2);
+  expect(costs.trips).toBe(1);
   for (const role of ["company_manager", "employee", "client"] as const)
     expect(await listed(await as(role))).toMatchObject([{ id }]);
 

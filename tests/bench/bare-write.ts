@@ -11,11 +11,9 @@ export const action = stamp(
     const id = crypto.randomUUID();
     const lines = JSON.stringify(["A", "B", "C"]);
     await DB.batch([
-      DB.prepare("insert into bench_orders (id, number, customer, status, total) values (?, ?, ?, 'pending', 300)").bind(
-        id,
-        `N-${id}`,
-        "A Customer",
-      ),
+      DB.prepare(
+        "insert into bench_orders (id, number, customer, status, total) values (?, ?, ?, 'pending', 300)",
+      ).bind(id, `N-${id}`, "A Customer"),
       DB.prepare(
         "insert into bench_items (order_id, line, sku, quantity) select ?, key, value, 1 from json_each(?)",
       ).bind(id, lines),

@@ -83,9 +83,7 @@ try {
   const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const peers = wanted("peers")
-    ? said(
-        await benchPeers(path.join(scratch, "peers"), { orders: Number(values.large), turns: Number(values.turns) }),
-      )
+    ? said(await benchPeers(path.join(scratch, "peers"), { orders: Number(values.large), turns: Number(values.turns) }))
     : "";
   const scan = wanted("scan") ? said(await benchScan(path.join(scratch, "scan"), Number(values.drawn))) : "";
   const felt = wanted("felt")

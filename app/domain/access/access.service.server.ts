@@ -7,6 +7,7 @@ import { displayName, type Permission, type Role, reachOf } from "./access.schem
 import type { KeyGrant } from "./key-grant";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
 import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
+import { remember, type Way } from "./remembered";
 import * as repo from "./sessions.repo.server";
 import { newSecret, sha256 } from "./tokens.server";
 
@@ -29,6 +30,9 @@ export interface SignedIn {
   key?: KeyGrant;
 }
 
+/** Who somebody is and what they reach, whatever news there is for them. */
+export type Person = Omit<SignedIn, "unread">;
+
 /** What signing in needs before anyone is signed in. */
 export interface AccessWorld {
   directory: DirectoryDb;
@@ -40,9 +44,16 @@ const SESSION_MS = 12 * HOUR;
 const REMEMBERED_MS = 30 * 24 * HOUR;
 
 /** Null for a cookie that opens nothing: unknown, expired, or of a user who was deactivated. */
-export async function findUserBySession({ directory, now }: AccessWorld, token: string): Promise<SignedIn | null> {
-  const row = await repo.findSignedIn(directory, await sha256(token), now());
-  return row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };
+export const findUserBySession = async (world: AccessWorld, token: string): Promise<SignedIn | null> =>
+  findUser(world, "page", await sha256(token));
+
+/** The same by the session's id: for a page with the bell's dot, for a call without. */
+export async function findUser({ directory, now }: AccessWorld, way: Way, id: string): Promise<SignedIn | null> {
+  const find = way === "page" ? repo.findSignedIn : repo.findCaller;
+  const row: (repo.CallerRow & { unread?: number }) | null = await find(directory, id, now());
+  const user = row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };
+  remember(way, id, user);
+  return user;
 }
 
 /** Whose companies' rows may be read in the trip that says who asks. */

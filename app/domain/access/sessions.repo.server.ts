@@ -69,6 +69,8 @@ export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: num
 export const findCaller = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory.first(CALLER, ofSession(sessionId, now));
 
+export type CallerRow = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
+
 const rolesBy = (permission: Permission, ...reaches: Reach[]): SQL => {
   const roles = ROLES.filter((role) => reaches.some((reach) => reachOf(role, permission) === reach));
   return sql.raw(roles.map((role) => `'${role}'`).join());

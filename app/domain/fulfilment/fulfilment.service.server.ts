@@ -31,6 +31,18 @@ export async function changeStatus(
   reason?: string,
   also: readonly Statement<unknown>[] = [],
 ): Promise<OrderRow> {
+  await moveOrder(ctx, orderId, to, reason, also);
+  return getOrder(ctx, orderId);
+}
+
+/** The same for whoever reads the order with more afterwards. */
+export async function moveOrder(
+  ctx: Ctx,
+  orderId: string,
+  to: OrderStatus,
+  reason?: string,
+  also: readonly Statement<unknown>[] = [],
+): Promise<void> {
   const order = await getOrder(ctx, orderId);
   if (!canMove(order.status, to)) {
     const [from, where] = [STATUS_LABEL[order.status], STATUS_LABEL[to]];
@@ -44,7 +56,6 @@ export async function changeStatus(
   else if (to === "pending" && order.status === "on-hold")
     await releaseHolds(ctx, orderId, { all: true }, { note: reason, also });
   else await moveWithStock(ctx, order, to, reason, also);
-  return getOrder(ctx, orderId);
 }
 
 function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatus): void {

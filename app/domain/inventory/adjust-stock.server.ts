@@ -3,7 +3,7 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { activities } from "#db/schema/shipping";
 import { stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { ReadBy, Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
@@ -11,7 +11,8 @@ import { isReturn, type StockAdjustment } from "./adjust.schema";
 import { type Change, planAdjustment } from "./adjust-plan";
 import { BY_OPERATION } from "./by-operation";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "./location-code";
-import { stockCame } from "./stock-came.server";
+import { isAwaited, stockCame } from "./stock-came.server";
+import { type StockRow, stockOf } from "./stock-list.server";
 
 /** More lots and places than a form can offer. */
 const MOST_LEVELS = 500;
@@ -71,6 +72,8 @@ export interface Moved {
 export interface Adjusted {
   sku: string;
   moved: Moved[];
+  /** All of the product's, as it stands since. */
+  stock: StockRow | null;
 }
 
 /** Each time somebody else's movement came between. */
@@ -84,14 +87,14 @@ const TRIES = 5;
  */
 export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjustment): Promise<Adjusted> {
   for (let left = TRIES; ; left--) {
-    const [product, levels, known, place, done] = await ctx.db.batch(
+    const [product, levels, known, done, place = null] = await ctx.db.batch(
       ...stockToAdjust(ctx.db, productId),
-      ctx.db.find(locations, input.locationId ?? ""),
       movedBy(ctx.db, productId, input.operationId),
+      ...placeNamed(ctx.db, input),
     );
     if (!product) throw notFound("This product");
     const { sku } = product;
-    if (done.length > 0) return { sku, moved: done };
+    if (done.length > 0) return { sku, moved: done, stock: await stockOf(ctx.db, productId) };
     if (product.archivedAt !== null) throw conflict(`${sku} is archived. Restore it before its stock is put right.`);
     demandKnown(input, {
       sku,
@@ -101,24 +104,33 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
     const changes = planAdjustment({ ...product, levels, lots: known }, input);
     const company = ctx.db.company(product.companyId);
     try {
-      const written = await company.batch(
-        isAsRead(company, product),
+      const work = [
+        isAsPlanned(company, product, changes),
         ...madeFor(ctx, company, product, changes),
-        areInUse(company, changes),
         moveStatement(ctx, company, product, changes, input),
         ...(isReturn(input) ? [billReturn(ctx, company, product, input)] : []),
+      ];
+      const since = [
         movedBy(company, productId, input.operationId),
-      );
-      const moved = written.at(-1) as Moved[];
+        stockOf(company, productId),
+        isAwaited(company, productId),
+      ] as const;
+      const found = (await company.batch(...work, ...since)).slice(work.length);
+      const [moved, stock, waits] = found as ReadBy<typeof since>;
       if (moved.length === 0) throw conflict("This operation was used for something else already.");
-      await stockCame(ctx, product.companyId, [productId]);
-      return { sku, moved };
+      if (cameTo(levels, changes, waits)) await stockCame(ctx, product.companyId, [productId]);
+      return { sku, moved, stock };
     } catch (error) {
       const cameBetween = refusedBy(error, "check") || refusedBy(error, "assertion", "conflict");
       if (left === 1 || !cameBetween) throw error;
     }
   }
 }
+
+const placeNamed = (db: ScopedDb, { locationId }: StockAdjustment): Statement<Place | null>[] =>
+  locationId ? [db.find(locations, locationId)] : [];
+
+type Place = typeof locations.$inferSelect;
 
 interface Product {
   id: string;
@@ -130,28 +142,36 @@ interface Product {
 
 function demandKnown(
   { lotId, locationId, adjustment }: StockAdjustment,
-  { sku, lots: known, place }: { sku: string; lots: string[]; place: typeof locations.$inferSelect | null },
+  { sku, lots: known, place }: { sku: string; lots: string[]; place: Place | null },
 ): void {
   if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] });
   if (locationId && !place) throw invalid({ locationId: ["There is no such location."] });
   if (place?.archivedAt && adjustment > 0) throw invalid({ locationId: [`Nothing is put at ${place.code} any more.`] });
 }
 
-/** Sold, and kept by lot or not, as it was when the change was planned. */
-const isAsRead = (company: CompanyDb, { id, lotTracked }: Product): Statement<void> =>
+/**
+ * Units came that an order may wait for. One that is judged at this very moment stands in no row yet: it lacks units only
+ * where nothing was free.
+ */
+const cameTo = (
+  levels: readonly { onHand: number; allocated: number }[],
+  changes: readonly Change[],
+  waits: boolean,
+): boolean =>
+  changes.some(({ delta }) => delta > 0) && (waits || levels.every(({ onHand, allocated }) => onHand === allocated));
+
+/**
+ * Sold, and kept by lot or not, as it was when the change was planned; and nothing is put at a place that was taken out
+ * of use meanwhile.
+ */
+const isAsPlanned = (company: CompanyDb, { id, lotTracked }: Product, changes: readonly Change[]): Statement<void> =>
   company.assert(
     "conflict",
     (own) => sql`exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id}
-      and ${products.archivedAt} is null and ${products.lotTracked} = ${lotTracked ? 1 : 0})`,
-  );
-
-/** Nothing is put at a place that was taken out of use meanwhile. */
-const areInUse = (company: CompanyDb, changes: readonly Change[]): Statement<void> =>
-  company.assert(
-    "conflict",
-    (own) => sql`not exists (select 1 from json_each(${JSON.stringify(changes)}) as it
-      cross join ${locations} on ${own(locations)} and ${locations.id} = it.value ->> 'locationId'
-      where it.value ->> 'delta' > 0 and ${locations.archivedAt} is not null)`,
+        and ${products.archivedAt} is null and ${products.lotTracked} = ${lotTracked ? 1 : 0})
+      and not exists (select 1 from json_each(${JSON.stringify(changes)}) as it
+        cross join ${locations} on ${own(locations)} and ${locations.id} = it.value ->> 'locationId'
+        where it.value ->> 'delta' > 0 and ${locations.archivedAt} is not null)`,
   );
 
 /** The first place of a product that never had units: its own, unless that is out of use. */

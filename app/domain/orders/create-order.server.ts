@@ -11,6 +11,7 @@ import { addressFromText } from "./address-from-text";
 import type { DraftLine, OrderDraft } from "./draft";
 import { matcher, namedProducts } from "./match-products.server";
 import type { OrderStatus } from "./order-status";
+import { findMeant, findOrder, type OrderRow } from "./orders.repo.server";
 import type { NewOrder } from "./orders.schema";
 import { onceEach, placeOrder } from "./place-order.server";
 
@@ -20,6 +21,9 @@ export interface Created {
   status: OrderStatus;
   /** Why it waits; null when it does not. */
   holdReason: string | null;
+  /** As it stands once it is made. */
+  order: OrderRow;
+  companyName: string;
 }
 
 /**
@@ -75,27 +79,28 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
   };
   try {
     const origin = { source: "manual" as const, operationId: form?.operationId };
-    const { orderId, orderNumber, judgement } = await placeOrder(ctx, company, draft, origin, { products });
-    return { orderId, orderNumber, status: judgement.status, holdReason: judgement.holdReason };
+    const placed = await placeOrder(ctx, company, draft, origin, { products, read: [findOrder(company, draft.id)] });
+    return createdAs(placed.read[0], exists.name);
   } catch (error) {
     if (!refusedBy(error, "unique", "orders.order_number")) throw error;
     const made = form && (await madeBy(company, input.orderNumber, form.operationId));
-    if (made) return made;
+    if (made) return createdAs(made, exists.name);
     const message = "This order number is already used";
     throw new DomainError("conflict", message, { fields: { orderNumber: [message] } });
   }
 }
 
+function createdAs(order: OrderRow | null, companyName: string): Created {
+  if (!order) throw notFound("This order");
+  const { id: orderId, orderNumber, status, holdReason } = order;
+  return { orderId, orderNumber, status, holdReason, order, companyName };
+}
+
 /** The number finds it; a form that was changed to another number since it was sent makes another order. */
 const madeBy = (company: CompanyDb, number: string, operationId: string) =>
-  company.first(
-    {
-      orderId: orders.id,
-      orderNumber: orders.orderNumber,
-      status: sql<OrderStatus>`${orders.status}`,
-      holdReason: orders.holdReason,
-    },
-    (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
+  findMeant(
+    company,
+    (own) => sql`select ${orders.id} from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
       and ${orders.operationId} = ${operationId}`,
   );
 

@@ -19,9 +19,8 @@ export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Name
   const ids = lines.flatMap(({ productId }) => (productId ? [productId] : []));
   const skus = lines.flatMap(({ productId, sku }) => (!productId && sku ? [sku] : []));
   return [
-    findProductsById(ctx, company, ids),
-    findProductsBySku(ctx, company, skus),
-    ...(skus.length > 0 ? [findProductsByAlias(ctx, company, skus)] : []),
+    ...(ids.length > 0 ? [findProductsById(ctx, company, ids)] : []),
+    ...(skus.length > 0 ? [findProductsBySku(ctx, company, skus), findProductsByAlias(ctx, company, skus)] : []),
   ];
 }
 

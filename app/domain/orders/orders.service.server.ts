@@ -1,7 +1,8 @@
 import type { Ownership } from "#db/ownership.server";
+import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { ReadBy, Selection, Statement } from "#db/statement.server";
-import { listReachableCompanies } from "../companies/companies.service.server";
+import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { filterOptions } from "../filters/filters.service.server";
@@ -51,9 +52,9 @@ export const historyStatement = (ctx: Ctx, company: CompanyDb, entry: repo.Histo
 
 /** The order and its company's name. @throws not_found */
 export async function orderWithCompany(ctx: Ctx, id: string) {
-  const [order, companies] = await ctx.db.batch(findOrder(ctx, id), listReachableCompanies(ctx));
+  const [order, company] = await ctx.db.batch(findOrder(ctx, id), companyThatHas(ctx, orders, id));
   if (!order) throw notFound("This order");
-  return { order, companyName: companies.find((company) => company.id === order.companyId)?.name ?? null };
+  return { order, companyName: company?.name ?? null };
 }
 
 /**

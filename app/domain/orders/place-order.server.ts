@@ -1,5 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { ReadBy, Statement } from "#db/statement.server";
 import type { KnownProduct } from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
@@ -9,10 +9,20 @@ import { type Judgement, judge, type OrderDraft } from "./draft";
 import { namedProducts } from "./match-products.server";
 import { insertOrder, type OrderOrigin } from "./orders.repo.server";
 
-export interface Placed {
+export interface Placed<T extends readonly Statement<unknown>[] = []> {
   orderId: string;
   orderNumber: string;
   judgement: Judgement;
+  read: ReadBy<T>;
+}
+
+interface Placing<T extends readonly Statement<unknown>[]> {
+  /** What must happen together with it. */
+  also?: readonly Statement<unknown>[];
+  /** They are read when they are not known already. */
+  products?: readonly KnownProduct[];
+  /** What the caller wants to know of it once it is made. */
+  read?: T;
 }
 
 /** Products that the drafts name, in one round trip for any number of drafts. */
@@ -46,26 +56,26 @@ export function onceEach(found: readonly KnownProduct[]): KnownProduct[] {
 const RACES = 5;
 
 /**
- * Makes the order with its lines, history and allocation in one batch, with `also` (what must happen together with
- * it): all or nothing. When somebody takes the stock in between, it is judged again on what is left.
- * `products` may be known already; they are read when not.
+ * Makes the order with its lines, history and allocation in one batch, with `also`: all or nothing. When somebody takes
+ * the stock in between, it is judged again on what is left.
  * @throws conflict when `also` no longer holds; DbError unique on orders.order_number or orders.id
  */
-export async function placeOrder(
+export async function placeOrder<const T extends readonly Statement<unknown>[] = []>(
   ctx: Ctx,
   company: CompanyDb,
   draft: OrderDraft,
   origin: OrderOrigin,
-  { also = [], products }: { also?: readonly Statement<unknown>[]; products?: readonly KnownProduct[] } = {},
-): Promise<Placed> {
+  { also = [], products, read }: Placing<T> = {},
+): Promise<Placed<T>> {
   let known = products ?? (await findDraftedProducts(ctx, company, [draft]));
   for (let race = 0; race < RACES; race++) {
     const judgement = judge(draft, known);
     const reserved =
       judgement.status === "pending" ? [allocate(ctx, company, draft.id), assertAllocated(company, draft.id)] : [];
     try {
-      await company.batch(...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved);
-      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement };
+      const work = [...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved];
+      const found = (await company.batch(...work, ...(read ?? []))).slice(work.length);
+      return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as ReadBy<T> };
     } catch (error) {
       if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
       known = await findDraftedProducts(ctx, company, [draft]);

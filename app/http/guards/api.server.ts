@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Permission } from "#app/domain/access/access.schema";
-import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Person } from "#app/domain/access/access.service.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
 import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
@@ -32,7 +32,7 @@ interface Schemas<P extends Schema, Q extends Schema, B extends Schema, A extend
 interface Asked<P extends Schema, Q extends Schema, B extends Schema, A extends Statements> {
   ahead: ReadBy<A> | null;
   ctx: Ctx;
-  user: SignedIn;
+  user: Person;
   params: Output<P>;
   query: Output<Q>;
   input: Output<B>;
@@ -60,20 +60,27 @@ export function operation<
     async run({ request, params: raw }, state) {
       const write = request.method !== "GET" && request.method !== "HEAD";
       if (write && !state.isByKey) assertSameOrigin(request);
+      let sent: ReturnType<typeof parseBody<B>> | undefined;
+      const body = () => {
+        sent ??= parseBody(schemas.body, request);
+        return sent;
+      };
+      const answerTo = async (ctx: Ctx, user: Person, read: ReadBy<A> | null): Promise<Response> => {
+        const params = parseParams(schemas.params, raw);
+        const query = parseCallQuery(schemas.query, request);
+        const asked = { ctx, user, params, query, request, ahead: read };
+        if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
+        const { input, text } = await body();
+        return withIdempotency(ctx, request, text, async () => answer(await handler({ ...asked, input })));
+      };
+      if (!ahead) return state.forWhoCalls(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
       // Who may not call at all is told so first, whatever is wrong with what they send.
-      const [early] = ahead ? await Promise.allSettled([parseBody(schemas.body, request)]) : [];
+      const [early] = await Promise.allSettled([body()]);
       const { ctx, read } =
-        ahead && early?.status === "fulfilled"
+        early.status === "fulfilled"
           ? await state.apiCtxAhead(permission, (db) => ahead(db, early.value.input))
           : { ctx: await state.apiCtxFor(permission), read: null };
-      const user = (await state.caller()) as SignedIn;
-      const params = parseParams(schemas.params, raw);
-      const query = parseCallQuery(schemas.query, request);
-      const asked = { ctx, user, params, query, request, ahead: read };
-      if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
-      if (early?.status === "rejected") throw early.reason;
-      const { input, text } = early?.value ?? (await parseBody(schemas.body, request));
-      return withIdempotency(ctx, request, text, async () => answer(await handler({ ...asked, input })));
+      return answerTo(ctx, (await state.caller()) as Person, read);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { Permission } from "#app/domain/access/access.schema";
-import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Person, SignedIn } from "#app/domain/access/access.service.server";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
@@ -10,12 +10,14 @@ import { problemPage, toFailure } from "../answers/errors.server";
 import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
-import type { RequestState } from "../request/request-state.server";
+import type { RequestState, Who } from "../request/request-state.server";
 import { type Described, stamp } from "./stamp.server";
 
 interface Asked<P extends Schema, Q extends Schema> {
   ctx: Ctx;
-  user: SignedIn;
+  user: Person;
+  /** By another permission than the page's own. */
+  ctxFor: Who["ctxFor"];
   params: Output<P>;
   query: Output<Q>;
   request: Request;
@@ -41,11 +43,14 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
   const loader = async (args: LoaderFunctionArgs): Promise<R> => {
     const { state } = args.context;
     try {
-      const user = await signedIn(args, state);
-      const ctx = await state.ctxFor(permission);
-      const params = parseParams(schemas.params, args.params);
-      const query = parseQuery(schemas.query, args.request);
-      return await handler({ ctx, user, params, query, request: args.request, state });
+      return await state.forWhoAsks("page", async (who) => {
+        const user = signedIn(args, who);
+        const { ctxFor } = who;
+        const ctx = ctxFor(permission);
+        const params = parseParams(schemas.params, args.params);
+        const query = parseQuery(schemas.query, args.request);
+        return handler({ ctx, ctxFor, user, params, query, request: args.request, state });
+      });
     } catch (error) {
       throw passThrough(error) ?? problemPage(toFailure(error, state), args.request, state);
     }
@@ -84,20 +89,23 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
     let submission = read();
     try {
       assertSameOrigin(args.request);
-      const user = await signedIn(args, state);
-      const ctx = await state.ctxFor(permission);
-      const params = parseParams(schemas.params, args.params);
-      const query = parseQuery(schemas.query, args.request);
-      if (schemas.prepare) {
-        await schemas.prepare({ ctx, user, params, query, form, request: args.request, state });
-        submission = read();
-      }
-      if (submission && submission.status !== "success") {
-        const status = submission.status === "error" ? 422 : 200;
-        return data<FormAnswer>({ result: submission.reply(hidden) as FormAnswer["result"] }, { status });
-      }
-      const input = submission?.value as Output<F>;
-      return await handler({ ctx, user, params, query, input, form, request: args.request, state });
+      return await state.forWhoAsks("page", async (who) => {
+        const user = signedIn(args, who);
+        const { ctxFor } = who;
+        const ctx = ctxFor(permission);
+        const params = parseParams(schemas.params, args.params);
+        const query = parseQuery(schemas.query, args.request);
+        if (schemas.prepare) {
+          await schemas.prepare({ ctx, ctxFor, user, params, query, form, request: args.request, state });
+          submission = read();
+        }
+        if (submission && submission.status !== "success") {
+          const status = submission.status === "error" ? 422 : 200;
+          return data<FormAnswer>({ result: submission.reply(hidden) as FormAnswer["result"] }, { status });
+        }
+        const input = submission?.value as Output<F>;
+        return handler({ ctx, ctxFor, user, params, query, input, form, request: args.request, state });
+      });
     } catch (thrown) {
       const response = passThrough(thrown);
       if (response) throw response;
@@ -167,8 +175,7 @@ export function publicAction<R>(
   return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why, ...described }] });
 }
 
-async function signedIn({ request }: LoaderFunctionArgs, state: RequestState): Promise<SignedIn> {
-  const user = await state.user();
+function signedIn({ request }: LoaderFunctionArgs, { user }: Who): Person {
   if (user) return user;
   const isForm = request.method !== "GET";
   const { pathname, search } = new URL(isForm ? pageOf(request) : request.url);

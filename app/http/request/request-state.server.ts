@@ -1,37 +1,32 @@
 import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
 import {
   findCallerBySession,
-  findUserBySession,
+  findUser,
   mayDo,
+  type Person,
   type SignedIn,
   scopeFor,
 } from "#app/domain/access/access.service.server";
 import { type KeyGrant, keyReaches } from "#app/domain/access/key-grant";
 import { findUserByKey } from "#app/domain/access/key-sign-in.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
+import { recall, type Way } from "#app/domain/access/remembered";
+import { sha256 } from "#app/domain/access/tokens.server";
 import type { Actor, Caller, Ctx } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
-import { idMaker } from "#app/domain/ids";
-import type { Job } from "#app/domain/jobs";
-import { Connection, type Costs, noCosts } from "#db/connection.server";
+import { type Connection, type Costs, noCosts } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
-import { GatheringConnection } from "#db/gathering.server";
 import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
+import { UnsureConnection } from "#db/unsure.server";
 import { type Settings, settings } from "../setup/env.server";
-import { filesIn } from "../setup/files.server";
 import { logger } from "../setup/log.server";
-import { mailFor } from "../setup/mail-setup.server";
-import { sealer } from "../setup/sealer.server";
-import { signer } from "../setup/signer.server";
 import { readSessionToken } from "../sign-in/session-cookie.server";
 import { readBearer } from "./bearer.server";
 import { readBookmark } from "./bookmark.server";
+import { Connections } from "./connections.server";
+import { makeCtx, newId, now, randomBytes } from "./make-ctx.server";
 import { addressOf } from "./origin.server";
-
-const randomBytes = (n: number): Uint8Array => crypto.getRandomValues(new Uint8Array(n));
-const now = (): number => Date.now();
-const newId = idMaker(now, randomBytes);
 
 /** The system itself: cron, queue, webhooks. */
 const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
@@ -39,21 +34,28 @@ const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, c
 /** Somebody before they have said who they are. */
 const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, companyId: null };
 
+/** Who asks, and what they may do. */
+export interface Who {
+  user: Person | null;
+  /** @throws unauthorized when nobody is signed in; forbidden when the role may not */
+  ctxFor(permission: Permission): Ctx;
+}
+
+/** Whether it was true who was taken to ask. */
+type Holds = () => Promise<boolean>;
+
 /** One request (or job): its id, its meter, who asks. All loaders of a page share it, so the session is read once. */
 export class RequestState {
   readonly requestId: string;
   readonly cspNonce: string;
   readonly costs: Costs = noCosts();
   readonly #env: Env;
-  /** For who asks: everything waits for that. */
-  readonly #direct: Connection;
-  readonly #connection: Connection;
+  readonly #connections: Connections;
   readonly #sessionToken: string | null;
   readonly #key: string | null;
   readonly #caller: Caller | null;
   readonly #isRead: boolean;
-  readonly #bookmark: string | null;
-  #replica: { session: D1DatabaseSession; connection: Connection } | null = null;
+  #sessionId: Promise<string> | undefined;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
   /** Its route draws no page: a refusal is an answer of its own. */
@@ -66,12 +68,11 @@ export class RequestState {
   constructor(env: Env, request: Request | null) {
     this.#env = env;
     this.#isRead = request?.method === "GET" || request?.method === "HEAD";
-    this.#direct = new Connection(env.DB, this.costs);
-    this.#connection = this.#isRead ? new GatheringConnection(env.DB, this.costs) : this.#direct;
+    const bookmark = request && readBookmark(request);
+    this.#connections = new Connections(env.DB, this.costs, { isRead: this.#isRead, bookmark });
     this.#sessionToken = request && readSessionToken(request);
     this.#key = request && readBearer(request);
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
-    this.#bookmark = request && readBookmark(request);
     this.requestId = newId();
     this.cspNonce = btoa(String.fromCharCode(...randomBytes(16)));
   }
@@ -86,19 +87,61 @@ export class RequestState {
 
   /** For the doors before anyone is signed in. */
   get access() {
-    return { directory: new DirectoryDb(this.#direct), now };
+    return { directory: new DirectoryDb(this.#connections.direct), now };
   }
 
-  user(): Promise<SignedIn | null> {
+  /** Who is signed in, as the database says. */
+  async user(way: Way = "page"): Promise<SignedIn | null> {
     const token = this.#sessionToken;
-    this.#user ??= token ? this.#find(token) : Promise.resolve(null);
+    if (token === null) return null;
+    this.#sessionId ??= sha256(token);
+    return this.#asked(way, await this.#sessionId);
+  }
+
+  #asked(way: Way, sessionId: string): Promise<SignedIn | null> {
+    this.#user ??= this.#find(way, sessionId);
     return this.#user;
   }
 
-  async #find(token: string): Promise<SignedIn | null> {
-    const user = await findUserBySession(this.access, token);
+  async #find(way: Way, sessionId: string): Promise<SignedIn | null> {
+    // What is read for whoever is remembered goes along.
+    const connection = recall(way, sessionId) ? this.#connections.gathering : this.#connections.direct;
+    const user = await findUser({ directory: new DirectoryDb(connection), now }, way, sessionId);
     this.userId = user?.id ?? null;
     return user;
+  }
+
+  /**
+   * Does the work for whoever asks. Whom the session belonged to a moment ago is taken to ask again: what is read first
+   * for them goes in the trip that asks whether that holds, and nothing is written, sent or answered before it is known to.
+   * Where it does not hold, what was read is forgotten and the work done anew for who it is.
+   */
+  async forWhoAsks<R>(way: Way, work: (who: Who) => Promise<R>): Promise<R> {
+    const token = this.#sessionToken;
+    this.#sessionId ??= token === null ? undefined : sha256(token);
+    const sessionId = await this.#sessionId;
+    const remembered = sessionId === undefined ? null : recall(way, sessionId);
+    if (sessionId === undefined || !remembered) return work(this.#who(await this.user(way)));
+    let asked: Promise<boolean> | undefined;
+    const holds = () => {
+      asked ??= this.#asked(way, sessionId).then((user) => isSame(user, remembered));
+      return asked;
+    };
+    try {
+      const done = await work(this.#who(remembered, holds));
+      if (await holds()) return done;
+    } catch (error) {
+      // Also what goes wrong is true of them alone.
+      if (await holds()) throw error;
+    }
+    return work(this.#who(await this.user(way)));
+  }
+
+  /** The same for the API, where a key may say who calls. @throws too_many */
+  async forWhoCalls<R>(work: (who: Who) => Promise<R>): Promise<R> {
+    if (!this.isByKey) return this.forWhoAsks("call", work);
+    const user = await this.caller();
+    return work({ user, ctxFor: (permission) => this.#apiCtx(user, permission) });
   }
 
   /** A program calls with a key: then no cookie counts, neither for who it is nor for what it must not do. */
@@ -108,7 +151,7 @@ export class RequestState {
 
   /** Who calls the API: by the key where the request brings one, else by the session. @throws too_many */
   caller(): Promise<SignedIn | null> {
-    if (this.#key === null) return this.user();
+    if (this.#key === null) return this.user("call");
     this.#keyUser ??= this.#signInByKey(this.#key);
     return this.#keyUser;
   }
@@ -125,14 +168,17 @@ export class RequestState {
 
   /** @throws unauthorized when nobody is signed in; forbidden when the role may not */
   async ctxFor(permission: Permission): Promise<Ctx> {
-    return this.#ctxOf(await this.user(), permission, "Sign in to go on.");
+    return this.#who(await this.user()).ctxFor(permission);
   }
 
   /** The same for the API, where a key may say who calls. @throws also forbidden when the key may not */
   async apiCtxFor(permission: Permission): Promise<Ctx> {
-    const user = await this.caller();
+    return this.#apiCtx(await this.caller(), permission);
+  }
+
+  #apiCtx(user: SignedIn | null, permission: Permission): Ctx {
     if (user?.key) this.#assertKeyMay(user.key, permission);
-    return this.#ctxOf(user, permission, this.isByKey ? "This key is not good (any more)." : "Sign in to go on.");
+    return this.#ctxOf(user, permission, this.isByKey ? "This key is not good (any more)." : undefined);
   }
 
   /**
@@ -146,11 +192,11 @@ export class RequestState {
     const token = this.#sessionToken;
     if (this.isByKey || token === null || this.#user) return { ctx: await this.apiCtxFor(permission), read: null };
     const [user, read] = await findCallerBySession(this.access, token, permission, (holds) =>
-      ahead(ScopedDb.ahead(this.#connection, holds)),
+      ahead(ScopedDb.ahead(this.#connections.direct, holds)),
     );
     this.userId = user?.id ?? null;
     this.#user = Promise.resolve(user);
-    return { ctx: this.#ctxOf(user, permission, "Sign in to go on."), read };
+    return { ctx: this.#ctxOf(user, permission), read };
   }
 
   #assertKeyMay(key: KeyGrant, permission: Permission): void {
@@ -158,35 +204,32 @@ export class RequestState {
     if (!this.#isRead && key.access !== "write") throw forbidden("This key may only read.");
   }
 
-  #ctxOf(user: SignedIn | null, permission: Permission, otherwise: string): Ctx {
+  #who(user: Person | null, holds: Holds | null = null): Who {
+    return { user, ctxFor: (permission) => this.#ctxOf(user, permission, undefined, holds) };
+  }
+
+  #ctxOf(
+    user: Person | null,
+    permission: Permission,
+    otherwise = "Sign in to go on.",
+    holds: Holds | null = null,
+  ): Ctx {
     if (!user) throw new DomainError("unauthorized", otherwise);
     const { key } = user;
     const scope = scopeFor(user, permission);
     if (!scope) throw forbidden();
     const actor = { ...user, name: displayName(user), key: key?.name };
-    const connection = reachOf(user.role, "portal.read") ? this.#nearby() : this.#connection;
     const can: Ctx["can"] = (p, companyId) => mayDo(user, p, companyId) && (!key || keyReaches(key, p));
-    return this.#ctx(actor, scope, can, connection);
-  }
-
-  /**
-   * What client companies look at may come from a replica that is as far as their browser's last write; without a
-   * bookmark the first look is at the primary, which gives one. Who asks is always read there: a session that was ended
-   * has ended everywhere.
-   */
-  #nearby(): Connection {
-    if (!this.#replica) {
-      const session = this.#env.DB.withSession((this.#isRead && this.#bookmark) || "first-primary");
-      const Way = this.#isRead ? GatheringConnection : Connection;
-      this.#replica = { session, connection: new Way(session, this.costs) };
-    }
-    return this.#replica.connection;
+    const nearby = reachOf(user.role, "portal.read") ? this.#connections.nearby : null;
+    const after = nearby ?? this.#connections.usual;
+    if (!holds) return this.#ctx(actor, scope, can, after);
+    const unsure = new UnsureConnection({ reading: nearby ?? this.#connections.gathering, after }, holds);
+    return this.#ctx(actor, scope, can, unsure, () => unsure.sure());
   }
 
   /** What the browser is to bring along from now on: how far the database was after a write, or at the first look. */
   get bookmark(): string | null {
-    if (this.isByKey) return null;
-    return this.#isRead && this.#bookmark ? null : (this.#replica?.session.getBookmark() ?? null);
+    return this.isByKey ? null : this.#connections.bookmark;
   }
 
   /** For cron, queue and webhooks: every company, every permission; jobs narrow to one company themselves. */
@@ -199,45 +242,18 @@ export class RequestState {
     return this.#ctx(VISITOR, { kind: "some", companyIds: [] }, () => false);
   }
 
-  #ctx(actor: Actor, scope: Scope, can: Ctx["can"], connection = this.#connection): Ctx {
-    const env = this.#env;
-    return {
-      db: ScopedDb.open(connection, scope),
-      directory: new DirectoryDb(connection),
-      actor: pickActor(actor),
-      caller: this.#caller,
-      can,
-      now,
-      newId,
-      randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
-      files: filesIn(env.FILES),
-      sealer: sealer(this.settings.secretsKey, this.settings.earlierKeys),
-      signer: signer(this.settings.secretsKey),
-      enqueue: (...jobs) => enqueue(env.JOBS, jobs),
-      enqueueLater: (seconds, ...jobs) => enqueue(env.JOBS, jobs, seconds),
-      fetch: (input, init) => fetch(input, init),
-      asset: (url) => assetOf(env.ASSETS, url),
-      mail: mailFor(env),
-      log: this.log,
-      databaseSize: () => connection.size,
-      config: this.settings,
-      requestId: this.requestId,
-    };
+  #ctx(
+    actor: Actor,
+    scope: Scope,
+    can: Ctx["can"],
+    connection: Connection = this.#connections.usual,
+    sure: (() => Promise<void>) | null = null,
+  ): Ctx {
+    const [env, caller, { requestId }] = [this.#env, this.#caller, this];
+    return makeCtx({ env, requestId, caller, actor, scope, can, connection, sure });
   }
 }
 
-function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
-  return { id, name, email, role, companyId, ...(key && { key }) };
-}
-
-async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
-  // Any host will do: the binding looks at the path alone.
-  const answer = await assets.fetch(new URL(url, "http://assets"));
-  if (!answer.ok) throw new Error(`The file ${url} is not beside the Worker (${answer.status})`);
-  return answer.arrayBuffer();
-}
-
-async function enqueue(queue: Queue, jobs: Job[], delaySeconds = 0): Promise<void> {
-  const messages = jobs.map((body) => ({ body, contentType: "json" as const, delaySeconds }));
-  for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
-}
+/** Field by field, as both were read by the same statement. */
+const isSame = (user: SignedIn | null, remembered: SignedIn): boolean =>
+  JSON.stringify({ ...user, unread: false }) === JSON.stringify({ ...remembered, unread: false });

@@ -6,7 +6,6 @@ import { StockAdjustment } from "#app/domain/inventory/adjust.schema";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { dayOf } from "#app/domain/inventory/lot-usability";
 import { StockDto, toStockDto } from "#app/domain/inventory/stock.dto";
-import { stockOf } from "#app/domain/inventory/stock-list.server";
 import { apiAction, noGet, ok, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");
@@ -16,10 +15,9 @@ export const action = apiAction({
     "inventory.adjust",
     { params: ProductParams, body: StockAdjustment, answer: StockDto },
     async ({ ctx, params: { productId }, input, request }) => {
-      await adjustStock(ctx, productId, { ...input, operationId: await operationOf(ctx, request) });
-      const record = await stockOf(ctx.db, productId);
-      if (!record) throw notFound("This product");
-      return ok(toStockDto(record));
+      const { stock } = await adjustStock(ctx, productId, { ...input, operationId: await operationOf(ctx, request) });
+      if (!stock) throw notFound("This product");
+      return ok(toStockDto(stock));
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { moveOrder } from "#app/domain/fulfilment/fulfilment.service.server";
 import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { OrderParams, StatusChange } from "#app/domain/orders/orders.schema";
 import { orderWithCompany } from "#app/domain/orders/orders.service.server";
@@ -12,7 +12,7 @@ export const action = apiAction({
     "orders.read",
     { params: OrderParams, body: StatusChange, answer: OrderDto },
     async ({ ctx, params, input }) => {
-      await changeStatus(ctx, params.orderId, input.status, input.reason);
+      await moveOrder(ctx, params.orderId, input.status, input.reason);
       const { order, companyName } = await orderWithCompany(ctx, params.orderId);
       return toOrderDto(order, companyName);
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OrderQuery } from "#app/domain/orders/order-query";
 import { OrderDto, toOrderDto } from "#app/domain/orders/orders.dto";
 import { NewOrder } from "#app/domain/orders/orders.schema";
-import { createOrder, listOrders, orderWithCompany } from "#app/domain/orders/orders.service.server";
+import { createOrder, listOrders } from "#app/domain/orders/orders.service.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
@@ -20,8 +20,7 @@ export const loader = apiLoader(
 export const action = apiAction(
   {
     POST: operation("orders.create", { body: NewOrder, answer: OrderDto, status: 201 }, async ({ ctx, input }) => {
-      const { orderId } = await createOrder(ctx, input);
-      const { order, companyName } = await orderWithCompany(ctx, orderId);
+      const { order, companyName } = await createOrder(ctx, input);
       return created(toOrderDto(order, companyName));
     }),
   },

@@ -23,12 +23,14 @@ import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction = () => [{ title: "Notifications" }];
 
-export const loader = pageLoader("orders.read", { query: NotificationsQuery }, async ({ ctx, user, query }) => {
+export const loader = pageLoader("orders.read", { query: NotificationsQuery }, async ({ ctx, state, query }) => {
   const { kind, unread, before } = query;
+  // The bell as it is now.
+  const isAnyUnread = (await state.user())?.unread ?? false;
   return {
-    ...(await notificationsPage(ctx, { kind, before, unread: unread === "1" }, user.unread)),
+    ...(await notificationsPage(ctx, { kind, before, unread: unread === "1" }, isAnyUnread)),
     query,
-    isAnyUnread: user.unread,
+    isAnyUnread,
     kinds: kindsFor(ctx).map((value) => ({ value, label: KIND_LABEL[value] })),
     /** Who reaches one company need not be told which. */
     isOfMany: ctx.db.scope.kind !== "one",

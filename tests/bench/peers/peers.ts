@@ -30,7 +30,7 @@ export async function benchPeers(stateDir: string, { orders, turns }: PeersSizes
     const floors = (Object.keys(FLOORS) as Floor[]).map((floor) => ({ floor, next: floorCall(floor, headers) }));
     const measured = new Map<Connections, Map<Floor | Work, Measured>>();
     for (const connections of CONNECTIONS) {
-      const asked = [
+      const asked: Asked<Floor | Work>[] = [
         ...floors.map(({ floor, next }) => ({ what: floor, next })),
         ...works.map((work) => ({ what: work, next: work.next })),
       ];
@@ -49,7 +49,8 @@ const BARE_TABLES = [
 ];
 
 const floorCall = (floor: Floor, headers: Record<string, string>): (() => Call) => {
-  const call: Call = { method: floor === "write" ? "POST" : "GET", path: FLOORS[floor].path, headers };
+  const { path } = FLOORS[floor];
+  const call: Call = floor === "write" ? { method: "POST", path, headers, body: "{}" } : { path, headers };
   return () => call;
 };
 
@@ -68,10 +69,15 @@ interface Measured {
   p99: number;
 }
 
+interface Asked<K> {
+  what: K;
+  next: () => Call;
+}
+
 async function byTurns<K>(
   url: string,
   connections: number,
-  asked: readonly { what: K; next: () => Call }[],
+  asked: readonly Asked<K>[],
   turns: number,
 ): Promise<Map<K, Measured>> {
   const client = clientOf(url, connections);
@@ -91,7 +97,10 @@ function measuredBy(turns: readonly Turn[]): Measured {
   return { perSecond: at(rates, 0.5), p50: at(times, 0.5), p99: at(times, 0.99) };
 }
 
-function report(works: readonly Work[], measured: ReadonlyMap<Connections, ReadonlyMap<Floor | Work, Measured>>): string {
+function report(
+  works: readonly Work[],
+  measured: ReadonlyMap<Connections, ReadonlyMap<Floor | Work, Measured>>,
+): string {
   const of = (connections: Connections, what: Floor | Work) => measured.get(connections)?.get(what) as Measured;
   const ms = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
   const floors = (Object.keys(FLOORS) as Floor[]).map((floor) =>

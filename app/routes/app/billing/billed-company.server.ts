@@ -1,4 +1,4 @@
-import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Person } from "#app/domain/access/access.service.server";
 import { notFound } from "#app/domain/errors";
 
 /**
@@ -6,7 +6,7 @@ import { notFound } from "#app/domain/errors";
  * handle to say.
  */
 export function billedCompany(
-  { role, companyId }: SignedIn,
+  { role, companyId }: Person,
   asked: string | undefined,
 ): { companyId: string | null; all: boolean } {
   const all = role === "admin";
@@ -14,7 +14,7 @@ export function billedCompany(
 }
 
 /** The same where one company must be named. @throws not_found */
-export function oneBilled(user: SignedIn, asked: string | undefined): { companyId: string; all: boolean } {
+export function oneBilled(user: Person, asked: string | undefined): { companyId: string; all: boolean } {
   const { companyId, all } = billedCompany(user, asked);
   if (!companyId) throw notFound("This company");
   return { companyId, all };

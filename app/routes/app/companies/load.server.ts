@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { SignedIn } from "#app/domain/access/access.service.server";
+import type { Person } from "#app/domain/access/access.service.server";
 import { type CompanyRow, companyInReach, searchCompanies } from "#app/domain/companies/companies.service.server";
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { type CompanyTab, TAB_PERMISSION, tabOf, tabsFor } from "#app/domain/companies/company-tabs";
@@ -8,19 +8,19 @@ import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import { paths } from "#app/http/paths";
-import type { RequestState } from "#app/http/request/request-state.server";
+import type { Who } from "#app/http/request/request-state.server";
 import { inventoryTab, productsTab } from "./products.server";
 import { toUsersTab } from "./users.server";
 
 interface Asked {
   ctx: Ctx;
-  user: SignedIn;
-  state: RequestState;
+  user: Person;
+  ctxFor: Who["ctxFor"];
   query: { company?: string | undefined; tab?: string | undefined; q?: string | undefined; after?: string | undefined };
 }
 
 /** Whoever reaches one company only is led to it; null for somebody without any. */
-export function loneCompany({ role, companyId, assigned }: SignedIn): { lone: string | null } | null {
+export function loneCompany({ role, companyId, assigned }: Person): { lone: string | null } | null {
   if (role === "admin" || role === "super_user") return null;
   const reached = new Set([
     ...(companyId ? [companyId] : []),
@@ -78,9 +78,9 @@ export async function loadCompany(asked: Asked, companyId: string) {
 type Row = ReturnType<typeof companyInReach>;
 
 /** Each tab reads what is its own with its own permission's reach, in one batch with the company where it can. */
-async function loadTab({ state, query }: Asked, companyId: string, tab: CompanyTab | null, row: Row) {
+async function loadTab({ ctxFor, query }: Asked, companyId: string, tab: CompanyTab | null, row: Row) {
   if (tab === null) return [await row, null] as const;
-  const ctx = await state.ctxFor(TAB_PERMISSION[tab]);
+  const ctx = ctxFor(TAB_PERMISSION[tab]);
   switch (tab) {
     case "overview": {
       const [company, ...figures] = await ctx.db.batch(row, ...quickStats(ctx, companyId));

@@ -1,0 +1,82 @@
+import type { Actor, Caller, Ctx } from "#app/domain/ctx";
+import { idMaker } from "#app/domain/ids";
+import type { Job } from "#app/domain/jobs";
+import type { Connection } from "#db/connection.server";
+import { DirectoryDb } from "#db/directory.server";
+import { type Scope, ScopedDb } from "#db/scoped.server";
+import { settings } from "../setup/env.server";
+import { filesIn } from "../setup/files.server";
+import { logger } from "../setup/log.server";
+import { mailFor } from "../setup/mail-setup.server";
+import { sealer } from "../setup/sealer.server";
+import { signer } from "../setup/signer.server";
+
+export const randomBytes = (n: number): Uint8Array => crypto.getRandomValues(new Uint8Array(n));
+export const now = (): number => Date.now();
+export const newId = idMaker(now, randomBytes);
+
+interface Making {
+  env: Env;
+  requestId: string;
+  caller: Caller | null;
+  actor: Actor;
+  scope: Scope;
+  can: Ctx["can"];
+  connection: Connection;
+  /** What everything that leaves the Worker waits for; null where it is known who asks. */
+  sure: (() => Promise<void>) | null;
+}
+
+/** Everything a use case may know of the world outside the domain, for one request or job. */
+export function makeCtx({ env, requestId, caller, actor, scope, can, connection, sure }: Making): Ctx {
+  const config = settings(env);
+  const after = <A extends unknown[], R>(work: (...given: A) => Promise<R>): ((...given: A) => Promise<R>) =>
+    sure ? async (...given) => sure().then(() => work(...given)) : work;
+  const files = filesIn(env.FILES);
+  return {
+    db: ScopedDb.open(connection, scope),
+    directory: new DirectoryDb(connection),
+    actor: pickActor(actor),
+    caller,
+    can,
+    now,
+    newId,
+    randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
+    files: {
+      put: after(files.put),
+      get: after(files.get),
+      delete: after(files.delete),
+      putNew: after(files.putNew),
+      putPieces: after(files.putPieces),
+      deleteUnder: after(files.deleteUnder),
+      open: after(files.open),
+    },
+    sealer: sealer(config.secretsKey, config.earlierKeys),
+    signer: signer(config.secretsKey),
+    enqueue: after((...jobs: Job[]) => enqueue(env.JOBS, jobs)),
+    enqueueLater: after((seconds: number, ...jobs: Job[]) => enqueue(env.JOBS, jobs, seconds)),
+    fetch: after((...asked: Parameters<typeof fetch>) => fetch(...asked)) as typeof fetch,
+    asset: (url) => assetOf(env.ASSETS, url),
+    mail: mailFor(env),
+    log: logger({ requestId }),
+    databaseSize: () => connection.size,
+    config,
+    requestId,
+  };
+}
+
+function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
+  return { id, name, email, role, companyId, ...(key && { key }) };
+}
+
+async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {
+  // Any host will do: the binding looks at the path alone.
+  const answer = await assets.fetch(new URL(url, "http://assets"));
+  if (!answer.ok) throw new Error(`The file ${url} is not beside the Worker (${answer.status})`);
+  return answer.arrayBuffer();
+}
+
+async function enqueue(queue: Queue, jobs: Job[], delaySeconds = 0): Promise<void> {
+  const messages = jobs.map((body) => ({ body, contentType: "json" as const, delaySeconds }));
+  for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
+}
