@@ -265,11 +265,22 @@ export class CompanyDb extends ScopedDb {
 
   #returning<T extends TenantTable>(table: T, statement: Query): Statement<Row<T>[]> {
     const columns = columnsOf(table);
-    const names = Object.entries(columns).map(([key, c]) => sql`${sql.identifier(c.name)} as ${sql.identifier(key)}`);
-    const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${sql.join(names, sql`, `)}`);
+    const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${selectList(bare(columns))}`);
     const decode = decoder(columns);
     return new Statement(this.connection, query, (rows) => rows.map(decode) as Row<T>[]);
   }
+}
+
+const bareNames = new WeakMap<object, Selection>();
+
+/** What a change gives back is named without its table. */
+function bare(columns: ReturnType<typeof columnsOf>): Selection {
+  const known = bareNames.get(columns);
+  if (known) return known;
+  const names = Object.entries(columns).map(([key, { name }]) => [key, sql`${sql.identifier(name)}`]);
+  const selection: Selection = Object.fromEntries(names);
+  bareNames.set(columns, selection);
+  return selection;
 }
 
 function normal(scope: Scope): Scope {

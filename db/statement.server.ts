@@ -112,16 +112,25 @@ export type ReadBy<T extends readonly Statement<unknown>[]> = {
   -readonly [K in keyof T]: T[K] extends Statement<infer R> ? R : never;
 };
 
+/** What selections read as: most stand in a module, and are asked for again and again. */
+const lists = new WeakMap<Selection, SQL>();
+
 /** `"orders"."id" as "id", …`: every value under the name the caller asked for, so that joins cannot collide. */
 export function selectList(selection: Selection): SQL {
+  const known = lists.get(selection);
+  if (known) return known;
   const parts = Object.entries(selection).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
-  return sql.join(parts, sql`, `);
+  const list = sql.join(parts, sql`, `);
+  const { sql: text, params } = compile(list);
+  const made = params.length === 0 ? sql.raw(text) : list;
+  lists.set(selection, made);
+  return made;
 }
 
 /** Turns driver values into the column's own types (booleans, JSON, blobs). */
 export function decoder<S extends Selection>(selection: S): (row: Record<string, unknown>) => Selected<S> {
   const columns = Object.entries(selection).map(
-    ([name, value]) => [name, is(value, AnyColumn) ? value : null] as const,
+    ([name, value]) => [name, value instanceof AnyColumn ? value : null] as const,
   );
   return (row) => {
     const out: Record<string, unknown> = {};
@@ -138,7 +147,7 @@ const fromDriver = (value: unknown): unknown => (Array.isArray(value) ? new Uint
 
 /** A value as the driver wants it: JSON and booleans through their column, expressions as they are. */
 export function toDriver(column: Column, value: unknown): SQL {
-  if (is(value, SqlChunks)) return value;
+  if (value instanceof SqlChunks) return value;
   if (value === null || value === undefined) return sql`null`;
   return sql`${column.mapToDriverValue(value)}`;
 }

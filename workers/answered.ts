@@ -15,8 +15,7 @@ export interface Asked {
  * log. The line says who asked by their id, and nothing of what was asked beyond the route.
  */
 export function answered(answer: Response, { request, state, route, startedAt }: Asked): Response {
-  const last = new Response(answer.body, answer);
-  commonHeaders(last.headers);
+  const last = withCommonHeaders(answer);
   if (!last.headers.has("X-Request-Id")) last.headers.set("X-Request-Id", state.requestId);
   const { trips, read, written, ms } = state.costs;
   state.log.info("request", {
@@ -31,4 +30,17 @@ export function answered(answer: Response, { request, state, route, startedAt }:
     userId: state.userId,
   });
   return withBookmark(last, request, state.bookmark);
+}
+
+/** Copied only where its headers cannot be changed: a copy is given out as a stream, piece by piece. */
+function withCommonHeaders(answer: Response): Response {
+  try {
+    commonHeaders(answer.headers);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const copy = new Response(answer.body, answer);
+    commonHeaders(copy.headers);
+    return copy;
+  }
 }

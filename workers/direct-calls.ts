@@ -6,6 +6,8 @@ type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
 /** What needs no decoding and no second look; Remix takes care of the rest. */
 const PLAIN = /^(?:\/[\w.~-]+)+$/;
+const OF_REMIX = ["index", "_routes"];
+const asksFor = (search: string, name: string): boolean => new URLSearchParams(search).has(name);
 
 /**
  * Hands calls of the API to their handlers. Remix ranks all routes anew, twice for each call, which took a quarter of the
@@ -15,17 +17,12 @@ const PLAIN = /^(?:\/[\w.~-]+)+$/;
 export function directCalls(routes: Routes) {
   const patterns = patternsOf(routes);
   return ({ method, url: asked }: Request, args: Omit<LoaderFunctionArgs, "params">): Promise<Response> | null => {
-    const url = new URL(asked);
+    const { pathname, search } = new URL(asked);
     const name = method === "GET" ? "loader" : "action";
     // Remix makes HEAD of GET, and takes its own two parameters out of the address.
-    if (
-      method === "HEAD" ||
-      !PLAIN.test(url.pathname) ||
-      url.searchParams.has("index") ||
-      url.searchParams.has("_routes")
-    )
+    if (method === "HEAD" || !PLAIN.test(pathname) || (search && OF_REMIX.some((own) => asksFor(search, own))))
       return null;
-    const segments = url.pathname.slice(1).split("/");
+    const segments = pathname.slice(1).split("/");
     const found = only(patterns, segments);
     const handler = found && callOf(found.route, name);
     return handler ? handler({ ...args, params: paramsOf(found, segments) }) : null;

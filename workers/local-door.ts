@@ -6,9 +6,10 @@ import { seedDemo } from "#db/seed/demo.server";
  * (`settings` drops it in production), and opens only to who knows it.
  */
 export async function answerLocally(request: Request, state: RequestState): Promise<Response | null> {
-  const { pathname } = new URL(request.url);
   const { localKey } = state.settings;
-  if (!localKey || !pathname.startsWith("/__local/")) return null;
+  if (!localKey || !request.url.includes("/__local/")) return null;
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith("/__local/")) return null;
   if (request.headers.get("x-local-key") !== localKey) return new Response("Not found", { status: 404 });
   if (pathname === "/__local/seed" && request.method === "POST") {
     const { storeUrl } = (await request.json()) as { storeUrl: string };

@@ -5,6 +5,8 @@ export type Route = NonNullable<Routes[string]>;
 export interface Pattern {
   route: Route;
   segments: string[];
+  /** The same in small letters; null for a parameter. */
+  words: (string | null)[];
   /** What follows may be anything: it ends in "*", or has a part that may be left out. */
   isOpen: boolean;
   /** It ends in "*": what fits any other comes there first. */
@@ -16,9 +18,9 @@ export const patternsOf = (routes: Routes): Pattern[] =>
   Object.values(routes).flatMap((route) => (route && isPlace(route) ? [patternOf(route, routes)] : []));
 
 /** Whoever asks for anything at all, such as the page for what there is not, comes after all others. */
-export function fits({ segments, isOpen }: Pattern, asked: readonly string[]): boolean {
-  if (isOpen ? segments.length === 0 || asked.length < segments.length : asked.length !== segments.length) return false;
-  return segments.every((segment, n) => isParam(segment) || segment.toLowerCase() === asked[n]?.toLowerCase());
+export function fits({ words, isOpen }: Pattern, asked: readonly string[]): boolean {
+  if (isOpen ? words.length === 0 || asked.length < words.length : asked.length !== words.length) return false;
+  return words.every((word, n) => word === null || word === asked[n] || word === asked[n]?.toLowerCase());
 }
 
 export const isParam = (segment: string): boolean => segment.startsWith(":");
@@ -59,9 +61,11 @@ function patternOf(route: Route, routes: Routes): Pattern {
     paths.unshift(at.path ?? "");
   const segments = paths.flatMap((path) => path.split("/")).filter(Boolean);
   const opening = segments.findIndex((segment) => segment === "*" || segment.endsWith("?"));
+  const fixed = opening < 0 ? segments : segments.slice(0, opening);
   return {
     route,
-    segments: opening < 0 ? segments : segments.slice(0, opening),
+    segments: fixed,
+    words: fixed.map((segment) => (isParam(segment) ? null : segment.toLowerCase())),
     isOpen: opening >= 0,
     isRest: segments.at(-1) === "*",
   };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readOnly } from "#app/http/guards/api.server";
 import { stamp } from "#app/http/guards/stamp.server";
 
 /**
@@ -15,4 +16,4 @@ export const loader = stamp(
   { kind: "api", operations: [] },
 );
 
-export const action = loader;
+export const action = readOnly();

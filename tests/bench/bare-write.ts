@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { noGet } from "#app/http/guards/api.server";
 import { stamp } from "#app/http/guards/stamp.server";
 
 /**
@@ -26,4 +27,4 @@ export const action = stamp(
   { kind: "api", operations: [] },
 );
 
-export const loader = action;
+export const loader = noGet("POST");

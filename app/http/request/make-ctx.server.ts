@@ -1,4 +1,4 @@
-import type { Actor, Caller, Ctx } from "#app/domain/ctx";
+import type { Actor, Caller, Ctx, Files } from "#app/domain/ctx";
 import { idMaker } from "#app/domain/ids";
 import type { Job } from "#app/domain/jobs";
 import type { Connection } from "#db/connection.server";
@@ -32,7 +32,11 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
   const config = settings(env);
   const after = <A extends unknown[], R>(work: (...given: A) => Promise<R>): ((...given: A) => Promise<R>) =>
     sure ? async (...given) => sure().then(() => work(...given)) : work;
-  const files = filesIn(env.FILES);
+  const bucket = filesIn(env.FILES);
+  // Each of its ways by its own name: nothing is put or deleted for whoever it may not be.
+  const files = Object.fromEntries(
+    Object.entries(bucket).map(([name, work]) => [name, after(work)]),
+  ) as unknown as Files;
   return {
     db: ScopedDb.open(connection, scope),
     directory: new DirectoryDb(connection),
@@ -42,22 +46,16 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
     now,
     newId,
     randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
-    files: {
-      put: after(files.put),
-      get: after(files.get),
-      delete: after(files.delete),
-      putNew: after(files.putNew),
-      putPieces: after(files.putPieces),
-      deleteUnder: after(files.deleteUnder),
-      open: after(files.open),
-    },
+    files,
     sealer: sealer(config.secretsKey, config.earlierKeys),
     signer: signer(config.secretsKey),
     enqueue: after((...jobs: Job[]) => enqueue(env.JOBS, jobs)),
     enqueueLater: after((seconds: number, ...jobs: Job[]) => enqueue(env.JOBS, jobs, seconds)),
     fetch: after((...asked: Parameters<typeof fetch>) => fetch(...asked)) as typeof fetch,
     asset: (url) => assetOf(env.ASSETS, url),
-    mail: mailFor(env),
+    get mail() {
+      return mailFor(env);
+    },
     log: logger({ requestId }),
     databaseSize: () => connection.size,
     config,

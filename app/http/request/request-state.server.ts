@@ -47,7 +47,6 @@ type Holds = () => Promise<boolean>;
 /** One request (or job): its id, its meter, who asks. All loaders of a page share it, so the session is read once. */
 export class RequestState {
   readonly requestId: string;
-  readonly cspNonce: string;
   readonly costs: Costs = noCosts();
   readonly #env: Env;
   readonly #connections: Connections;
@@ -55,6 +54,7 @@ export class RequestState {
   readonly #key: string | null;
   readonly #caller: Caller | null;
   readonly #isRead: boolean;
+  #nonce: string | undefined;
   #sessionId: Promise<string> | undefined;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
@@ -74,7 +74,12 @@ export class RequestState {
     this.#key = request && readBearer(request);
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
     this.requestId = newId();
-    this.cspNonce = btoa(String.fromCharCode(...randomBytes(16)));
+  }
+
+  /** One for the page and all that it holds. */
+  get cspNonce(): string {
+    this.#nonce ??= btoa(String.fromCharCode(...randomBytes(16)));
+    return this.#nonce;
   }
 
   get settings(): Settings {

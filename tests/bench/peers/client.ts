@@ -20,19 +20,19 @@ export interface Client {
 export function clientOf(url: string, connections: number): Client {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return {
-    send: ({ method = "GET", path, headers, body }) =>
-      new Promise((resolve, reject) => {
-        const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-        const asked = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) => {
-          answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
-          answer.resume();
-        });
-        asked.once("error", reject);
-        asked.end(body);
-      }),
-    close: () => agent.destroy(),
-  };
+  const send = (call: Call): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { method = "GET", path, headers, body } = call;
+      const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+      const asked = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) => {
+        answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
+        answer.resume();
+      });
+      // The server closes what is not used for a while, at times as it is used again.
+      asked.once("error", (error) => (asked.reusedSocket ? resolve(send(call)) : reject(error)));
+      asked.end(body);
+    });
+  return { send, close: () => agent.destroy() };
 }
 
 export interface Turn {
