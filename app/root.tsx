@@ -6,6 +6,7 @@ import { publicLoader } from "#app/http/guards/guard.server";
 import styles from "#app/styles/app.css?url";
 import interLatin from "#app/styles/fonts/inter-latin.woff2?url";
 import { PageError } from "#app/ui/layouts/pages/page-error";
+import { SoftLinks } from "#app/ui/layouts/soft-links";
 import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
@@ -79,7 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <SoftLinks />
+    </>
+  );
 }
 
 export { PageError as ErrorBoundary };

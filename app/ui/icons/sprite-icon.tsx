@@ -1,4 +1,3 @@
-import { cx } from "../primitives/classes";
 import sprite from "./sprite.svg?url&no-inline";
 
 /** The screens' icons by name, so that a loader can send them. */
@@ -32,10 +31,17 @@ export type NavIconName =
 
 type Props = { className?: string; strokeWidth?: number | string };
 
-/** An icon of sprite.svg by its id. On its own it is decoration: what holds it has the word or the `aria-label`. */
-export function SpriteIcon({ name, className, strokeWidth = 2 }: Props & { name: string }) {
+/**
+ * An icon of sprite.svg by its id, 1 rem large with lines 2 wide unless told otherwise (base.css). On its own it is
+ * decoration: what holds it has the word or the `aria-label`.
+ */
+export function SpriteIcon({ name, className, strokeWidth }: Props & { name: string }) {
   return (
-    <svg aria-hidden="true" className={cx("icon", className)} strokeWidth={strokeWidth}>
+    <svg
+      aria-hidden="true"
+      className={className ? `icon ${className}` : "icon"}
+      style={strokeWidth ? { strokeWidth } : undefined}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

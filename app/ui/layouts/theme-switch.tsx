@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { Monitor, Moon, Sun } from "#app/ui/icons/icons";
 import { Tooltip } from "../primitives/overlays/tooltip";
@@ -24,7 +24,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
   }
 
   return (
-    <Form method="post" action="/theme" className="inline-flex rounded-lg border border-line p-0.5">
+    <form method="post" action="/theme" className="inline-flex rounded-lg border border-line p-0.5">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <fieldset className="contents">
         <legend className="sr-only">Colours</legend>
@@ -50,6 +50,6 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
           );
         })}
       </fieldset>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { softLink } from "./buttons/soft-link";
 import { cx } from "./classes";
 import { CountBadge } from "./values/count-badge";
 
@@ -34,10 +34,8 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
       <ul className={cx("flex", look.list)}>
         {items.map((item) => (
           <li key={item.to} ref={item.current ? reveal : undefined}>
-            <Link
-              to={item.to}
-              preventScrollReset
-              prefetch="intent"
+            <a
+              {...softLink({ to: item.to, preventScrollReset: true })}
               aria-current={item.current ? "page" : undefined}
               className={cx(
                 "inline-flex items-center gap-2 font-medium text-muted whitespace-nowrap transition-colors hover:text-ink",
@@ -46,7 +44,7 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
             >
               {item.label}
               {item.count !== undefined && <CountBadge n={item.count} />}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -24,7 +24,8 @@ export async function addOne(ctx: Ctx, { productId, operationId, from }: StockAc
       reason: COUNT_CORRECTION,
       lotId: undefined,
       locationId: undefined,
-      operationId,
+      // One form serves the whole list: a press is named by the list and the product.
+      operationId: `${operationId}.${productId}`,
     });
     return done(back, adjustedWords(adjusted));
   } catch (thrown) {

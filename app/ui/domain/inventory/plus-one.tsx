@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { type RefObject, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { paths } from "#app/http/paths";
 import { Plus } from "#app/ui/icons/icons";
 import { usePost } from "../../forms/use-post";
@@ -8,7 +8,7 @@ import { HiddenFields } from "../../primitives/buttons/hidden-fields";
 import type { StockRow, StockSearch } from "./stock-types";
 
 interface Pressed {
-  /** Names this press of the button: sent twice it counts once. */
+  /** Names the next press of each button: sent twice it counts once. */
   operation: string;
   /** The list that it comes back to. */
   search: StockSearch;
@@ -16,43 +16,48 @@ interface Pressed {
   from: "company" | undefined;
 }
 
+/** The form that all rows' buttons belong to. */
+const FORM = "plus-one";
+
 /** One unit more at once, in markup that costs a table of fifty little. */
-export const plusOne = ({ id, name }: StockRow, { operation, search, from }: Pressed) => (
-  <form method="post" action={paths.inventory("stock", search)} data-plus={id}>
-    <HiddenFields
-      fields={{ intent: "plus", productId: id, operationId: `${operation}.${id}`, ...(from && { from }) }}
-    />
-    <button
-      type="submit"
-      aria-label={`Add one unit of ${name}`}
-      title={`Add one unit of ${name}`}
-      className={iconButtonClass("ghost", "sm", "max-md:border max-md:border-line-strong/60")}
-    >
-      <Plus className="size-4" strokeWidth={1.75} />
-    </button>
-  </form>
+export const plusOne = ({ id, name }: StockRow) => (
+  <button
+    type="submit"
+    form={FORM}
+    name="productId"
+    value={id}
+    aria-label={`Add one unit of ${name}`}
+    title={`Add one unit of ${name}`}
+    className={iconButtonClass("ghost", "sm", "max-md:border max-md:border-line-strong/60")}
+  >
+    <Plus strokeWidth={1.75} />
+  </button>
 );
 
-/** Sends what the rows' plus buttons say beside the page, each by itself. */
-export function PlusOnes({ table }: { table: RefObject<HTMLElement> }) {
+/** What the rows' buttons send: beside the page, each by itself. */
+export function PlusOnes({ operation, search, from, table }: Pressed & { table: RefObject<HTMLElement> }) {
   const submit = useSubmit();
   const [pressed, setPressed] = useState<readonly string[]>([]);
 
-  useEffect(() => {
-    const element = table.current;
-    const send = (event: Event) => {
-      const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !form.dataset.plus) return;
-      event.preventDefault();
-      const { plus } = form.dataset;
-      submit(form, { navigate: false, fetcherKey: keyOf(plus) });
-      setPressed((before) => (before.includes(plus) ? before : [...before, plus]));
-    };
-    element?.addEventListener("submit", send);
-    return () => element?.removeEventListener("submit", send);
-  }, [table, submit]);
+  function send(event: FormEvent<HTMLFormElement>) {
+    const by = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(by instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const { value: id } = by;
+    submit(by, { navigate: false, fetcherKey: keyOf(id) });
+    setPressed((before) => (before.includes(id) ? before : [...before, id]));
+  }
 
-  return pressed.map((id) => <Sent key={id} id={id} table={table} />);
+  return (
+    <>
+      <form id={FORM} method="post" action={paths.inventory("stock", search)} onSubmit={send}>
+        <HiddenFields fields={{ intent: "plus", operationId: operation, ...(from && { from }) }} />
+      </form>
+      {pressed.map((id) => (
+        <Sent key={id} id={id} table={table} />
+      ))}
+    </>
+  );
 }
 
 const keyOf = (id: string): string => `plus-${id}`;
@@ -61,7 +66,7 @@ const keyOf = (id: string): string => `plus-${id}`;
 function Sent({ id, table }: { id: string; table: RefObject<HTMLElement> }) {
   const isBusy = usePost(keyOf(id)).state !== "idle";
   useEffect(() => {
-    const button = table.current?.querySelector<HTMLElement>(`[data-plus="${id}"] button`);
+    const button = table.current?.querySelector<HTMLElement>(`[form="${FORM}"][value="${id}"]`);
     if (!isBusy || !button) return;
     button.setAttribute("aria-busy", "true");
     return () => {

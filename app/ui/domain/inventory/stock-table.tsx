@@ -117,14 +117,14 @@ export function StockTable({
       {...((may.adjust || may.edit) && {
         actions: (row: StockRow) => (
           <span className="inline-flex items-center gap-1">
-            {may.adjust && plusOne(row, { operation, search, from })}
+            {may.adjust && plusOne(row)}
             {rowMenuLink(row, row.id, menu)}
           </span>
         ),
         beside: (table: RefObject<HTMLElement>) => (
           <>
             <RowMenuList table={table} rows={rows} rowKey={(row) => row.id} menu={menu} />
-            {may.adjust && <PlusOnes table={table} />}
+            {may.adjust && <PlusOnes table={table} operation={operation} search={search} from={from} />}
           </>
         ),
       })}
@@ -177,12 +177,12 @@ function unfoldLink(row: StockRow, isOpen: boolean, to: string) {
   return (
     <a
       href={to}
-      data-soft="stay"
+      data-soft="unfold"
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} ${what} of ${row.name}`}
-      className="-ml-2 inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:-my-2 pointer-coarse:-ml-3 pointer-coarse:size-11"
+      className="unfold"
     >
-      <Arrow className="size-4" />
+      <Arrow />
     </a>
   );
 }

@@ -11,7 +11,6 @@ import { Pagination } from "../../primitives/tables/pagination";
 import { RowMenuList, rowMenuLink } from "../../primitives/tables/row-menu";
 import { Badge } from "../../primitives/values/badge";
 import { Money } from "../../primitives/values/money";
-import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status-badge";
 import { type OrdersSearch, orderMenu } from "./order-actions-menu";
@@ -76,8 +75,8 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           truncate: true,
           width: "14%",
           cell: (order) => (
-            <span title={order.orderNumber}>
-              <Mono>{order.orderNumber}</Mono>
+            <span className="mono" title={order.orderNumber}>
+              {order.orderNumber}
             </span>
           ),
         },
@@ -149,12 +148,12 @@ function openLink(order: OrderRow, isOpen: boolean, search: OrdersSearch) {
   return (
     <a
       href={paths.orders({ ...search, open: isOpen ? undefined : order.id })}
-      data-soft="stay"
+      data-soft="unfold"
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Hide" : "Show"} the items of order ${order.orderNumber}`}
-      className="-mx-2 tabular inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:h-11"
+      className="unfold-count"
     >
-      <Arrow className="size-4" />
+      <Arrow />
       {order.lineCount}
     </a>
   );

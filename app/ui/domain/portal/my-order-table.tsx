@@ -4,6 +4,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { rowButton } from "../../primitives/tables/row-button";
 import { formatUtc } from "../../primitives/values/format-time";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
@@ -92,10 +93,12 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       ]}
       {...(rows.some(({ mayCancel }) => mayCancel) && {
         actions: ({ id, orderNumber, mayCancel }: MyOrderRow) =>
-          mayCancel && (
-            <LinkButton to={portalPaths.cancelMyOrder(id, search)} size="sm" variant="ghost">
-              Cancel<span className="sr-only"> order {orderNumber}</span>
-            </LinkButton>
+          mayCancel &&
+          rowButton(
+            { to: portalPaths.cancelMyOrder(id, search), variant: "ghost" },
+            <>
+              Cancel<span className="sr-only">{` order ${orderNumber}`}</span>
+            </>,
           ),
       })}
       empty={<NoOrders isFiltered={isFiltered} further={next} isOldestFirst={isOldestFirst} />}

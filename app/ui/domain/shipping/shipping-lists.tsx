@@ -5,6 +5,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { rowButton } from "../../primitives/tables/row-button";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge, TrackingBadge } from "../status-badge";
@@ -64,16 +65,12 @@ export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps)
         { key: "since", header: "Ready since", cell: (order) => <Time at={order.updatedAt} relative /> },
         { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
       ]}
-      actions={(order) => (
-        <LinkButton
-          to={paths.createShipment(order.id)}
-          size="sm"
-          variant="primary"
-          aria-label={`Ship ${order.orderNumber}`}
-        >
-          Ship
-        </LinkButton>
-      )}
+      actions={(order) =>
+        rowButton(
+          { to: paths.createShipment(order.id), variant: "primary", label: `Ship ${order.orderNumber}` },
+          "Ship",
+        )
+      }
       empty={
         <EmptyState
           icon={Truck}

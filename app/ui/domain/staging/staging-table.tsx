@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { StagedProblem } from "#app/domain/staging/problems/problem-words";
 import { paths } from "#app/http/paths";
 import { Inbox } from "#app/ui/icons/icons";
-import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
+import { rowButton } from "../../primitives/tables/row-button";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
@@ -52,7 +52,7 @@ export function StagingTable({ rows, companyName, search, newer, older, emptyDet
       rowKey={(order) => order.id}
       rowTo={(order) => paths.stagingOrder(order.id, search)}
       columns={[
-        { key: "external", header: "External Order ID", primary: true, cell: (order) => <ExternalId order={order} /> },
+        { key: "external", header: "External Order ID", primary: true, cell: externalId },
         { key: "company", header: "Company", truncate: true, cell: (order) => companyName(order.companyId) },
         {
           key: "customer",
@@ -74,29 +74,28 @@ export function StagingTable({ rows, companyName, search, newer, older, emptyDet
         },
       ]}
       expanded={({ problems }) => problems.length > 0 && <FirstProblem problems={problems} />}
-      actions={(order) => <RowActions order={order} search={search} />}
+      actions={(order) => actionsOf(order, search)}
       empty={<EmptyState icon={Inbox} title="No Staging Orders" detail={emptyDetail} action={emptyAction} />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />
   );
 }
 
-function ExternalId({ order }: { order: StagingRow }) {
-  return (
-    <>
-      <Mono>{order.externalId}</Mono>
-      {order.number !== order.externalId && <span className="text-muted"> · {order.number}</span>}
-    </>
-  );
-}
+const externalId = ({ externalId: id, number }: StagingRow) => (
+  <>
+    <Mono>{id}</Mono>
+    {number !== id && <span className="text-muted">{` · ${number}`}</span>}
+  </>
+);
 
-function RowActions({ order, search }: { order: StagingRow; search: StagingSearch }) {
-  return (
-    <span className="inline-flex justify-end gap-1.5">
-      <SettleButton order={order} search={search} size="sm" variant="secondary" />
-      <LinkButton to={paths.stagingOrder(order.id, search)} size="sm" variant="ghost" preventScrollReset>
-        View<span className="sr-only"> order {order.number}</span>
-      </LinkButton>
-    </span>
-  );
-}
+const actionsOf = (order: StagingRow, search: StagingSearch) => (
+  <span className="inline-flex justify-end gap-1.5">
+    <SettleButton order={order} search={search} size="sm" variant="secondary" />
+    {rowButton(
+      { to: paths.stagingOrder(order.id, search), variant: "ghost", over: true },
+      <>
+        View<span className="sr-only">{` order ${order.number}`}</span>
+      </>,
+    )}
+  </span>
+);

@@ -1,11 +1,12 @@
-import { NavLink as RouterLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { LogOut, Menu } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
+import { softLink } from "../../primitives/buttons/soft-link";
 import { Avatar } from "../../primitives/values/avatar";
 import type { Theme } from "../theme";
 import { ThemeSwitch } from "../theme-switch";
-import { type NavItem, NavLink } from "./nav-link";
+import { type NavItem, NavLink, useIsHere } from "./nav-link";
 import type { ShellUser } from "./shell-context";
 
 type Props = {
@@ -32,10 +33,7 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
     <>
       <nav aria-label="Main screens" className="bottom-bar">
         {mobileNav.slice(0, 4).map((item) => (
-          <RouterLink key={item.to} to={item.to} end={item.to === "/"} className={TAB}>
-            <SpriteIcon name={item.icon} className="size-5" />
-            <span className="max-w-full truncate px-0.5">{item.label}</span>
-          </RouterLink>
+          <Tab key={item.to} item={item} />
         ))}
         <button type="button" className={TAB} {...{ popovertarget: "more-screens" }}>
           <Menu className="size-5" strokeWidth={1.75} />
@@ -43,8 +41,9 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
         </button>
       </nav>
       <div ref={sheet} id="more-screens" className="more-sheet" {...{ popover: "auto" }}>
-        <RouterLink
-          to="/profile"
+        <a
+          {...softLink({ to: "/profile" })}
+          aria-current={useIsHere("/profile")}
           aria-label={`Profile of ${user.displayName}`}
           className="mb-1 flex items-center gap-3 rounded-lg px-2.5 py-2"
         >
@@ -53,7 +52,7 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
             <p className="truncate font-medium">{user.displayName}</p>
             <p className="truncate text-muted text-sm">{user.roleLabel}</p>
           </div>
-        </RouterLink>
+        </a>
         <nav aria-label="All screens">
           <ul className="grid grid-cols-2 gap-1">
             {[...nav, ...(adminLink ? [{ ...adminLink, icon: "admin" as const }] : [])].map((item) => (
@@ -75,5 +74,14 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+function Tab({ item }: { item: NavItem }) {
+  return (
+    <a {...softLink(item)} aria-current={useIsHere(item.to)} className={TAB}>
+      <SpriteIcon name={item.icon} className="size-5" />
+      <span className="max-w-full truncate px-0.5">{item.label}</span>
+    </a>
   );
 }

@@ -1,5 +1,6 @@
-import { NavLink as RouterLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type NavIconName, SpriteIcon } from "#app/ui/icons/sprite-icon";
+import { softLink } from "../../primitives/buttons/soft-link";
 import { cx } from "../../primitives/classes";
 
 export type Screen = {
@@ -13,18 +14,15 @@ export type NavItem = Screen & { icon: NavIconName };
 /** A line of the sidebar or of the sheet; the page one is on is marked, also for those who hear it. */
 export function NavLink({ item, className }: { item: NavItem; className?: string }) {
   return (
-    <RouterLink
-      to={item.to}
-      end={item.to === "/"}
-      prefetch="intent"
-      title={item.label}
-      className={cx(
-        "group flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink pointer-coarse:h-11",
-        className,
-      )}
-    >
-      <SpriteIcon name={item.icon} className="size-[1.125rem] group-aria-[current=page]:text-accent" />
+    <a {...softLink(item)} aria-current={useIsHere(item.to)} title={item.label} className={cx("nav-line", className)}>
+      <SpriteIcon name={item.icon} className="size-[1.125rem]" />
       <span className="nav-label truncate">{item.label}</span>
-    </RouterLink>
+    </a>
   );
+}
+
+/** On the screen itself, or on a page below it. */
+export function useIsHere(screen: string): "page" | undefined {
+  const { pathname } = useLocation();
+  return pathname === screen || (screen !== "/" && pathname.startsWith(`${screen}/`)) ? "page" : undefined;
 }

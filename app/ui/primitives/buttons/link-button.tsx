@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Icon } from "../icon";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style";
+import { softLink } from "./soft-link";
 
 type Props = {
   to: string;
@@ -36,9 +36,10 @@ export function LinkButton({ to, children, variant, size, icon: Icon, className,
       </a>
     );
   }
+  const { preventScrollReset, replace, ...heard } = rest;
   return (
-    <Link to={to} prefetch="intent" className={look} {...rest}>
+    <a {...softLink({ to, preventScrollReset, replace })} className={look} {...heard}>
       {content}
-    </Link>
+    </a>
   );
 }

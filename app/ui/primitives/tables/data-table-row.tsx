@@ -51,14 +51,14 @@ function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
       key={column.key}
       data-label={column.hideHeader ? undefined : column.header}
       data-align={column.align}
-      data-primary={column.primary || undefined}
-      data-truncate={column.truncate || undefined}
+      data-primary={column.primary ? "" : undefined}
+      data-truncate={column.truncate ? "" : undefined}
       title={column.truncate ? text : undefined}
       // A text is cut at its own end, whichever way it runs.
       dir={column.truncate ? "auto" : undefined}
     >
       {isLink ? (
-        <a href={to} data-soft="" data-row-link className="data-table-link">
+        <a href={to} data-soft="" data-row-link="" className="data-table-link">
           {content}
         </a>
       ) : (

@@ -1,13 +1,9 @@
-import { type ReactNode, type RefObject, Suspense } from "react";
+import type { ReactNode, RefObject } from "react";
 import { cx } from "../classes";
-import { part } from "../part";
 import { type Column, HeadCell } from "./data-table-head";
 import { DataTableRow } from "./data-table-row";
 import { useRowKeys } from "./use-row-keys";
 import { useRowSelection } from "./use-row-selection";
-
-// Until it is there the links are what they are without scripts.
-const RowLinks = part(() => import("./row-links").then((module) => module.RowLinks));
 
 export type { Column } from "./data-table-head";
 
@@ -92,9 +88,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-      <Suspense>
-        <RowLinks table={tableRef} />
-      </Suspense>
       {beside?.(tableRef)}
       {footer && <div className="data-table-footer">{footer}</div>}
     </div>

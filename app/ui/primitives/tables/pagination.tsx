@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons/icons";
 import { buttonClass } from "../buttons/button-style";
+import { softLink } from "../buttons/soft-link";
 
 type Props = {
   newer?: string | null;
@@ -44,8 +44,8 @@ function Step({ to, rel, children }: { to: string | null | undefined; rel: strin
     );
   }
   return (
-    <Link to={to} rel={rel} prefetch="intent" className={look}>
+    <a {...softLink({ to })} rel={rel} className={look}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -25,7 +25,7 @@ export const rowMenuLink = <Row,>(row: Row, id: string, menu: RowMenu<Row>) => (
     title={menu.label(row)}
     className={iconButtonClass("ghost", "sm")}
   >
-    <Ellipsis className="size-4" />
+    <Ellipsis />
   </a>
 );
 

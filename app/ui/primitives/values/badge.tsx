@@ -20,16 +20,9 @@ type Props = { tone?: Tone; icon?: Icon; sprite?: string; className?: string; ti
 /** A word with a tint. Where the tint means something, give an icon too or let the word say it. */
 export function Badge({ tone = "neutral", icon: Icon, sprite, className, title, children }: Props) {
   return (
-    <span
-      title={title}
-      className={cx(
-        "inline-flex h-6 max-w-full items-center gap-1 rounded-md px-2 font-medium text-xs whitespace-nowrap",
-        TONE[tone],
-        className,
-      )}
-    >
-      {Icon && <Icon className="size-3.5 shrink-0" strokeWidth={2.25} />}
-      {sprite && <SpriteIcon name={sprite} className="size-3.5" strokeWidth={2.25} />}
+    <span title={title} className={cx("badge", TONE[tone], className)}>
+      {Icon && <Icon />}
+      {sprite && <SpriteIcon name={sprite} />}
       <span className="truncate">{children}</span>
     </span>
   );

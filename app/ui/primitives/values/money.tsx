@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/domain/money";
+import { cx } from "../classes";
 
 export { formatMoney };
 
@@ -12,5 +13,5 @@ export function Money({
   currency?: string;
   className?: string;
 }) {
-  return <span className={`tabular whitespace-nowrap ${className ?? ""}`}>{formatMoney(minor, currency)}</span>;
+  return <span className={cx("figure", className)}>{formatMoney(minor, currency)}</span>;
 }

@@ -3,5 +3,5 @@ import { cx } from "../classes";
 
 /** SKU, lot, tracking and order numbers. */
 export function Mono({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={cx("font-mono text-[0.94em] tracking-tight", className)}>{children}</span>;
+  return <span className={cx("mono", className)}>{children}</span>;
 }

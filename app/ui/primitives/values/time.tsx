@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { cx } from "../classes";
 import { formatLocal, formatRelative, formatUtc } from "./format-time";
 
 type Props = {
@@ -28,11 +29,7 @@ export function Time({ at, relative = false, dateOnly = false, className }: Prop
   const local = minute === null ? formatUtc(at, dateOnly) : formatLocal(at, dateOnly);
   const text = (relative && minute !== null && formatRelative(at, Date.now())) || local;
   return (
-    <time
-      dateTime={iso}
-      title={`${iso.replace("T", " ").slice(0, 19)} UTC`}
-      className={`tabular whitespace-nowrap ${className ?? ""}`}
-    >
+    <time dateTime={iso} title={`${iso.replace("T", " ").slice(0, 19)} UTC`} className={cx("figure", className)}>
       {text}
       {minute === null && !dateOnly && <span className="no-js-only"> UTC</span>}
     </time>
