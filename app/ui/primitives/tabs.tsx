@@ -35,7 +35,8 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
         {items.map((item) => (
           <li key={item.to} ref={item.current ? reveal : undefined}>
             <a
-              {...softLink({ to: item.to, preventScrollReset: true })}
+              href={item.to}
+              {...softLink({ preventScrollReset: true })}
               aria-current={item.current ? "page" : undefined}
               className={cx(
                 "inline-flex items-center gap-2 font-medium text-muted whitespace-nowrap transition-colors hover:text-ink",

@@ -42,7 +42,8 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
       </nav>
       <div ref={sheet} id="more-screens" className="more-sheet" {...{ popover: "auto" }}>
         <a
-          {...softLink({ to: "/profile" })}
+          href="/profile"
+          {...softLink()}
           aria-current={useIsHere("/profile")}
           aria-label={`Profile of ${user.displayName}`}
           className="mb-1 flex items-center gap-3 rounded-lg px-2.5 py-2"
@@ -79,7 +80,7 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
 
 function Tab({ item }: { item: NavItem }) {
   return (
-    <a {...softLink(item)} aria-current={useIsHere(item.to)} className={TAB}>
+    <a href={item.to} {...softLink()} aria-current={useIsHere(item.to)} className={TAB}>
       <SpriteIcon name={item.icon} className="size-5" />
       <span className="max-w-full truncate px-0.5">{item.label}</span>
     </a>

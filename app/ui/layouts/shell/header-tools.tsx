@@ -22,7 +22,8 @@ export function HeaderTools() {
         )}
       </IconLink>
       <a
-        {...softLink({ to: "/profile" })}
+        href="/profile"
+        {...softLink()}
         aria-label="Profile"
         title={user.displayName}
         className="inline-flex items-center justify-center rounded-full pointer-coarse:size-11"

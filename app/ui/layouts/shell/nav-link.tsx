@@ -14,7 +14,13 @@ export type NavItem = Screen & { icon: NavIconName };
 /** A line of the sidebar or of the sheet; the page one is on is marked, also for those who hear it. */
 export function NavLink({ item, className }: { item: NavItem; className?: string }) {
   return (
-    <a {...softLink(item)} aria-current={useIsHere(item.to)} title={item.label} className={cx("nav-line", className)}>
+    <a
+      href={item.to}
+      {...softLink()}
+      aria-current={useIsHere(item.to)}
+      title={item.label}
+      className={cx("nav-line", className)}
+    >
       <SpriteIcon name={item.icon} className="size-[1.125rem]" />
       <span className="nav-label truncate">{item.label}</span>
     </a>

@@ -26,7 +26,7 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
   return (
     <aside aria-label="Sidebar" className="sidebar">
       <div className="sidebar-top">
-        <a {...softLink({ to: "/" })} className="min-w-0 rounded-md" aria-label={`${brand}, home`}>
+        <a href="/" {...softLink()} className="min-w-0 rounded-md" aria-label={`${brand}, home`}>
           <BrandMark brand={brand} />
         </a>
         <button
@@ -62,7 +62,8 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
         </div>
       )}
       <a
-        {...softLink({ to: "/profile" })}
+        href="/profile"
+        {...softLink()}
         aria-label={`Profile of ${user.displayName}`}
         className="sidebar-user rounded-lg transition-colors hover:bg-sunken"
       >

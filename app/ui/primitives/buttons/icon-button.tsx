@@ -49,7 +49,7 @@ export function IconLink({ label, icon: Icon, variant, size, className, to, relo
           {content}
         </a>
       ) : (
-        <a {...softLink({ to, ...rest })} aria-label={label} className={look}>
+        <a href={to} {...softLink(rest)} aria-label={label} className={look}>
           {content}
         </a>
       )}

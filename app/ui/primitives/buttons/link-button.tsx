@@ -38,7 +38,7 @@ export function LinkButton({ to, children, variant, size, icon: Icon, className,
   }
   const { preventScrollReset, replace, ...heard } = rest;
   return (
-    <a {...softLink({ to, preventScrollReset, replace })} className={look} {...heard}>
+    <a href={to} {...softLink({ preventScrollReset, replace })} className={look} {...heard}>
       {content}
     </a>
   );

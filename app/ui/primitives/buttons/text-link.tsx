@@ -19,7 +19,7 @@ export function TextLink({
     );
   }
   return (
-    <a {...softLink({ to })} className={cx(LOOK, className)}>
+    <a href={to} {...softLink()} className={cx(LOOK, className)}>
       {children}
     </a>
   );

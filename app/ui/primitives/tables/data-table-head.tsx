@@ -42,7 +42,8 @@ function SortLink({ header, to, direction }: { header: string; to: string; direc
   const Arrow = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
   return (
     <a
-      {...softLink({ to, preventScrollReset: true })}
+      href={to}
+      {...softLink({ preventScrollReset: true })}
       className="group inline-flex items-center gap-1 rounded-sm hover:text-ink"
     >
       {header}

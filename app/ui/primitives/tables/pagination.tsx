@@ -44,7 +44,7 @@ function Step({ to, rel, children }: { to: string | null | undefined; rel: strin
     );
   }
   return (
-    <a {...softLink({ to })} rel={rel} className={look}>
+    <a href={to} {...softLink()} rel={rel} className={look}>
       {children}
     </a>
   );
