@@ -6,10 +6,10 @@ import { publicLoader } from "#app/http/guards/guard.server";
 import styles from "#app/styles/app.css?url";
 import interLatin from "#app/styles/fonts/inter-latin.woff2?url";
 import { PageError } from "#app/ui/layouts/pages/page-error";
-import { SoftLinks } from "#app/ui/layouts/soft-links";
 import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
+import { useSoftLinks } from "#app/ui/layouts/use-soft-links";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = !asked.includes(false) && (root?.isSignedIn || asked.includes(true));
   // The browser hides a nonce from scripts, so only the server's render may name it.
   const nonce = typeof document === "undefined" ? root?.nonce : undefined;
+  const { links, ahead } = useSoftLinks();
   return (
     <html
       lang="en"
@@ -69,9 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body {...links}>
         {children}
         <Toaster flash={root?.flash ?? null} />
+        {ahead}
         {hasScripts && <ScrollRestoration nonce={nonce} />}
         {hasScripts && <Scripts nonce={nonce} />}
       </body>
@@ -80,12 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <>
-      <Outlet />
-      <SoftLinks />
-    </>
-  );
+  return <Outlet />;
 }
 
 export { PageError as ErrorBoundary };

@@ -96,7 +96,8 @@ const MORE = [
 
 /** Wherever the keyboard and the search lead somebody of this role. */
 export const screensFor = (role: Role): { to: string; label: string; hotkey?: string }[] => [
-  ...navigationFor(role).map(({ to, label, hotkey }) => ({ to, label, ...(hotkey && { hotkey }) })),
+  // The sidebar's own: what is one thing is sent once.
+  ...navigationFor(role),
   ...[adminLinkFor(role)].filter((link) => link !== null),
   ...MORE.filter(({ permission }) => reachOf(role, permission)).map(({ to, label }) => ({ to, label })),
 ];
@@ -113,6 +114,7 @@ export const mainScreensFor = (role: Role): NavItem[] => {
   const seen = navigationFor(role);
   return MAIN[role].flatMap((to) => {
     const screen = seen.find((item) => item.to === to);
-    return screen ? [{ ...screen, label: SHORT[to] ?? screen.label }] : [];
+    const label = SHORT[to];
+    return screen ? [label ? { ...screen, label } : screen] : [];
   });
 };

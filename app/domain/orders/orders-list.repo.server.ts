@@ -27,6 +27,19 @@ const LISTED = {
 /** What is read of an order; of other tables what belongs to its company. */
 type Columns = (own: Ownership) => typeof LISTED;
 
+/** What the screen shows of an order. */
+const SHOWN = {
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  currency: orders.currency,
+  totalMinor: orders.totalMinor,
+  status: orders.status,
+  holdReason: orders.holdReason,
+  lineCount: orders.lineCount,
+};
+
 /** What a file says of an order beside that. */
 const FILED = { ...LISTED, skus: orders.skus, tracking: orders.tracking };
 
@@ -65,6 +78,14 @@ export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = ()
 export const listForFile = (db: ScopedDb, listing: Listing) =>
   // The columns are at least the list's, and the rows say what the columns say.
   listOrders(db, listing, () => FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
+
+/** The same for the screen. */
+export const listForScreen = (db: ScopedDb, listing: Listing) =>
+  // The columns are fewer than the list's, and the rows say what the columns say.
+  listOrders(db, listing, (() => SHOWN) as unknown as Columns) as unknown as Statement<{
+    rows: Selected<typeof SHOWN>[];
+    next: string | null;
+  }>;
 
 /** The same with what the caller asks of each order beside that. */
 export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>

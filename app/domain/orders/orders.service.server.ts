@@ -194,10 +194,11 @@ export interface Marks {
 
 /** The same with what the screen shows around it: its filters, how many stand in each status, the open row's lines. */
 export async function ordersScreen(ctx: Ctx, query: Asked, open: string | undefined, marks: Marks) {
+  const db = ctx.db.within(query.companyId);
   const [page, companies, counts, items, choices, undecided, picks] = await ctx.db.batch(
-    listing(ctx, query),
+    list.listForScreen(db, listingOf(ctx, db, query)),
     listReachableCompanies(ctx),
-    list.countOrders(ctx.db.within(query.companyId)),
+    list.countOrders(db),
     repo.listItemsWithProducts(ctx.db, open ?? ""),
     filterOptions(ctx, "orders"),
     marks.undecided,

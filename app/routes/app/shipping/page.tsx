@@ -12,7 +12,7 @@ import { paperOf } from "#app/http/request/paper";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { ScanOrder } from "#app/ui/domain/shipping/scan-order";
 import { CarrierFilter, ViewFilter } from "#app/ui/domain/shipping/shipping-filters";
-import { ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
+import { type ReadyRow, ReadyToShip, ShippedLately } from "#app/ui/domain/shipping/shipping-lists";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
@@ -33,10 +33,26 @@ export const loader = pageLoader("floor.work", { query: ShippingQuery }, async (
   if (scanned) throw redirect(paths.createShipment(scanned, { mode: "scan" }));
   const asked = { companyId, q, cursor, limit: LIMIT };
   const companies = listReachableCompanies(ctx);
-  const list = view
-    ? { ready: [], shipped: [], sender: null, ...(await shipmentsScreen(ctx, { ...asked, view, carrier }, companies)) }
-    : { shipments: [], ...(await listReadyToShip(ctx, asked, companies, senderInReach(ctx))) };
-  return { ...list, query, paper: paperOf(request, ctx.config) };
+  const shown = { query, paper: paperOf(request, ctx.config) };
+  if (view) {
+    const list = await shipmentsScreen(ctx, { ...asked, view, carrier }, companies);
+    return { ready: [], shipped: [], sender: null, ...list, ...shown };
+  }
+  const { ready, ...list } = await listReadyToShip(ctx, asked, companies, senderInReach(ctx));
+  return { shipments: [], ready: ready.map(rowOf), ...list, ...shown };
+});
+
+/** What the list shows of an order. */
+const rowOf = (order: Awaited<ReturnType<typeof listReadyToShip>>["ready"][number]): ReadyRow => ({
+  id: order.id,
+  companyId: order.companyId,
+  orderNumber: order.orderNumber,
+  customerName: order.customerName,
+  shipTo: order.shippingAddress.split("\n").slice(-2).join(", "),
+  requested: order.externalData?.shipping_method ?? null,
+  status: order.status,
+  unitCount: order.unitCount,
+  updatedAt: order.updatedAt,
 });
 
 export const action = pageAction("floor.work", {}, async ({ request }) =>

@@ -13,6 +13,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { StagingList } from "#app/ui/domain/staging/staging-list";
+import type { StagingRow } from "#app/ui/domain/staging/staging-table";
 import { PostButton } from "#app/ui/forms/post-button";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
@@ -44,7 +45,24 @@ export const loader = pageLoader("staging.manage", { query: StagingQuery }, asyn
   const { company, ...page } = query;
   // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.staging()}/`);
-  return { query, list: isDialog ? null : await listStaging(ctx, { ...page, companyId: company, limit: 50 }) };
+  if (isDialog) return { query, list: null };
+  const list = await listStaging(ctx, { ...page, companyId: company, limit: 50 });
+  return { query, list: { ...list, rows: list.rows.map(rowOf) } };
+});
+
+/** What the list shows of an order; its dialog tells the rest. */
+const rowOf = (order: Awaited<ReturnType<typeof listStaging>>["rows"][number]): StagingRow => ({
+  id: order.id,
+  companyId: order.companyId,
+  externalId: order.externalId,
+  number: order.number,
+  customerName: order.customerName,
+  currency: order.currency,
+  totalMinor: order.totalMinor,
+  status: order.status,
+  mayTryAgain: order.mayTryAgain,
+  placedAt: order.placedAt,
+  problems: order.problems,
 });
 
 export const action = pageAction(

@@ -14,15 +14,17 @@ import { TrackingNumber } from "./tracking-number";
 /** Whose boxes the bar of the ticked orders looks at. */
 export const READY_FORM = "ready-orders";
 
-interface ReadyRow {
+export interface ReadyRow {
   id: string;
   companyId: string;
   orderNumber: string;
   customerName: string;
-  shippingAddress: string;
+  /** The last lines of its address. */
+  shipTo: string;
   status: string;
   unitCount: number;
-  externalData: { shipping_method?: string | null } | null;
+  /** How the customer wants it sent, in their store's words. */
+  requested: string | null;
   updatedAt: number;
 }
 
@@ -33,8 +35,6 @@ interface ReadyProps {
   newer: string | null;
   older: string | null;
 }
-
-const lastLine = (address: string): string => address.split("\n").slice(-2).join(", ");
 
 /** Picked and processing orders, each with its way to a shipment. */
 export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps) {
@@ -53,12 +53,12 @@ export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps)
           truncate: true,
           cell: (order) => order.customerName || "Unknown Customer",
         },
-        { key: "to", header: "Ship to", truncate: true, cell: (order) => lastLine(order.shippingAddress) },
+        { key: "to", header: "Ship to", truncate: true, cell: (order) => order.shipTo },
         {
           key: "wish",
           header: "Requested",
           truncate: true,
-          cell: (order) => order.externalData?.shipping_method ?? "—",
+          cell: (order) => order.requested ?? "—",
         },
         { key: "units", header: "Units", align: "right", cell: (order) => order.unitCount },
         { key: "company", header: "Company", truncate: true, cell: (order) => names.get(order.companyId) ?? "" },

@@ -22,7 +22,6 @@ export interface StagingRow {
   currency: string;
   totalMinor: number;
   status: "pending" | "processed" | "error";
-  errorMessage: string | null;
   /** Whether trying again can help. */
   mayTryAgain: boolean;
   placedAt: number;

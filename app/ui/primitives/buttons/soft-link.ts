@@ -5,7 +5,7 @@ interface Way {
   replace?: boolean | undefined;
 }
 
-/** What makes a plain link (`href`) one that SoftLinks follows, and whose route the browser learns of with this page. */
+/** What makes a plain link (`href`) one that useSoftLinks follows, and whose route the browser learns of with this page. */
 export const softLink = ({ preventScrollReset, replace }: Way = {}) => ({
   "data-soft": preventScrollReset ? "stay" : "",
   "data-replace": replace ? "" : undefined,

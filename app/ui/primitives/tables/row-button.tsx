@@ -10,7 +10,7 @@ interface Look {
 }
 
 /**
- * A row's link that reads as a button, in plain markup that SoftLinks follows. A function and not a component:
+ * A row's link that reads as a button, in plain markup that useSoftLinks follows. A function and not a component:
  * a table has many.
  */
 export const rowButton = ({ to, variant = "secondary", over, label }: Look, children: ReactNode) => (
