@@ -1,7 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-
-// Before the element leaves the page, or the browser could not give the focus back to where it was.
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
 /**
  * Opens a <dialog> as a modal, which holds the focus, gives the focus back in the end, and sends every way out,
@@ -14,6 +12,7 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
   // Asked while rendering: once the dialog is in the page, a field of it may have the focus already.
   const opener = useMemo(() => (open && typeof document !== "undefined" ? document.activeElement : null), [open]);
 
+  // Before the element leaves the page, or the browser could not give the focus back to where it was.
   useBrowserLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;

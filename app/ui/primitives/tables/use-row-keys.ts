@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { isTyping } from "../typing";
+import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
 /** j and k move through the links of a table's rows; Enter follows them, as it does for any link. */
 export function useRowKeys() {
   const holder = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // With the first sight of the table: whoever sees it may press a key.
+  useBrowserLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== "j" && event.key !== "k") return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
