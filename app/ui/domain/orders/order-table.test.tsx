@@ -1,0 +1,27 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type OrderRow, OrderTable } from "./order-table";
+
+const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
+  const id = `0190a1f8-8c80-75a9-b035-0000000000${String(n).padStart(2, "0")}`;
+  return {
+    ...{ id, companyId: "c", orderNumber: `B-${1000 + n}`, customerName: `Customer ${n}`, currency: "USD" },
+    ...{ totalMinor: 1990, status: "pending", holdReason: null, isUndecided: false, lineCount: 3, placedAt: n },
+    actions: ["pick", "edit", "hold", "cancel"],
+  };
+});
+
+const drawn = (rows: OrderRow[]) =>
+  renderToString(
+    <OrderTable
+      {...{ rows, companyName: () => "Helix Peptides", search: {}, open: null, openLines: null }}
+      {...{ first: null, next: null, filtered: false }}
+    />,
+  );
+
+test("an order's row is few elements and few bytes: the server makes fifty of them for each look at the list", () => {
+  const [one, all] = [drawn(ROWS.slice(0, 1)), drawn(ROWS)];
+  const elements = (html: string) => (html.match(/<\w/g) ?? []).length;
+  expect((elements(all) - elements(one)) / 49).toBeLessThanOrEqual(28);
+  expect((all.length - one.length) / 49).toBeLessThan(2_000);
+});
