@@ -27,7 +27,7 @@ const HEADINGS = {
   ],
   peers: [
     "Beside the best open peers",
-    "At 100,000 orders, as the admin over all companies, lists of 50. The peers were measured once, on two cores in quiet runs; there a bare Remix page of 20 rows answered 443 times a second over one connection, a bare Worker with D1 1111 times, and 822 times when it wrote an order. Each work has its turn of a second after the other, several times; requests a second are those of the turn in the middle.",
+    "At 100,000 orders, as the admin over all companies, lists of 50. The peers were measured once, on two cores in quiet runs; there a bare Remix page of 20 rows answered 443 times a second over one connection, a bare Worker with D1 1111 times, and 822 times when it wrote an order. Each work has its turn of a second after the other, several times; requests a second are those of the turn in the middle. Where this machine is slower than theirs, the share of the floor says more than the figure: beside it stands what share of their floor the goal was there.",
   ],
   felt: [
     "A scan as felt",

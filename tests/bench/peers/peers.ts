@@ -5,7 +5,7 @@ import { signedIn } from "../load";
 import { row, table } from "../print";
 import { makeState, runOn } from "../run-on";
 import { type Call, clientOf, type Turn, turnOf } from "./client";
-import { CONNECTIONS, type Connections, judged } from "./goals";
+import { CONNECTIONS, type Connections, judged, wantedOf } from "./goals";
 import { FLOORS, type Floor, type Work, worksAt } from "./works";
 
 export interface PeersSizes {
@@ -121,6 +121,7 @@ function report(
         one.perSecond.toFixed(0),
         ms(one),
         (one.perSecond / of(connections, work.floor).perSecond).toFixed(2),
+        wantedOf(work.goal, work.floor, connections).toFixed(2),
         ...judged(work.goal, connections, one.perSecond),
       );
     }),
@@ -130,7 +131,17 @@ function report(
   return [
     table(["floor", one[0] ?? "", many[0] ?? "", one[1] ?? "", many[1] ?? ""], floors),
     table(
-      ["work", "connections", "requests/s", "ms p50/p99", "of its floor", "best peer/s", "times the peer's", "goal"],
+      [
+        "work",
+        "connections",
+        "requests/s",
+        "ms p50/p99",
+        "of its floor",
+        "goal as a share of theirs",
+        "best peer/s",
+        "times the peer's",
+        "goal",
+      ],
       rows,
     ),
   ].join("\n\n");
