@@ -11,6 +11,11 @@ import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.serve
 export interface Ownership {
   /** The owner's predicate on this table (or alias). */
   (table: TenantTable): SQL;
+  /**
+   * The same of a row that the query has found already, by its id: with several companies in reach no index is sought
+   * through once for each of them.
+   */
+  found(table: TenantTable): SQL;
   /** The company's id, for the owner column of an `insert … select`. One company only. */
   readonly id: SQL;
   /**
@@ -34,11 +39,13 @@ export const Ownership = {
     /** Tables that carry the owner's predicate themselves. */
     const anchored = new Set<string>();
     const count = (name: string, n = 1) => owned.set(name, (owned.get(name) ?? 0) + n);
-    const own = (table: TenantTable) => {
-      count(nameOf(table));
+    const owns = (table: TenantTable, times: number, isFound: boolean) => {
+      count(nameOf(table), times);
       anchored.add(nameOf(table));
-      return predicate(scope, table);
+      return predicate(scope, table, isFound);
     };
+    const own = (table: TenantTable) => owns(table, 1, false);
+    const found = (table: TenantTable) => owns(table, 1, true);
     Object.defineProperty(own, "id", {
       get() {
         if (scope.kind !== "one") throw new Error("Only one company's handle can write");
@@ -52,14 +59,12 @@ export const Ownership = {
       links.push([nameOf(table), nameOf(parent)]);
       return sql`${table.companyId} = ${parent.companyId}`;
     };
-    const merged = (table: TenantTable, times: number) => {
-      count(nameOf(table), times);
-      anchored.add(nameOf(table));
-      return predicate(scope, table);
+    const merged = (table: TenantTable, times: number) => owns(table, times, true);
+    const of = (parent: TenantTable): unknown => {
+      const one = (table: TenantTable) => through(table, parent);
+      return Object.assign(one, { found: one, through, merged, of });
     };
-    const of = (parent: TenantTable): unknown =>
-      Object.assign((table: TenantTable) => through(table, parent), { through, merged, of });
-    Object.assign(own, { through, merged, of });
+    Object.assign(own, { found, through, merged, of });
     const query = compile(build(own as unknown as Ownership));
     demandAnchored(links, anchored);
     demandOwned(query.sql, owned);
@@ -74,11 +79,12 @@ export const Ownership = {
   },
 };
 
-function predicate(scope: Scope | Reached, table: TenantTable): SQL {
+function predicate(scope: Scope | Reached, table: TenantTable, isFound: boolean): SQL {
   if (scope.kind === "all") return sql`1`;
   if (scope.kind === "reached") return scope.holds(table.companyId);
   if (scope.kind === "one") return sql`${table.companyId} = ${scope.companyId}`;
-  return sql`${table.companyId} in (select value from json_each(${JSON.stringify(scope.companyIds)}))`;
+  // By the sign SQLite uses no index for it.
+  return sql`${isFound ? sql`+` : sql``}${table.companyId} in (select value from json_each(${JSON.stringify(scope.companyIds)}))`;
 }
 
 /** Whatever belongs to another table's company must end at one that carries the owner's predicate. */

@@ -55,7 +55,7 @@ export function findTakenCodes(company: CompanyDb, codes: readonly string[]): St
             where ${own(products)} and ${products.upc} is not null and ${products.upc} in ${written}
           union select ${products.barcode}, ${products.id} from ${products}
             where ${own(products)} and ${products.barcode} is not null and ${products.barcode} in ${written}
-        ) as hit join ${products} on ${products.id} = hit.id and ${own(products)}`,
+        ) as hit join ${products} on ${products.id} = hit.id and ${own.found(products)}`,
     )
     .map((rows) => rows.map((row) => ({ ...row, code: storedCode(row.code) })));
 }

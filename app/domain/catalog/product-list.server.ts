@@ -73,7 +73,7 @@ function found(db: ScopedDb, listing: ProductListing, where: SQL, match: string)
     .rows(
       (own) => ({ seq: sql<number>`hit.seq`, ...columns(own, listing.withCodes) }),
       (own) => sql`from ${hits(own, { q, match, cursor, window })} as hit
-        left join ${products} on ${products.id} = hit.id and ${own(products)} and ${where} order by hit.seq desc`,
+        left join ${products} on ${products.id} = hit.id and ${own.found(products)} and ${where} order by hit.seq desc`,
     )
     .map((all): ProductPage => {
       const rows = all.filter((hit) => (hit.id as string | null) !== null).slice(0, limit);

@@ -56,7 +56,7 @@ export function asOfPage(db: ScopedDb, listing: AsOfListing): Statement<AsOfPage
   ) => sql`select at.key as key, ${products.id} as id, ${products.companyId} as company_id, ${products.name} as name,
       ${products.sku} as sku, ${products.category} as category, ${products.currency} as currency,
       ${products.costMinor} as cost_minor, ${unitsOn(own, on)} as units
-    from (${walk(own)} limit ${lookAt}) as at cross join ${products} on ${own(products)} and ${products.id} = at.product_id
+    from (${walk(own)} limit ${lookAt}) as at cross join ${products} on ${own.found(products)} and ${products.id} = at.product_id
     where ${also} limit ${lookAt}`;
   // Only reached while the page is not full: where the look has ended, for the next page to begin.
   const end = (own: Ownership) =>

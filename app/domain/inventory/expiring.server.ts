@@ -21,7 +21,7 @@ export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: n
     and ${cursor ? sql`${lotStock.expiresOn} >= ${day}` : sql`1`}`;
   return db
     .rows(
-      {
+      (own) => ({
         lotId: lots.id,
         companyId: lots.companyId,
         lotNumber: lots.lotNumber,
@@ -31,14 +31,16 @@ export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: n
         productId: products.id,
         productName: products.name,
         sku: products.sku,
-        allocated: sql<number>`promised`,
+        allocated: sql<number>`${promisedOf(own)}`,
         stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
-      },
-      (own) => sql`from (${firstOnes(db, own, within)}) as found
-        cross join ${lots} on ${own(lots)} and ${lots.id} = found.lot_id
+      }),
+      (
+        own,
+      ) => sql`from (select * from (${firstOnes(db, own, within)}) order by expires_on, lot_id limit ${PAGE + 1}) as found
+        cross join ${lots} on ${own.found(lots)} and ${lots.id} = found.lot_id
         cross join ${products} on ${own.through(products, lots)} and ${products.id} = found.product_id
         left join ${stockRules} on ${own.through(stockRules, lots)}
-        order by found.expires_on, found.lot_id limit ${PAGE + 1}`,
+        order by found.expires_on, found.lot_id`,
     )
     .map((all) => {
       const rows = all.slice(0, PAGE);
@@ -55,7 +57,7 @@ export type ExpiringRow = Awaited<ReturnType<typeof expiringPage>>["rows"][numbe
 function firstOnes(db: ScopedDb, own: Ownership, within: SQL): SQL {
   const { scope } = db;
   const chosen = sql`${lotStock.companyId} as company_id, ${lotStock.productId} as product_id, ${lotStock.lotId} as lot_id,
-    ${lotStock.expiresOn} as expires_on, ${lotStock.onHand} as on_hand, ${promisedOf(own)} as promised`;
+    ${lotStock.expiresOn} as expires_on, ${lotStock.onHand} as on_hand`;
   const order = sql`order by ${lotStock.expiresOn}, ${lotStock.lotId} limit ${PAGE + 1}`;
   if (scope.kind === "all") {
     return sql`select ${chosen} from ${lotStock} indexed by lot_stock_by_expiry_anywhere where ${own(lotStock)} and ${within} ${order}`;
@@ -64,16 +66,16 @@ function firstOnes(db: ScopedDb, own: Ownership, within: SQL): SQL {
     return sql`select ${chosen} from ${lotStock} indexed by lot_stock_by_expiry where ${own(lotStock)} and ${within} ${order}`;
   }
   return sql`select one.value ->> 0 as company_id, one.value ->> 1 as product_id, one.value ->> 2 as lot_id, one.value ->> 3 as expires_on,
-      one.value ->> 4 as on_hand, one.value ->> 5 as promised
+      one.value ->> 4 as on_hand
     from json_each(${JSON.stringify(scope.companyIds)}) as company
-    cross join json_each((select json_group_array(json_array(company_id, product_id, lot_id, expires_on, on_hand, promised)) from (
+    cross join json_each((select json_group_array(json_array(company_id, product_id, lot_id, expires_on, on_hand)) from (
       select ${chosen} from ${lotStock} indexed by lot_stock_by_expiry
       where ${own(lotStock)} and ${lotStock.companyId} = company.value and ${within} ${order}))) as one`;
 }
 
 const promisedOf = (own: Ownership): SQL =>
-  sql`(select coalesce(sum(${stockLevels.allocated}), 0) from ${stockLevels} where ${own.through(stockLevels, lotStock)}
-    and ${stockLevels.productId} = ${lotStock.productId} and ${stockLevels.lotId} = ${lotStock.lotId})`;
+  sql`(select coalesce(sum(${stockLevels.allocated}), 0) from ${stockLevels} where ${own.through(stockLevels, lots)}
+    and ${stockLevels.productId} = ${lots.productId} and ${stockLevels.lotId} = ${lots.id})`;
 
 /** From how many days before its expiry the company's lots are not given out, for the caller's batch. */
 export const stopPickingDays = (ctx: Ctx, companyId: string) =>

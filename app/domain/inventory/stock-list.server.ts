@@ -75,7 +75,7 @@ export function stockPage(db: ScopedDb, listing: StockListing): Statement<StockP
     sql`, `,
   )}
     from (${walk(own)} limit ${lookAt}) as at
-    cross join ${products} on ${own(products)} and ${products.id} = at.product_id
+    cross join ${products} on ${own.found(products)} and ${products.id} = at.product_id
     cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
     where ${also}`;
   // Only reached while the page is not full: where the look has ended, for the next page to begin.

@@ -49,11 +49,13 @@ export interface Wanted {
 
 /** Products by name, SKU or whole barcode, newest first. */
 export const findProducts = (db: ScopedDb, wanted: Wanted) =>
-  db.rows(
-    PRODUCT,
-    (own) =>
-      sql`from ${products} where ${matching(db, own, wanted)} order by ${products.id} desc limit ${wanted.limit}`,
-  );
+  readSearch(db.scope, wanted.q)?.kind === "phrases"
+    ? db.rows(
+        PRODUCT,
+        (own) =>
+          sql`from ${products} where ${matching(db, own, wanted)} order by ${products.id} desc limit ${wanted.limit}`,
+      )
+    : db.newest(products, PRODUCT, { where: fitting(db, wanted), limit: wanted.limit });
 
 /** The same, each with its lot that expires first. */
 export const findWithFirstLot = (db: ScopedDb, wanted: Wanted, today: string) =>
@@ -78,14 +80,21 @@ export const findWithStockedLots = (db: ScopedDb, wanted: Wanted) =>
       limit ${wanted.limit}`,
   );
 
-function matching(db: ScopedDb, own: Ownership, { q, category, limit }: Wanted): SQL {
+function matching(db: ScopedDb, own: Ownership, wanted: Wanted): SQL {
+  const { q = "", limit } = wanted;
+  const search = readSearch(db.scope, q);
+  return sql`${own(products)} and ${fitting(db, wanted)}
+    ${search?.kind === "phrases" ? sql`and ${products.id} in (select id from ${hits(own, { q, match: search.match, window: limit })})` : sql``}`;
+}
+
+/** What the products' own columns say, of a search what is too short for the index. */
+function fitting(db: ScopedDb, { q, category }: Wanted): SQL {
   const search = readSearch(db.scope, q);
   const text = search?.kind === "number" ? search.text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : "";
   const has = (column: typeof products.name | typeof products.sku) => sql`instr(lower(${column}), ${text}) > 0`;
-  return sql`${own(products)} and ${products.archivedAt} is null
+  return sql`${products.archivedAt} is null
     ${category ? sql`and ${products.category} = ${category}` : sql``}
-    ${text ? sql`and (${has(products.name)} or ${has(products.sku)})` : sql``}
-    ${search?.kind === "phrases" ? sql`and ${products.id} in (select id from ${hits(own, { q: q ?? "", match: search.match, window: limit })})` : sql``}`;
+    ${text ? sql`and (${has(products.name)} or ${has(products.sku)})` : sql``}`;
 }
 
 /** Places by the beginning of their code, or one of them, as they are walked. */

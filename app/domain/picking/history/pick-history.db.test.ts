@@ -205,7 +205,7 @@ test("a page reads in proportion to what it shows, whoever asks and however long
     [mia, {}],
   ] as const)
     measured.push(await costOf(who, async () => pickHistory(who, { ...filter, limit: 10 })));
-  expect(measured).toEqual([25, 4, 18, 18, 4, 23, 104].map((read) => ({ trips: 1, read })));
+  expect(measured).toEqual([25, 4, 18, 18, 4, 23, 79].map((read) => ({ trips: 1, read })));
   const details = await costOf(anna, () => pickedSession(anna, mine));
   expect(details).toEqual({ trips: 1, read: 22 });
   const admin = await aPicker(null, { role: "admin" });

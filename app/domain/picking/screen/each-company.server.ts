@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import type { orders } from "#db/schema/orders";
 import type { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 
 /**
- * The owned rows of `table` that `where` (on its columns only) lets through. With several companies in reach each gives
- * at most `limit`, by an index of its own, so that a merge of them reads in proportion to what is shown.
+ * The owned rows of `table` that `where` (on its columns only) lets through, the first `limit` of them by id. With several
+ * companies in reach they are taken one by one from whichever comes first, by an index of its own: what is read is in
+ * proportion to what is shown.
  */
 export function forEachCompany(
   { scope }: ScopedDb,
@@ -16,9 +16,14 @@ export function forEachCompany(
   { where, order, limit }: { where: SQL; order: "asc" | "desc"; limit: number },
 ): SQL {
   if (scope.kind !== "some") return sql`${own(table)} and ${where}`;
-  const one = alias(table, "one");
+  const [way, past] = order === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const firstOf = (company: SQL, beyond: SQL) =>
+    sql`(select ${table.id} from ${table} where ${table.companyId} = ${company} and ${where} and ${beyond} order by ${table.id} ${way} limit 1)`;
   return sql`${own.merged(table, 3)} and ${table.id} in (
-    select ${one.id} from json_each(${JSON.stringify(scope.companyIds)}) as company join ${table} ${one} on ${one.id} in (
-      select ${table.id} from ${table} where ${table.companyId} = company.value and ${where}
-      order by ${table.id} ${order === "asc" ? sql`asc` : sql`desc`} limit ${limit}))`;
+    with recursive walk (company, at) as (
+      select c.value, ${firstOf(sql`c.value`, sql`1`)} from json_each(${JSON.stringify(scope.companyIds)}) c
+      union all
+      select company, ${firstOf(sql`company`, sql`${table.id} ${past} at`)} from walk where at is not null
+      order by 2 ${way} limit ${limit + scope.companyIds.length}
+    ) select at from walk)`;
 }

@@ -18,7 +18,7 @@ const earlier = alias(pickSessions, "earlier");
 const chainOf = (own: Ownership, sessionId: string): SQL => sql`with recursive chain (id, taken_from) as (
   select ${pickSessions.id}, ${pickSessions.takenFrom} from ${pickSessions} where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId}
   union select ${earlier.id}, ${earlier.takenFrom} from chain
-    cross join ${pickSessions} ${earlier} on ${own(earlier)} and ${earlier.id} = chain.taken_from)`;
+    cross join ${pickSessions} ${earlier} on ${own.found(earlier)} and ${earlier.id} = chain.taken_from)`;
 
 /** Its own units; and its lines, of which each counts once: for whoever took the first of it. */
 const workDone = (own: Ownership): SQL => sql`(lines, units) = (
