@@ -4,12 +4,15 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import sheet from "#app/styles/app.css?inline";
 import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
 import { meterHeaders } from "./http/answers/meter.server";
 import { pageHeaders } from "./http/answers/security-headers.server";
 import { wholePage } from "./http/answers/whole-page.server";
+import { comesFromElsewhere } from "./http/request/comes-from-elsewhere";
 import { describeError } from "./http/setup/log.server";
+import { StylesWithin } from "./ui/layouts/page-styles";
 
 export default async function handleRequest(
   request: Request,
@@ -19,10 +22,16 @@ export default async function handleRequest(
   { state }: AppLoadContext,
 ) {
   const { cspNonce: nonce } = state;
-  const whole = await wholePage(remix, request.url, nonce);
+  const within = import.meta.env.PROD && comesFromElsewhere(request) ? sheet : null;
+  const whole = await wholePage(remix, request.url, nonce, within);
   let failed = false;
   const stream = async () => {
-    const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={nonce} />, {
+    const page = (
+      <StylesWithin.Provider value={within}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </StylesWithin.Provider>
+    );
+    const body = await renderToReadableStream(page, {
       signal: request.signal,
       nonce,
       onError(error) {
@@ -37,14 +46,14 @@ export default async function handleRequest(
   };
   const body = whole ?? (await stream());
   if (status === 200 && isVisitorsPage(request, remix)) headers.set("Cache-Control", "private, no-cache");
-  headers.append("Link", PAINTED_WITH);
+  headers.append("Link", within === null ? `<${styles}>; rel=preload; as=style, ${FONT}` : FONT);
   pageHeaders(headers, nonce);
   meterHeaders(headers, state);
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
 /** Fetched as soon as the answer begins, before the browser reads the page; Cloudflare can tell it earlier still. */
-const PAINTED_WITH = `<${styles}>; rel=preload; as=style, <${inter}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
+const FONT = `<${inter}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 /** What everyone may read, read by a visitor: the browser may keep it for its back button, and asks before it shows it anew. */
 function isVisitorsPage(request: Request, remix: EntryContext): boolean {

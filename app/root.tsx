@@ -3,19 +3,18 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { ReactNode } from "react";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
 import { publicLoader } from "#app/http/guards/guard.server";
-import styles from "#app/styles/app.css?url";
-import interLatin from "#app/styles/fonts/inter-latin.woff2?url";
+import { PageStyles } from "#app/ui/layouts/page-styles";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { readTheme } from "#app/ui/layouts/theme";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
 import { useSoftLinks } from "#app/ui/layouts/use-soft-links";
+import { ServedAt } from "#app/ui/primitives/values/served-at";
 
+// Style sheet and font are named by the answer's Link header (entry.server.tsx).
 export const links: LinksFunction = () => [
-  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+  { rel: "icon", href: "/favicon-32.png", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", sizes: "any" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -39,6 +38,7 @@ export const loader = publicLoader(
         calledAt: new URL(request.url).origin,
         isSignedIn: user !== null,
         nonce: state.cspNonce,
+        servedAt: Date.now(),
       },
       { headers: flash ? { "Set-Cookie": clearedFlash } : {} },
     );
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const asked = useMatches().map(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
   const hasScripts = !asked.includes(false) && (root?.isSignedIn || asked.includes(true));
   // The browser hides a nonce from scripts, so only the server's render may name it.
-  const nonce = typeof document === "undefined" ? root?.nonce : undefined;
+  const nonce = import.meta.env.SSR ? root?.nonce : undefined;
   const { links, ahead } = useSoftLinks();
   return (
     <html
@@ -68,10 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <ThemeColor theme={root?.theme ?? "system"} />
         <Meta />
+        <PageStyles nonce={nonce} />
         <Links />
       </head>
       <body {...links}>
-        {children}
+        <ServedAt.Provider value={root?.servedAt ?? null}>{children}</ServedAt.Provider>
         <Toaster flash={root?.flash ?? null} />
         {ahead}
         {hasScripts && <ScrollRestoration nonce={nonce} />}

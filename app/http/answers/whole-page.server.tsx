@@ -1,6 +1,7 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { StylesWithin } from "#app/ui/layouts/page-styles";
 
 /** What React leaves in the place of a part that has yet to be fetched, or that failed. */
 const LEFT_OUT = "<!--$!-->";
@@ -9,11 +10,20 @@ const END = "</body></html>";
 /**
  * A page as one text with its data at the end: a stream encodes each word of it by itself and sends pieces of 512 bytes,
  * which takes as long as making them. Null where a part is not there yet or fails: the stream waits for the one, and says
- * what is wrong with the other.
+ * what is wrong with the other. `within` is the style sheet, where the page carries it.
  */
-export async function wholePage(context: EntryContext, url: string, nonce: string): Promise<string | null> {
+export async function wholePage(
+  context: EntryContext,
+  url: string,
+  nonce: string,
+  within: string | null = null,
+): Promise<string | null> {
   const { serverHandoffStream, ...shell } = context;
-  const html = renderedAtOnce(<RemixServer context={shell} url={url} nonce={nonce} />);
+  const html = renderedAtOnce(
+    <StylesWithin.Provider value={within}>
+      <RemixServer context={shell} url={url} nonce={nonce} />
+    </StylesWithin.Provider>,
+  );
   if (html === null) return null;
   const isAlive = shell.renderMeta?.didRenderScripts && serverHandoffStream;
   const scripts = isAlive ? dataScript(await new Response(serverHandoffStream).text(), nonce) : "";

@@ -48,15 +48,47 @@ const file = (name) => new URL(name, import.meta.url);
 const named = [...readFileSync(file("icons.ts"), "utf8").matchAll(/const (\w+) = .*icon\("([a-z0-9-]+)"\)/g)];
 const wanted = { ...OWN, ...Object.fromEntries(named.map(([, component, id]) => [id, component])) };
 
+/** One shape's outline as the `d` of a path, which begins with an absolute M so that it can follow another. */
+const OUTLINES = {
+  path: ({ d }) => d.replace(/^m/, "M0 0m"),
+  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
+  polyline: ({ points }) => `M${points.trim().replace(/\s*,\s*/g, " ")}`,
+  circle: ({ cx, cy, r }) => ellipse(+cx, +cy, +r, +r),
+  ellipse: ({ cx, cy, rx, ry }) => ellipse(+cx, +cy, +rx, +ry),
+  rect: ({ x = 0, y = 0, width, height, rx = 0, ry = rx }) =>
+    `M${+x + +rx} ${y}h${width - 2 * rx}a${rx} ${ry} 0 0 1 ${rx} ${ry}v${height - 2 * ry}a${rx} ${ry} 0 0 1 -${rx} ${ry}` +
+    `h-${width - 2 * rx}a${rx} ${ry} 0 0 1 -${rx} -${ry}v-${height - 2 * ry}a${rx} ${ry} 0 0 1 ${rx} -${ry}z`,
+};
+const ellipse = (cx, cy, rx, ry) =>
+  `M${+(cx - rx).toFixed(3)} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 -${2 * rx} 0z`;
+
+/** All of an icon's outlines are one path: each use of it on a page is that many elements less. */
+function onePath(drawing) {
+  const shapes = [...drawing.matchAll(/<(\w+) ([^>]*?)\/?>/g)].map(([, tag, rest]) => ({
+    tag,
+    ...Object.fromEntries([...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  }));
+  const filled = shapes.filter(({ fill }) => fill);
+  const outline = shapes
+    .filter(({ fill }) => !fill)
+    .map(({ tag, ...shape }) => OUTLINES[tag](shape))
+    .join("");
+  return [
+    `<path d="${outline}"/>`,
+    ...filled.map(({ tag, fill, ...shape }) => `<path d="${OUTLINES[tag](shape)}" fill="${fill}"/>`),
+  ].join("");
+}
+
 const symbols = Object.entries(wanted).map(([id, component]) => {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: which icons these are is read from the list
   const drawing = renderToStaticMarkup(createElement(lucide[component]))
     .replace(/^<svg[^>]*>|<\/svg>$/g, "")
     .replace(/><\/\w+>/g, "/>");
-  return `  <symbol id="${id}" viewBox="0 0 24 24">${drawing}</symbol>`;
+  return `    <symbol id="${id}" viewBox="0 0 24 24">${onePath(drawing)}</symbol>`;
 });
 const licence = "<!-- Drawings from lucide (ISC licence). Made by draw-sprite.mjs. -->";
+// Not drawn themselves: a browser would otherwise lay out every icon, not only those that a page uses.
 writeFileSync(
   file("sprite.svg"),
-  `<svg xmlns="http://www.w3.org/2000/svg">\n  ${licence}\n${symbols.join("\n")}\n</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg">\n  ${licence}\n  <g display="none">\n${symbols.join("\n")}\n  </g>\n</svg>\n`,
 );

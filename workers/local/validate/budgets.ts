@@ -10,6 +10,8 @@ import { Problem } from "../problem";
 const PAGE_KB = 110;
 /** The scan field's own part, which only the screens with one load. */
 const SCANNER_KB = 10;
+/** It is sent within the first page that somebody opens. */
+const SHEET_KB = 16.5;
 const WORKER_KB = 1000;
 const WORKER_AIM_KB = 600;
 
@@ -50,6 +52,9 @@ export function checkBudgets(): void {
     throw new Problem(
       `Pages are sent with one style sheet, and load another with the first link: ${sheets.join(", ")}.`,
     );
+  const sheet = sheets.reduce((total, name) => total + gzipSizes()(`/assets/${name}`), 0) / 1000;
+  console.log(`${shown(sheet)}  the style sheet (at most ${SHEET_KB})`);
+  if (sheet > SHEET_KB) throw new Problem(`The style sheet is over its budget of ${SHEET_KB} kB.`);
   const heavy = pages.filter(({ kb }) => kb > PAGE_KB);
   const lines = heavy.flatMap(({ page, parts }) => [`  ${page}:`, ...parts.slice(0, 8).map((part) => `  ${part}`)]);
   if (heavy.length > 0)

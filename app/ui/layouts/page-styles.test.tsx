@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PageStyles, StylesWithin } from "./page-styles";
+
+const drawn = (sheet: string | null) =>
+  renderToStaticMarkup(
+    <StylesWithin.Provider value={sheet}>
+      <PageStyles nonce="n0" />
+    </StylesWithin.Provider>,
+  );
+
+test("the sheet lies within the page under the page's nonce, or is named", () => {
+  expect(drawn("a > b { color: red }")).toBe('<style id="styles" nonce="n0">a > b { color: red }</style>');
+  expect(drawn(null)).toMatch(/^<link rel="stylesheet" href="[^"]*"\/>$/);
+});
