@@ -72,6 +72,14 @@ test("an address that has to be decoded, and what is told of the routes, take al
     expect(Object.keys(await handed(path)), path).toHaveLength(Object.keys(routes).length);
 });
 
+test("an address of thousands of segments is refused before anybody looks at its beginnings", async () => {
+  const before = builds.length;
+  for (const path of ["/a".repeat(5000), "/%61".repeat(3000), `/orders${"/x".repeat(40)}.data`])
+    expect((await near(new Request(`http://stowline.test${path}`))).status).toBe(404);
+  expect(builds).toHaveLength(before);
+  expect(Object.keys(await handed("/a".repeat(30)))).not.toEqual([]);
+});
+
 test("the same kind of address is looked at once", async () => {
   await handed("/orders/view/1");
   const before = builds.length;

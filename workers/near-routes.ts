@@ -4,6 +4,9 @@ import { fits, type Pattern, patternsOf, type Routes } from "./route-patterns";
 /** What needs no decoding: an address that does may mean another one than it says. */
 const PLAIN = /^[\w./~:-]*$/;
 
+/** No route has as many. */
+const MOST_SEGMENTS = 32;
+
 /**
  * Remix looks through all routes five times for each page, which took a sixth of the Worker's own time of a list. This
  * hands it only those that the address may mean, or a beginning of it, of which the browser is told with the page; what is
@@ -12,11 +15,14 @@ const PLAIN = /^[\w./~:-]*$/;
 export function nearRoutes(build: ServerBuild, handlerOf: (build: ServerBuild) => RequestHandler): RequestHandler {
   const all = handlerOf(build);
   const patterns = patternsOf(build.routes);
+  const longest = Math.max(...patterns.map(({ words }) => words.length));
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
+    // Remix looks at each beginning of an address, and tells the browser of it: a long one would take seconds.
+    if (segmentsOf(pathname).length > MOST_SEGMENTS) return Promise.resolve(new Response("Not found", { status: 404 }));
     if (!PLAIN.test(pathname) || pathname === "/__manifest") return all(request, context);
-    const near = nearest(patterns, pathname);
+    const near = nearest(patterns, pathname, longest);
     const key = near.map(({ route }) => route.id).join();
     let handler = handlers.get(key);
     if (!handler) {
@@ -27,11 +33,12 @@ export function nearRoutes(build: ServerBuild, handlerOf: (build: ServerBuild) =
   };
 }
 
-/** What an address, or the beginning of it, may mean. */
-function nearest(patterns: readonly Pattern[], pathname: string): Pattern[] {
-  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  const segments = path.split("/").filter(Boolean);
-  const beginnings = segments.map((_, n) => segments.slice(0, n));
+const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+
+/** What an address, or the beginning of it, may mean; none that is longer than the longest route says anything more. */
+function nearest(patterns: readonly Pattern[], pathname: string, longest: number): Pattern[] {
+  const segments = segmentsOf(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
+  const beginnings = segments.slice(0, longest + 1).map((_, n) => segments.slice(0, n));
   return patterns.filter((pattern) => [segments, ...beginnings].some((asked) => mayMean(pattern, asked)));
 }
 

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { closeSession } from "#app/domain/access/access.service.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as adjust from "#app/routes/api/inventory.adjust";
 import * as orders from "#app/routes/api/orders";
 import * as order from "#app/routes/api/orders.one";
 import * as status from "#app/routes/api/orders.status";
+import * as stock from "#app/routes/app/inventory/page";
 import * as page from "#app/routes/app/orders/page";
 import { users } from "#db/schema/directory";
 import { aCompany } from "#tests/factories/company";
@@ -82,6 +83,40 @@ test("a session that has ended since reads nothing and changes nothing", async (
   expect((await put(1)).status).toBe(401);
   expect((await listed()).status).toBe(401);
   expect((await levels(product)).onHand).toBe(11);
+});
+
+test("what is begun for a session that has ended leaves nothing in the log, and what fails in it is its end", async () => {
+  const { product, cookie } = await setUp();
+  const plus = () => {
+    const body = new URLSearchParams({ intent: "plus", productId: product.id, operationId: crypto.randomUUID() });
+    const request = new Request("http://stowline.test/inventory", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body,
+    });
+    return (stock.action as unknown as Handler)(remixArgs(request)).catch((thrown) => thrown as Response);
+  };
+  const fails = (condition: string) => {
+    const request = new Request("http://stowline.test/api/orders", { headers: { Cookie: cookie } });
+    const where = sql.raw(condition);
+    return new RequestState(testEnv, request)
+      .forWhoAsks("call", async ({ ctxFor }) =>
+        ctxFor("orders.read").db.rows({ id: users.id }, () => sql`from ${users} where ${where}`),
+      )
+      .then(
+        () => "read",
+        (error: { code?: string; name: string }) => error.code ?? error.name,
+      );
+  };
+  expect((await plus()).status).toBeLessThan(400);
+  expect([await fails("1"), await fails("no_such_column = 1")]).toEqual(["read", "DbError"]);
+  await closeSession(new RequestState(testEnv, null).access, cookie.replace("stowline_session=", ""));
+
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect((await plus()).headers.get("Location")).toContain("/api/login");
+  expect(await fails("no_such_column = 1")).toBe("unauthorized");
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
 
 test("a role or a company that has changed since counts from the very next request", async () => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/backstage";
+import { actBeforeScripts } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [409, 422] });
@@ -22,6 +23,13 @@ async function aProduct(admin: APIRequestContext, units: number) {
   expect(made.status(), await made.text()).toBe(201);
   return { ...data, id: ((await made.json()) as { id: string }).id };
 }
+
+test("what is typed into a filter before the scripts run is applied when they do", async ({ page }) => {
+  await actBeforeScripts(page, "/inventory", () => page.getByLabel("Search stock").pressSequentially("RR-ZINC"));
+  await expect(page).toHaveURL(/q=RR-ZINC/);
+  await expect(page.getByRole("cell").filter({ hasText: "RR-ZINC" })).toHaveCount(1);
+  await expect(page.getByLabel("Search stock")).toHaveValue("RR-ZINC");
+});
 
 test("stock is found and put right by the button and by the dialog, with and without scripts", {
   tag: ["@desktop", "@no-js"],

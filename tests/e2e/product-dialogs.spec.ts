@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/axe";
 import { companyId } from "./support/backstage";
+import { actBeforeScripts } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ account: "admin", colorScheme: "light", expectedStatuses: [404, 409, 422] });
@@ -85,17 +86,9 @@ test("a peptide batch with a case code and two pictures is added, changed and de
 
 test("a picture chosen before the scripts run is sent when they do", async ({ page, api }) => {
   const helix = await companyId(await api("admin"), "Helix Peptides");
-  let letScriptsCome = () => {};
-  const chosen = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await chosen;
-    await route.continue();
-  });
-  await page.goto(`/inventory/new?company=${helix}`, { waitUntil: "commit" });
-  await page.getByLabel("Add pictures").setInputFiles([picture("early.png")]);
-  letScriptsCome();
+  await actBeforeScripts(page, `/inventory/new?company=${helix}`, () =>
+    page.getByLabel("Add pictures").setInputFiles([picture("early.png")]),
+  );
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);

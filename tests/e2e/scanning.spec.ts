@@ -251,7 +251,9 @@ test("what is looked up stays as the server sent it while the page comes to life
     await queued;
     setTimeout(() => void route.continue(), 500);
   });
+  const lookedUp = page.waitForResponse(/look-up[^/]*\.js$/);
   await openScreen(page, `/picking?code=${CABLE}`);
+  await lookedUp;
   await expect(page.getByRole("region", { name: `Looked up: ${CABLE}` })).toContainText("On hand");
 });
 

@@ -16,7 +16,10 @@ export const recall = (way: Way, sessionId: string): SignedIn | null => remember
 export function remember(way: Way, sessionId: string, user: SignedIn | null): void {
   const known = remembered[way];
   known.delete(sessionId);
-  if (!user) return;
+  if (!user) {
+    for (const other of Object.values(remembered)) other.delete(sessionId);
+    return;
+  }
   known.set(sessionId, user);
   if (known.size <= MOST) return;
   // The one that was longest not seen.

@@ -150,8 +150,8 @@ function demandKnown(
 }
 
 /**
- * Units came that an order may wait for. One that is judged at this very moment stands in no row yet: it lacks units only
- * where nothing was free.
+ * Units came that an order may wait for. A new order that is judged at this very moment and stands in no row yet looks
+ * again in its own batch; of the others most lack units where nothing was free, and each night all that wait are tried.
  */
 const cameTo = (
   levels: readonly { onHand: number; allocated: number }[],

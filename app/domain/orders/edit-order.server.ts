@@ -6,6 +6,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
 import { allocate, assertAllocated, freeUnpicked } from "../inventory/inventory.service.server";
+import { stockCame } from "../inventory/stock-came.server";
 import { addressFromText } from "./address-from-text";
 import { planHolds } from "./edit-holds";
 import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
@@ -70,6 +71,12 @@ export async function editOrder(
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
       orderStatement(ctx, company, order, edit, plan),
       ...also,
+    );
+    // Units may have come since the products were read, for whoever brought them saw no row that waits.
+    await stockCame(
+      ctx,
+      order.companyId,
+      held.placed.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : [])),
     );
     const [edited] = results.at(-1 - also.length) as repo.OrderRow[];
     return edited ?? order;

@@ -5,7 +5,9 @@ import { aDraft } from "#tests/factories/draft";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { placeOrder } from "./place-order.server";
+import { releaseWaiting } from "../fulfilment/release-waiting.server";
+import { adjustStock } from "../inventory/adjust-stock.server";
+import { findDraftedProducts, placeOrder } from "./place-order.server";
 
 test("an order that can be filled is pending and its units are promised", async () => {
   const company = await aCompany();
@@ -130,4 +132,20 @@ test("fifty orders at once for the last ten units: ten get one, forty wait and s
   expect(statuses.filter((status) => status === "on-hold")).toHaveLength(40);
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 10, available: 0 });
   expect(await ctx.db.company(company.id).newest(orders, { id: orders.id }, { limit: 100 })).toHaveLength(50);
+});
+
+test("an order that was judged before units came, and written after, is not left waiting for the night", async () => {
+  const product = await aProduct(await aCompany(), { onHand: 1 });
+  const [orderer, putter] = [systemWorld(), systemWorld()];
+  const db = orderer.db.company(product.companyId);
+  const draft = aDraft({ lines: [{ sku: product.sku, quantity: 3 }] });
+  const products = await findDraftedProducts(orderer, db, [draft]);
+  const found = { adjustment: 10, reason: "Found", lotId: undefined, locationId: undefined };
+  await adjustStock(putter, product.id, { ...found, operationId: crypto.randomUUID() });
+
+  const { judgement } = await placeOrder(orderer, db, draft, { source: "manual" }, { products });
+  expect(judgement.status).toBe("on-hold");
+  const told = { type: "release-waiting", companyId: product.companyId, productIds: [product.id] };
+  expect([...putter.jobs, ...orderer.jobs]).toContainEqual(told);
+  expect((await releaseWaiting(systemWorld(), product.companyId, { productIds: [product.id] })).released).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict } from "../errors";
 import { allocate, assertAllocated } from "../inventory/inventory.service.server";
+import { stockCame } from "../inventory/stock-came.server";
 import { type Judgement, judge, type OrderDraft } from "./draft";
 import { namedProducts } from "./match-products.server";
 import { insertOrder, type OrderOrigin } from "./orders.repo.server";
@@ -72,9 +73,22 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
     const judgement = judge(draft, known);
     const reserved =
       judgement.status === "pending" ? [allocate(ctx, company, draft.id), assertAllocated(company, draft.id)] : [];
+    const short = judgement.holds.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : []));
+    // One that waits asks in its own batch whether units came since it was judged: whoever brought them saw no row of it.
+    const since = short.length > 0 ? draftedProducts(ctx, company, [draft]) : [];
     try {
       const work = [...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved];
-      const found = (await company.batch(...work, ...(read ?? []))).slice(work.length);
+      const found = (await company.batch(...work, ...(read ?? []), ...since)).slice(work.length);
+      const now = onceEach((found.splice(found.length - since.length) as KnownProduct[][]).flat());
+      const had = (id: string) => known.find((product) => product.id === id)?.sellable ?? 0;
+      const came = now.filter(({ id, sellable }) => short.includes(id) && sellable > had(id));
+      await stockCame(
+        ctx,
+        company.companyId,
+        came.map(({ id }) => id),
+      ).catch((error: unknown) =>
+        ctx.log.error("orders that wait not told", { orderId: draft.id, error: String(error) }),
+      );
       return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as ReadBy<T> };
     } catch (error) {
       if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;

@@ -54,14 +54,25 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
     fetch: after((...asked: Parameters<typeof fetch>) => fetch(...asked)) as typeof fetch,
     asset: (url) => assetOf(env.ASSETS, url),
     get mail() {
-      return mailFor(env);
+      const mail = mailFor(env);
+      return mail && { ...mail, send: after(mail.send) };
     },
-    log: logger({ requestId }),
+    log: sure ? logAfter(sure, logger({ requestId })) : logger({ requestId }),
     databaseSize: () => connection.size,
     config,
     requestId,
   };
 }
+
+/** What was begun for whoever it was not is not told of. */
+const logAfter = (sure: () => Promise<void>, log: Ctx["log"]): Ctx["log"] => {
+  const later = (level: keyof Ctx["log"]) => (event: string, fields?: Record<string, unknown>) =>
+    void sure().then(
+      () => log[level](event, fields),
+      () => undefined,
+    );
+  return { info: later("info"), warn: later("warn"), error: later("error") };
+};
 
 function pickActor({ id, name, email, role, companyId, key }: Actor): Actor {
   return { id, name, email, role, companyId, ...(key && { key }) };

@@ -21,7 +21,9 @@ export function useSoftLinks() {
     const link = softLinkAt(event);
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.target) return;
     event.preventDefault();
+    setMeant(null);
     navigate(link.pathname + link.search + link.hash, {
       preventScrollReset: Boolean(link.dataset.soft),
       // Where one is already is one place in the history.
@@ -31,7 +33,9 @@ export function useSoftLinks() {
   function rest(event: SyntheticEvent) {
     clearTimeout(timer.current);
     const link = softLinkAt(event);
-    if (link && link.dataset.soft !== "unfold")
+    // Left again, it is not to be fetched once more with each page that comes.
+    if (!link) setMeant(null);
+    else if (link.dataset.soft !== "unfold")
       timer.current = setTimeout(() => setMeant(link.pathname + link.search), MEANT_MS);
   }
 

@@ -6,6 +6,21 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await scriptsRun(page);
 }
 
+/** Opens a screen whose scripts come only when `act` is done, as on a slow line. */
+export async function actBeforeScripts(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  let letThemCome = () => {};
+  const isDone = new Promise<void>((resolve) => {
+    letThemCome = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await isDone;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await act();
+  letThemCome();
+}
+
 /** Waits until the scripts of the screen that is shown run. */
 export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));

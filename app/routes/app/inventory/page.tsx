@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Inventory" }];
 export const loader = pageLoader("inventory.read", { query: StockScreenQuery }, async ({ ctx, query, request }) => {
   const { open: _open, ...search } = query;
   // A dialog that is opened by its own address comes alone: there is no list behind it to be read.
-  const isDialog = !/^\/inventory(\.data)?$/.test(new URL(request.url).pathname);
+  const isDialog = /^\/inventory\/[^/.]/i.test(new URL(request.url).pathname);
   return { search, list: isDialog ? null : await stockScreen(ctx, query) };
 });
 

@@ -44,7 +44,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export const loader = pageLoader("staging.manage", { query: StagingQuery }, async ({ ctx, query, request }) => {
   const { company, ...page } = query;
   // An order that is opened by its own address comes alone: there is no list behind its dialog to be read.
-  const isDialog = new URL(request.url).pathname.startsWith(`${paths.staging()}/`);
+  const isDialog = /^\/staging\/[^/.]/i.test(new URL(request.url).pathname);
   if (isDialog) return { query, list: null };
   const list = await listStaging(ctx, { ...page, companyId: company, limit: 50 });
   return { query, list: { ...list, rows: list.rows.map(rowOf) } };

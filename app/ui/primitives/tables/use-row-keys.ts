@@ -22,6 +22,9 @@ export function useRowKeys() {
       target?.focus();
       target?.closest("tr")?.scrollIntoView({ block: "nearest" });
     }
+    // Of one row's links Remix learns how all rows' are answered, to fetch ahead the one that is meant.
+    for (const link of holder.current?.querySelector("tbody tr")?.querySelectorAll<HTMLElement>("a[data-soft]") ?? [])
+      link.dataset.discover = "true";
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
