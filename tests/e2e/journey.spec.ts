@@ -88,6 +88,8 @@ test("a new client is brought to its first staged order with forms alone, where 
 });
 
 test("a new client is brought to its first staged order by keyboard alone", async ({ page }) => {
+  // The browser is told ahead that questions for a file are answered here: a key may be faster than the telling.
+  page.on("filechooser", () => undefined);
   const client = await aClient();
   const keys = page.keyboard;
   const button = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
