@@ -21,7 +21,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
  */
 const SHARED = /\/app\/(ui\/(primitives|forms|layouts|icons)|http\/paths)/;
 const APART =
-  /\/app\/ui\/(layouts\/(palette\/|toasts\/(live-toaster|toast-card)|login-again|kept-input|fetch-json|pages\/(public-layout|auth-card))|forms\/(confirm-button|field-parts\/use-entries|fields\/(field-list|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field))|primitives\/(tabs|tables\/(bulk-bar|row-)|buttons\/copy-button|states\/progress|values\/(stat|thumb|description-list|money)))/;
+  /\/app\/ui\/(layouts\/(palette\/|toasts\/(live-toaster|toast-card)|login-again|kept-input|fetch-json|pages\/(public-layout|auth-card))|forms\/(confirm-button|shown-filters|field-parts\/use-entries|fields\/(field-list|number-field|money-field|checkbox-group-field|radio-group-field|file-field|time-field))|primitives\/(tabs|tables\/(bulk-bar|row-)|buttons\/copy-button|states\/progress|values\/(stat|thumb|description-list|money)))/;
 // What signs people in: signed-in screens never need it, but its parts would be drawn in.
 const SIGN_IN =
   /\/app\/ui\/(domain\/access\/(sign-in-form|provider-sign-in)|layouts\/pages\/(public-layout|auth-card))/;

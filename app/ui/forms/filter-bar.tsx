@@ -27,10 +27,16 @@ export function FilterBar({ clearTo, active = false, summary, keep = {}, childre
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the address changes, and only then
   useEffect(() => {
     // What a browser fills in again by itself, nobody touched the page for.
-    const wasEarly = isFirst.current && navigator.userActivation?.hasBeenActive && isChanged(form.current);
+    const isEarly = isFirst.current && navigator.userActivation?.hasBeenActive;
     isFirst.current = false;
-    if (wasEarly) apply();
-    else showFilters(form.current, new URLSearchParams(search));
+    import("./shown-filters").then(
+      ({ isChanged, showFilters }) => {
+        if (isEarly && isChanged(form.current)) apply();
+        else showFilters(form.current, new URLSearchParams(search));
+      },
+      // Offline or a new release: the fields stay as they came, and the next address tries again.
+      () => undefined,
+    );
   }, [search]);
 
   function apply() {
@@ -82,33 +88,4 @@ export function FilterBar({ clearTo, active = false, summary, keep = {}, childre
       )}
     </search>
   );
-}
-
-/** Whether a field says something else than it came with: somebody chose or typed before the scripts ran. */
-const isChanged = (form: HTMLFormElement | null): boolean =>
-  [...(form?.elements ?? [])].some((field) => {
-    if (field instanceof HTMLSelectElement) {
-      // One whose value is none of its options shows the first.
-      const came = [...field.options].findIndex((option) => option.defaultSelected);
-      return field.selectedIndex !== Math.max(0, came);
-    }
-    if (!(field instanceof HTMLInputElement)) return false;
-    return field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  });
-
-/** After Back, or "Clear Filters", the fields say what the address says; the one being typed in is left alone. */
-function showFilters(form: HTMLFormElement | null, params: URLSearchParams) {
-  for (const field of form?.elements ?? []) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-    if (!field.name || field.type === "hidden" || field === document.activeElement) continue;
-    const value = params.get(field.name);
-    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === field.value;
-    // A field that is never empty says what holds where the address says nothing; a day's field takes no moment.
-    else if (field instanceof HTMLInputElement) {
-      const shown = value ?? field.dataset.otherwise ?? "";
-      field.value = field.type === "date" ? shown.slice(0, 10) : shown;
-    } else if ([...field.options].some((option) => option.value === value)) field.value = value ?? "";
-    // So does a choice where the address names none that is offered.
-    else field.selectedIndex = [...field.options].findIndex((option) => option.defaultSelected || option.value === "");
-  }
 }

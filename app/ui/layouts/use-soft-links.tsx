@@ -21,7 +21,6 @@ export function useSoftLinks() {
     const link = softLinkAt(event);
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link.origin !== location.origin || link.target) return;
     event.preventDefault();
     setMeant(null);
     navigate(link.pathname + link.search + link.hash, {
