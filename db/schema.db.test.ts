@@ -108,3 +108,18 @@ test("a movement of the ledger and an entry of the audit log withstand whoever w
 });
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+test("a user whose email belongs to another account never becomes active and never gets a password", async () => {
+  const ctx = systemWorld();
+  const id = ctx.newId();
+  const insert = (status: string) =>
+    DB.prepare(
+      `insert into users (id, email, email_in_use, role, status, created_at, updated_at) values (?, ?, 1, 'client', ?, 1, 1)`,
+    )
+      .bind(id, `${id}@example.test`, status)
+      .run();
+  await expect(insert("active")).rejects.toThrow("email_in_use");
+  await insert("invited");
+  for (const change of ["status = 'active'", "password_hash = 'x'"])
+    await expect(DB.prepare(`update users set ${change} where id = ?`).bind(id).run()).rejects.toThrow("email_in_use");
+});

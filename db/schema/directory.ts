@@ -60,6 +60,11 @@ export const users = sqliteTable(
     id: id().primaryKey(),
     /** Lower case. */
     email: text("email").notNull(),
+    /**
+     * The address belongs to another account that the inviting company must not learn about. Such a row is listed like
+     * any invitation and can never sign in.
+     */
+    emailInUse: integer("email_in_use", { mode: "boolean" }).notNull().default(false),
     firstName: text("first_name"),
     lastName: text("last_name"),
     phone: text("phone"),
@@ -75,7 +80,8 @@ export const users = sqliteTable(
     updatedAt: millis("updated_at").notNull(),
   },
   (t) => [
-    uniqueIndex("users_email").on(t.email),
+    uniqueIndex("users_email").on(t.email).where(sql`email_in_use = 0`),
+    index("users_by_email").on(t.email),
     index("users_by_company").on(t.companyId, t.id),
     index("users_by_company_role").on(t.companyId, t.role, t.id),
     index("users_by_role").on(t.role, t.id),
@@ -125,6 +131,8 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: millis("created_at").notNull(),
     expiresAt: millis("expires_at").notNull(),
+    /** When the identity provider last checked who the user is, at our request; null otherwise. */
+    confirmedAt: millis("confirmed_at"),
     userAgent: text("user_agent"),
     address: text("address"),
   },

@@ -5,9 +5,9 @@ import { NOTIFICATION_KIND, type NotificationKind } from "../../app/domain/notif
 import { id, millis } from "./columns";
 import { users } from "./directory";
 
-export const TOKEN_KIND = ["invitation", "password-reset"] as const;
+export const TOKEN_KIND = ["invitation", "password-reset", "email-change"] as const;
 
-/** A link that lets one person set a password, once. */
+/** A link that lets one person set a password or confirm a new email, once. */
 export const userTokens = sqliteTable(
   "user_tokens",
   {
@@ -20,6 +20,8 @@ export const userTokens = sqliteTable(
     createdAt: millis("created_at").notNull(),
     expiresAt: millis("expires_at").notNull(),
     usedAt: millis("used_at"),
+    /** The new email of an "email-change"; null for other kinds. */
+    newEmail: text("new_email"),
   },
   (t) => [index("user_tokens_by_user").on(t.userId)],
 );

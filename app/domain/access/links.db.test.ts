@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import { auditLog, sessions, users } from "#db/schema/directory";
 import { mails, userTokens } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
-import { systemWorld } from "#tests/factories/world";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { changeUser } from "../users/users.service.server";
 import { checkPassword, findUserBySession, openSession } from "./access.service.server";
 import { forgotPassword } from "./forgot-password.server";
+import { signInByIdentity } from "./identities.server";
 import { readLink, setPasswordByLink } from "./links.server";
+import { hashPassword } from "./passwords.server";
+import { changePassword } from "./profile.server";
 import { sweepAccess } from "./sweep-access.server";
 import { issueToken, type TokenKind } from "./tokens.server";
 
@@ -68,6 +72,41 @@ test("a new password ends every session and every other link of its owner, and n
   expect(await findUserBySession(world, mine)).toBeNull();
   expect(await findUserBySession(world, theirs)).toMatchObject({ id: other.user.id });
   expect(await readLink(world, "password-reset", token)).toMatchObject({ state: "used" });
+});
+
+test.each([
+  [
+    "changing the password",
+    async ({ user, world }: Awaited<ReturnType<typeof somebody>>) => {
+      const hash = await hashPassword(PASSWORD);
+      await world.directory.write(sql`update ${users} set password_hash = ${hash} where id = ${user.id}`);
+      return () =>
+        changePassword(worldOf(user, "profile.own"), { current: PASSWORD, password: "another four words" }, "none");
+    },
+  ],
+  [
+    "changing the email",
+    async ({ user }: Awaited<ReturnType<typeof somebody>>) => {
+      const admin = worldOf(await aUser("admin"), "users.edit");
+      return () => changeUser(admin, user.id, { email: `new-${user.id}@example.test` }, ORIGIN);
+    },
+  ],
+  [
+    "linking an identity",
+    async ({ email, user, world }: Awaited<ReturnType<typeof somebody>>) =>
+      () =>
+        signInByIdentity(world, { issuer: "https://id.test", subject: user.id, email, emailVerified: true }),
+  ],
+])("%s voids every open link", async (_what, prepare) => {
+  const person = await somebody();
+  const change = await prepare(person);
+  const token = await person.aLink("password-reset");
+  expect(await readLink(person.world, "password-reset", token)).toMatchObject({ state: "open" });
+  await change();
+  expect(await readLink(person.world, "password-reset", token)).toMatchObject({ state: "used" });
+  await expect(setPasswordByLink(person.world, "password-reset", token, PASSWORD)).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a link that is too old, replaced, of another kind, or of a deactivated user opens nothing and says why", async () => {

@@ -7,7 +7,11 @@ import type { Statement } from "#db/statement.server";
 export type TokenKind = (typeof userTokens.$inferSelect)["kind"];
 
 const HOUR = 3_600_000;
-const LASTS: Record<TokenKind, number> = { invitation: 7 * 24 * HOUR, "password-reset": HOUR };
+const LASTS: Record<TokenKind, number> = {
+  invitation: 7 * 24 * HOUR,
+  "password-reset": HOUR,
+  "email-change": 24 * HOUR,
+};
 
 /** A secret of 256 bits, in hex. */
 export const newSecret = (): string =>
