@@ -3,6 +3,7 @@ import { assetOf } from "#tests/bench/scan/built-reader";
 import { drawnCode, type Symbology } from "#tests/support/scan/drawn-codes";
 import { asPng } from "#tests/support/scan/drawn-set";
 import { draw, type Light, type Pose, type Scene } from "#tests/support/scan/scene";
+import { samples, writtenCode } from "#tests/support/scan/written-codes";
 import { expect, test } from "./support/test";
 
 // Many pictures, each for as long as a busy machine needs.
@@ -39,6 +40,15 @@ test("what the camera's reader accepts, as it is built, of codes and of none", a
     }
   for (const scene of [{ light: { noise: 300 } }, { clutter: true }, { clutter: true, light: { noise: 60 } }])
     expect(await watched(page, scene, 1500), JSON.stringify(scene)).toEqual([]);
+});
+
+test("the built reader accepts a symbol of every format that is on", async ({ page }) => {
+  await startHarness(page);
+  for (const sample of samples) {
+    const symbol = await writtenCode(sample);
+    const code = { symbol, pose: { tilt: 3, module: symbol.kind === "bars" ? 2.2 : 6 }, barHeight: 60 };
+    expect(await watched(page, { code, light: { noise: 5 } }, 8000), sample.title).toEqual([sample.text]);
+  }
 });
 
 test("a code that moves through the picture is read once", async ({ page }) => {

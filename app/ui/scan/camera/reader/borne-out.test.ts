@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readyToDecode } from "#tests/support/paper/render";
 import { drawnCode } from "#tests/support/scan/drawn-codes";
 import { draw } from "#tests/support/scan/scene";
-import { isBorneOut } from "./borne-out";
+import { isBorneOut, needsProof } from "./borne-out";
 import { decode } from "./decode";
 import type { Format } from "./formats";
 import { fromGrey } from "./pixels";
@@ -67,4 +67,16 @@ test("lines that agree on a wrong code with a right check digit are not believed
   };
   const picture = fromGrey(Uint8Array.from(draw({ ...scene, code: code as never })), 960, 720);
   expect((await readPicture(picture)).filter(({ text }) => text !== "5153116848211")).toEqual([]);
+});
+
+test.each([
+  // The wrong UPC-A of a real photograph: 2.3 pixels a module in a cut-out that had been enlarged.
+  { pixels: 2.3, enlargedBy: 1.05, needed: true },
+  { pixels: 2.3, enlargedBy: 2.5, needed: true },
+  { pixels: 4.5, enlargedBy: 2, needed: true },
+  { pixels: 6, enlargedBy: 2, needed: false },
+  { pixels: 2.3, enlargedBy: 1, needed: false },
+  { pixels: 1.9, enlargedBy: 1, needed: true },
+])("$pixels pixels a module, enlarged by $enlargedBy: a second proof is needed, $needed", (given) => {
+  expect(needsProof(given.pixels, given.enlargedBy)).toBe(given.needed);
 });

@@ -15,6 +15,17 @@ const [ASIDE, ASIDE_COSTS] = [3, 0.01];
 /** How much of the way from ink to paper is still paper. */
 const PAPER = 0.6;
 
+/**
+ * Pixels per module below which lines agree on a wrong retail code, because each rounds the same way. Enlarging adds
+ * no detail: an enlarged picture is measured in pixels of the original, and trusted less.
+ */
+const SMALL = 2;
+const SMALL_ENLARGED = 2.4;
+
+/** Whether a retail code of so many pixels per module needs a second proof, in a picture enlarged by that factor. */
+export const needsProof = (pixels: number, enlargedBy: number): boolean =>
+  pixels / enlargedBy < (enlargedBy > 1 ? SMALL_ENLARGED : SMALL);
+
 /** How a line of samples lies on the code, in modules: its two ends, and its middle where the paper bends. */
 type Fit = [start: number, end: number, bow: number];
 type Line = Float32Array;

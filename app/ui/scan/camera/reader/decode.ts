@@ -1,6 +1,6 @@
-import { type ReadInputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
+import { type ReadInputBarcodeFormat, type ReadOutputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
 import { gtin14 } from "#app/domain/catalog/gtin";
-import { isBorneOut } from "./borne-out";
+import { isBorneOut, needsProof } from "./borne-out";
 import type { Format } from "./formats";
 import { greyOf, type Pixels, type Point } from "./pixels";
 import { retailBars } from "./retail-bars";
@@ -12,27 +12,38 @@ export interface Read {
   points: Point[];
 }
 
-/** Carton codes are the only interleaved ones in use: of other lengths they are found in any fence. */
-const NAMES: Record<Format, ReadInputBarcodeFormat> = {
+/**
+ * What zxing is asked for. ITF only as cartons carry it: other lengths are found in any fence. Code 39 without its
+ * extension, which would turn `A+B` into `Ab`; scanners send the characters as they are.
+ */
+const REQUESTED: Record<Format, ReadInputBarcodeFormat> = {
   ean_13: "EAN13",
   ean_8: "EAN8",
   upc_a: "UPCA",
   upc_e: "UPCE",
   code_128: "Code128",
-  code_39: "Code39",
+  code_39: "Code39Std",
   itf: "ITF14",
   qr_code: "QRCode",
   data_matrix: "DataMatrix",
 };
-const FORMAT_OF = Object.fromEntries(Object.entries(NAMES).map(([format, name]) => [name, format])) as Record<
-  string,
-  Format | undefined
->;
+/** What zxing names its results, which is not always what it was asked for: ITF-14 comes back as ITF. */
+const RETURNED: Partial<Record<ReadOutputBarcodeFormat, Format>> = {
+  EAN13: "ean_13",
+  EAN8: "ean_8",
+  UPCA: "upc_a",
+  UPCE: "upc_e",
+  Code128: "code_128",
+  Code39: "code_39",
+  Code39Std: "code_39",
+  ITF: "itf",
+  ITF14: "itf",
+  QRCode: "qr_code",
+  DataMatrix: "data_matrix",
+};
 /** Two or three bars of anything spell a short Code 39. */
 const SHORTEST_CODE_39 = 3;
 const GS1 = /^\](C1|e0|d2|Q3)/;
-/** Points that a module of a retail code is wide, below which lines agree on wrong codes: each rounds as the next. */
-const SMALL = 2;
 
 export interface How {
   formats: readonly Format[];
@@ -47,8 +58,10 @@ export interface How {
   most?: number;
   /** One threshold for a whole line instead of each neighbourhood's own. */
   flat?: boolean;
-  /** Which retail codes the picture has to bear out point by point: small ones, unless told. */
+  /** Which retail codes the picture has to bear out point by point: small ones by default. */
   prove?: "small" | "all" | "none";
+  /** How many pixels of this picture were made from one of the original. */
+  enlargedBy?: number;
 }
 
 const EFFORT = {
@@ -60,10 +73,10 @@ const EFFORT = {
 
 /** What zxing reads in the picture. Check digits hold where a symbology has one. */
 export async function decode(picture: Pixels, how: How): Promise<Read[]> {
-  const { formats, lines, effort, most = 8, flat, prove = "small" } = how;
+  const { formats, lines, effort, most = 8, flat, prove = "small", enlargedBy = 1 } = how;
   if (formats.length === 0 || picture.width < 8 || picture.height < 2) return [];
   const found = await readBarcodes(picture as ImageData, {
-    formats: formats.map((format) => NAMES[format]),
+    formats: formats.map((format) => REQUESTED[format]),
     minLineCount: lines,
     ...EFFORT[effort],
     binarizer: flat ? "GlobalHistogram" : "LocalAverage",
@@ -71,28 +84,32 @@ export async function decode(picture: Pixels, how: How): Promise<Read[]> {
     textMode: "Plain",
   });
   return found.flatMap(({ isValid, format: name, text, symbologyIdentifier, position, isInverted }) => {
-    const format = FORMAT_OF[name];
+    const format = RETURNED[name];
     if (!isValid || !format || !isCredible(format, text)) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = position;
     const corners = [topLeft, topRight, bottomRight, bottomLeft];
-    if (prove !== "none" && !isShown(picture, { text, format, points: corners }, isInverted, prove)) return [];
+    const read = { text, format, points: corners };
+    if (prove !== "none" && !isProven(picture, read, { isInverted, prove, enlargedBy })) return [];
     // A GS1 symbol is told from the same characters in a plain one by its prefix, as scanners send it.
     const prefix = GS1.exec(symbologyIdentifier)?.[0] ?? "";
     return [{ text: prefix + text, format, points: corners }];
   });
 }
 
-/** Whether the picture has what was read in it, as far as that is asked. */
-function isShown(
+/**
+ * The second proof that a retail code needs where it is small or `prove` is "all": a reader without rounding finds the
+ * same digits in the picture. Codes of a catalog are accepted without it (`prove: "none"`).
+ */
+function isProven(
   picture: Pixels,
   { text, format, points }: Read,
-  isInverted: boolean,
-  prove: "small" | "all",
+  { isInverted, prove, enlargedBy }: { isInverted: boolean; prove: "small" | "all"; enlargedBy: number },
 ): boolean {
   const code = retailBars(format, text);
   const [from, to] = points;
   if (!code || !from || !to) return prove === "small";
-  if (prove === "small" && Math.hypot(to.x - from.x, to.y - from.y) >= code.modules * SMALL) return true;
+  const module = Math.hypot(to.x - from.x, to.y - from.y) / code.modules;
+  if (prove === "small" && !needsProof(module, enlargedBy)) return true;
   const grey = greyOf(picture);
   const { width, height } = picture;
   return isBorneOut({ grey: isInverted ? grey.map((light) => 255 - light) : grey, width, height }, code, points);

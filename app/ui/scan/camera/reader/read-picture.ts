@@ -125,7 +125,8 @@ async function* locatedLooks({ grey, places, formats, lines }: View): Look {
   for (const place of await places())
     for (const cut of cutsOf(place)) {
       const level = deskewed(grey(), cut, cut.scale);
-      yield placedAt(place, await decode(level, { formats: barsOf(formats), lines, effort: "level", most: 1 }));
+      const how = { formats: barsOf(formats), lines, effort: "level", most: 1, enlargedBy: cut.scale } as const;
+      yield placedAt(place, await decode(level, how));
     }
 }
 
