@@ -54,6 +54,7 @@ export const API_ROUTES = [
   ["api/integrations/:id/test", "api/integrations.test-call.ts"],
   ["api/integrations/:type/sync/:companyId", "api/integrations.sync.ts"],
   ["api/staging-orders/bulk-process", "api/staging-orders.bulk-process.ts"],
+  ["api/staging-orders/runs/:runId", "api/staging-orders.run.ts"],
   ["api/staging-orders/:companyId", "api/staging-orders.list.ts"],
   ["api/staging-orders/:id/process", "api/staging-orders.process.ts"],
   ["api/webhooks/:integrationId", "hooks/storefront.ts"],

@@ -19,6 +19,7 @@ const PARAMS = Object.fromEntries(
     "receiptId",
     "shortageId",
     "invoiceId",
+    "runId",
   ].map((name) => [name, NOWHERE]),
 );
 

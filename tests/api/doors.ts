@@ -20,6 +20,7 @@ const ID_NAMES = [
   "receiptId",
   "shortageId",
   "invoiceId",
+  "runId",
 ] as const;
 
 export interface Door {

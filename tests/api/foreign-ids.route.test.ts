@@ -50,8 +50,19 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
   calls += 1;
   const api = door.kind === "api";
   const write = door.method !== "GET";
-  const { companyId, orderId, itemId, productId, integrationId, lotId, locationId, receiptId, shortageId, invoiceId } =
-    house;
+  const {
+    companyId,
+    orderId,
+    itemId,
+    productId,
+    integrationId,
+    lotId,
+    locationId,
+    receiptId,
+    shortageId,
+    invoiceId,
+    runId,
+  } = house;
   const id = house[idName(door.file) ?? "productId"];
   const ids = {
     companyId,
@@ -64,6 +75,7 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     receiptId,
     shortageId,
     invoiceId,
+    runId,
     id,
   };
   const query = new URLSearchParams({ companyId, company: companyId, ...(!write && { limit: "5" }) });

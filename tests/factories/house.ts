@@ -3,6 +3,7 @@ import { startPicking } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/receiving/receiving.schema";
 import { invoices } from "#db/schema/billing";
+import { bulkRuns } from "#db/schema/bulk-runs";
 import { imports } from "#db/schema/imports";
 import { aCompany, aUser } from "./company";
 import { anOrder } from "./order";
@@ -28,6 +29,7 @@ export interface House {
   shortageId: string;
   proposalId: string;
   invoiceId: string;
+  runId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -56,6 +58,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   if (wants("importId")) house.importId = await anImport(companyId, house.userId);
   if (wants("shortageId")) house.shortageId = await aShortage(company, product);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
+  if (wants("runId")) house.runId = await aRun(company);
   return house;
 }
 
@@ -85,6 +88,14 @@ async function anImport(companyId: string, startedBy: string): Promise<string> {
     updatedAt: ctx.now(),
   });
   return id;
+}
+
+/** A finished run: a company has one open one at most. */
+async function aRun({ id: companyId }: { id: string }): Promise<string> {
+  const ctx = systemWorld();
+  const run = { id: ctx.newId(), startedBy: "x", startedAt: ctx.now(), finishedAt: ctx.now(), total: 1, processed: 1 };
+  await ctx.db.company(companyId).insert(bulkRuns, run);
+  return run.id;
 }
 
 /** A draft of an invoice for the days after those of the drafts before it. */
@@ -145,5 +156,6 @@ export function noHouse(): House {
     shortageId: newId(),
     proposalId: newId(),
     invoiceId: newId(),
+    runId: newId(),
   };
 }

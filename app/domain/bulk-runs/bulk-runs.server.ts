@@ -13,7 +13,7 @@ export const insertRun = (
     Partial<Pick<BulkRun, "askedId" | "reason">>,
 ): Statement<void> => company.insert(bulkRuns, run);
 
-export const findRun = (company: CompanyDb, id: string): Statement<BulkRun | null> => company.find(bulkRuns, id);
+export const findRun = (db: ScopedDb, id: string): Statement<BulkRun | null> => db.find(bulkRuns, id);
 
 export const latestRun = (company: CompanyDb, kind: BulkKind): Statement<BulkRun | null> =>
   company.newest(bulkRuns, COLUMNS, { where: eq(bulkRuns.kind, kind), limit: 1 }).map(([run]) => run ?? null);

@@ -11,10 +11,10 @@ import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/fac
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { nudgeRuns } from "../bulk-runs/nudge-runs.server";
-import { continueRun } from "./bulk-runs.server";
+import { continueRun, getProcessingRun, processAll } from "./bulk-runs.server";
 import { processStagedJob } from "./staging.jobs.server";
 import { countByStatus } from "./staging.repo.server";
-import { listStaging, processAll, processAllInline, processStagedOrder } from "./staging.service.server";
+import { listStaging, processStagedOrder } from "./staging.service.server";
 
 function manyStaged(company: { id: string }, count: number, product?: TestProduct): Promise<TestStaged[]> {
   const lines = product ? [{ sku: product.sku }] : [];
@@ -39,6 +39,13 @@ async function standing(company: { id: string }) {
   return { staged: counts, orders: made[0]?.n, run: run1 };
 }
 
+/** Begins a run and leaves all of it to the queue. */
+async function begin(ctx: Ctx, company: { id: string }): Promise<{ id: string; total: number }> {
+  const { run } = await processAll(ctx, company.id, { orders: 0 });
+  if (!run) throw new Error("expected a run");
+  return run;
+}
+
 const isWork = (job: Job): job is Extract<Job, { type: "process-staged" }> => job.type === "process-staged";
 
 /** Runs the queue until it is empty. */
@@ -57,7 +64,7 @@ test("a few orders are processed while one waits", async () => {
   await manyStaged(company, 8, product);
   const ctx = systemWorld();
 
-  expect(await processAll(ctx, company.id)).toEqual({ kind: "done", processed: 8, failed: 0 });
+  expect(await processAll(ctx, company.id)).toEqual({ processed: 8, failed: 0, remaining: 0, run: null });
   expect(await standing(company)).toEqual({ staged: { processed: 8 }, orders: 8, run: undefined });
   expect(await levels(product)).toMatchObject({ allocated: 8 });
   expect(ctx.jobs).toEqual([]);
@@ -69,7 +76,7 @@ test("fifty orders take one round trip each and a handful beside", async () => {
   await manyStaged(company, 50, product);
   const ctx = systemWorld();
 
-  expect(await processAllInline(ctx, company.id)).toEqual({ processed: 50, failed: 0 });
+  expect(await processAll(ctx, company.id, { orders: 100 })).toMatchObject({ processed: 50, failed: 0, run: null });
 
   // One for the company, one to read 50 and one to see that there are no more, one for the products.
   expect(ctx.costs.trips).toBeLessThanOrEqual(50 + 4);
@@ -77,21 +84,22 @@ test("fifty orders take one round trip each and a handful beside", async () => {
 
 test("nothing to process is nothing done", async () => {
   const company = await aCompany();
-  expect(await processAll(systemWorld(), company.id)).toEqual({ kind: "done", processed: 0, failed: 0 });
+  expect(await processAll(systemWorld(), company.id)).toEqual({ processed: 0, failed: 0, remaining: 0, run: null });
 });
 
-test("more than 25 are a run that the queue works off, with its progress kept", async () => {
+test("what exceeds the inline budget is a run that the queue works off, with its progress kept", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 500 });
   await manyStaged(company, 40, product);
   const ctx = systemWorld();
 
   const started = await processAll(ctx, company.id);
-  expect(started).toMatchObject({ kind: "running", run: { total: 40 } });
+  expect(started).toEqual({ processed: 25, failed: 0, remaining: 15, run: { id: expect.any(String), total: 40 } });
   expect(await listStaging(ctx, { companyId: company.id, limit: 50 })).toMatchObject({
-    run: { total: 40, processed: 0, finishedAt: null },
-    counts: { pending: 40 },
+    run: { total: 40, processed: 25, finishedAt: null },
+    counts: { pending: 15 },
   });
+  expect(await getProcessingRun(ctx, started.run!.id)).toMatchObject({ total: 40, processed: 25, finishedAt: null });
 
   await drain(ctx);
   expect(await standing(company)).toEqual({
@@ -108,7 +116,7 @@ test("one bad order is kept with its error, the rest is processed, and the run s
   await aStagedOrder(company, { bytes: await gzipped("nonsense"), placedAt: 1e12 + 7 });
   const ctx = systemWorld();
 
-  await processAll(ctx, company.id);
+  await begin(ctx, company);
   await drain(ctx);
 
   expect(staged).toHaveLength(30);
@@ -133,7 +141,7 @@ test("the ones that were placed first are promised first", async () => {
   const product = await aProduct(company, { onHand: 3 });
   const staged = await manyStaged(company, 6, product);
 
-  await processAllInline(systemWorld(), company.id);
+  await processAll(systemWorld(), company.id);
 
   const db = systemWorld().db.company(company.id);
   const held = await db.newest(orders, { id: orders.id, status: orders.status, why: orders.holdReason }, { limit: 10 });
@@ -155,10 +163,11 @@ test("Process All while a run is open shows that run and wakes it", async () => 
   await manyStaged(company, 30);
   const ctx = systemWorld();
 
-  const both = await Promise.all([processAll(ctx, company.id), processAll(ctx, company.id)]);
+  const both = await Promise.all([begin(ctx, company), begin(ctx, company)]);
   const third = await processAll(ctx, company.id);
 
-  expect(new Set([...both, third].map((all) => all.kind === "running" && all.run.id)).size).toBe(1);
+  expect(third).toMatchObject({ processed: 0, remaining: 30 });
+  expect(new Set([...both, third.run].map((run) => run?.id)).size).toBe(1);
   expect(ctx.jobs).toHaveLength(3);
   await drain(ctx);
   expect(await standing(company)).toMatchObject({ orders: 30, run: { processed: 30, finished: true } });
@@ -169,9 +178,8 @@ test("a run that is killed again and again goes on where it was, and nothing is 
   const product = await aProduct(company, { onHand: 500 });
   await manyStaged(company, 40, product);
   const ctx = systemWorld();
-  const started = await processAll(ctx, company.id);
-  if (started.kind !== "running") throw new Error("expected a run");
-  const job = { type: "process-staged", companyId: company.id, runId: started.run.id } as const;
+  const { id: runId } = await begin(ctx, company);
+  const job = { type: "process-staged", companyId: company.id, runId } as const;
 
   // Before a write, and after one whose answer is never heard.
   for (const [trip, counts] of [
@@ -204,9 +212,8 @@ test("the same message twice at once, and somebody at the screen: each order is 
   const product = await aProduct(company, { onHand: 500 });
   const staged = await manyStaged(company, 40, product);
   const ctx = systemWorld();
-  const started = await processAll(ctx, company.id);
-  if (started.kind !== "running") throw new Error("expected a run");
-  const job = { type: "process-staged", companyId: company.id, runId: started.run.id } as const;
+  const { id: runId } = await begin(ctx, company);
+  const job = { type: "process-staged", companyId: company.id, runId } as const;
 
   const [, , byHand] = await Promise.all([
     processStagedJob(systemWorld(), job),
@@ -228,7 +235,7 @@ test("a long run is worked off in several messages", async () => {
   const company = await aCompany();
   await manyStaged(company, 30);
   const ctx = systemWorld();
-  await processAll(ctx, company.id);
+  await begin(ctx, company);
 
   let messages = 0;
   for (let job = ctx.jobs.shift(); job; job = ctx.jobs.shift()) {
@@ -244,7 +251,7 @@ test("what is staged while a run goes on is left for the next one", async () => 
   const company = await aCompany();
   await manyStaged(company, 26);
   const ctx = systemWorld();
-  await processAll(ctx, company.id);
+  await begin(ctx, company);
   await new Promise((resolve) => setTimeout(resolve, 5));
   await aStagedOrder(company);
 
@@ -255,14 +262,13 @@ test("what is staged while a run goes on is left for the next one", async () => 
 
 test("a company that does not exist has nothing to process", async () => {
   await expect(processAll(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
-  await expect(processAllInline(systemWorld(), "nobody")).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a run whose message was lost goes on by the cron, and is let alone while somebody works on it", async () => {
   const company = await aCompany();
   await manyStaged(company, 26);
   const down = { ...systemWorld(), enqueue: () => Promise.reject(new Error("The queue is down")) };
-  await expect(processAll(down, company.id)).rejects.toThrow("The queue is down");
+  await expect(begin(down, company)).rejects.toThrow("The queue is down");
 
   const nudged = async (minutes: number) => {
     const cron = systemWorld();
@@ -277,4 +283,54 @@ test("a run whose message was lost goes on by the cron, and is let alone while s
   await continueRun(systemWorld(), job as Extract<Job, { type: "process-staged" }>);
   expect(await standing(company)).toMatchObject({ orders: 26, run: { processed: 26, finished: true } });
   expect(await nudged(90)).toEqual([]);
+});
+
+test("a call that is killed midway leaves a run that the cron completes", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  await manyStaged(company, 40, product);
+  await expect(processAll(dyingWorld(systemWorld(), 9, true), company.id)).rejects.toThrow(Killed);
+  expect((await standing(company)).orders).toBeGreaterThan(0);
+
+  const cron = systemWorld();
+  cron.clock.now += 3 * 60_000;
+  await nudgeRuns(cron);
+  for (const job of cron.jobs) if (isWork(job) && job.companyId === company.id) await continueRun(systemWorld(), job);
+
+  expect(await standing(company)).toEqual({
+    staged: { processed: 40 },
+    orders: 40,
+    run: { processed: 40, failed: 0, finished: true },
+  });
+  expect(await levels(product)).toMatchObject({ allocated: 40 });
+});
+
+test("two calls at once process each order once", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  await manyStaged(company, 40, product);
+  const ctx = systemWorld();
+
+  const both = await Promise.all([processAll(ctx, company.id), processAll(ctx, company.id)]);
+  await drain(ctx);
+
+  expect(new Set(both.map(({ run }) => run?.id)).size).toBe(1);
+  expect(await standing(company)).toEqual({
+    staged: { processed: 40 },
+    orders: 40,
+    run: { processed: 40, failed: 0, finished: true },
+  });
+  expect(await levels(product)).toMatchObject({ allocated: 40 });
+});
+
+test("when time runs out before the budget, the rest is a run", async () => {
+  const company = await aCompany();
+  await manyStaged(company, 6);
+  const ctx = systemWorld();
+
+  const answer = await processAll(ctx, company.id, { orders: 25, ms: 0 });
+
+  expect(answer).toMatchObject({ processed: 0, remaining: 6, run: { total: 6 } });
+  await drain(ctx);
+  expect(await standing(company)).toMatchObject({ staged: { processed: 6 }, run: { processed: 6, finished: true } });
 });

@@ -1,71 +1,99 @@
 import type { CompanyDb } from "#db/scoped.server";
-import { findRun, finishRun, insertRun, latestRun, touchRun } from "../bulk-runs/bulk-runs.server";
-import { getCompany } from "../companies/companies.service.server";
+import { type BulkRun, findRun, finishRun, insertRun, latestRun, touchRun } from "../bulk-runs/bulk-runs.server";
+import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
+import { notFound } from "../errors";
 import { notificationStatement } from "../notifications/notifications.service.server";
 import { processPending } from "./bulk.server";
 import * as repo from "./staging.repo.server";
 
 const KIND = "process-staged" as const;
-/** Up to this many are processed while the person waits. */
-const AT_ONCE = 25;
-/** What one invocation processes at most: an order is about eight statements, and D1 takes 1,000 an invocation. */
-const MOST_AN_INVOCATION = 100;
+/** What one invocation processes at most: an order takes about eight statements, and D1 allows 1,000 an invocation. */
+const MAX_ORDERS_PER_INVOCATION = 100;
 const JOB_MS = 20_000;
+/** How long a caller waits for an answer at most. */
+const INLINE_MS = 10_000;
 
-type AllProcessed =
-  | { kind: "done"; processed: number; failed: number }
-  | { kind: "running"; run: { id: string; total: number } };
+/** How many orders "Process All" processes before it answers; the queue does the rest. */
+export const INLINE_ORDERS = { page: 25, api: MAX_ORDERS_PER_INVOCATION } as const;
+
+export interface ProcessAllResult {
+  /** What this call did; the run counts everything that belongs to it. */
+  processed: number;
+  failed: number;
+  /** Left to the run. */
+  remaining: number;
+  /** Null when this call processed everything. */
+  run: { id: string; total: number } | null;
+}
 
 /**
- * Processes all that is pending in the company: at once when that is quick, otherwise by the queue, as a run whose
- * progress can be watched and left. While a run is open, it is the answer.
+ * Processes all that is pending in the company: inline up to the budget, the rest by the queue, as a run that can be
+ * followed. A company has one open run at a time; a call while it is open joins it.
  * @throws not_found
  */
-export async function processAll(ctx: Ctx, companyId: string): Promise<AllProcessed> {
-  await getCompany(ctx, companyId);
-  const company = ctx.db.company(companyId);
-  const [total, latest] = await company.batch(repo.countPending(company), latestRun(company, KIND));
-  if (latest && latest.finishedAt === null) return nudged(ctx, latest);
-  if (total <= AT_ONCE) return { kind: "done", ...(await inline(ctx, company, AT_ONCE)) };
+export async function processAll(
+  ctx: Ctx,
+  companyId: string,
+  { orders, ms = INLINE_MS }: { orders: number; ms?: number } = { orders: INLINE_ORDERS.page },
+): Promise<ProcessAllResult> {
+  const db = ctx.db.company(companyId);
+  const [pending, latest, company] = await db.batch(
+    repo.countPending(db),
+    latestRun(db, KIND),
+    companyInReach(ctx, companyId),
+  );
+  if (!company) throw notFound("This company");
+  if (latest && latest.finishedAt === null) {
+    await enqueueRun(ctx, companyId, latest.id);
+    return { processed: 0, failed: 0, remaining: pending, run: { id: latest.id, total: latest.total } };
+  }
+  const run = pending > orders ? await openRun(ctx, db, pending) : null;
+  const walk = { after: null, stagedBy: ctx.now(), limit: orders, deadline: ctx.now() + ms };
+  const { processed, failed, finished } = await processPending(ctx, db, { ...walk, ...(run && { run }) });
+  const remaining = finished ? 0 : Math.max(0, pending - processed - failed);
+  if (finished && run) await finish(ctx, db, run.id);
+  if (finished) return { processed, failed, remaining, run };
+  // Without a run there were few orders, and the time was over before they were done.
+  const rest = run ?? (await openRun(ctx, db, remaining));
+  await enqueueRun(ctx, companyId, rest.id);
+  return { processed, failed, remaining, run: rest };
+}
+
+/** A new run, or the one that a concurrent call has opened. */
+async function openRun(ctx: Ctx, company: CompanyDb, total: number): Promise<{ id: string; total: number }> {
   const { id: startedBy, name: startedByName } = ctx.actor;
   const run = { id: ctx.newId(), kind: KIND, startedBy, startedByName, startedAt: ctx.now(), total };
   try {
     await insertRun(company, run);
+    return { id: run.id, total };
   } catch (error) {
     if (!refusedBy(error, "unique", "bulk_runs.company_id")) throw error;
     const open = await latestRun(company, KIND);
-    if (open) return nudged(ctx, open);
-    throw error;
+    if (!open) throw error;
+    return { id: open.id, total: open.total };
   }
-  return nudged(ctx, { ...run, companyId });
 }
 
-/** The API's way: answers when it is done, with up to 100 orders; what is left takes another call. @throws not_found */
-export async function processAllInline(ctx: Ctx, companyId: string): Promise<{ processed: number; failed: number }> {
-  await getCompany(ctx, companyId);
-  return inline(ctx, ctx.db.company(companyId), MOST_AN_INVOCATION);
-}
+const enqueueRun = (ctx: Ctx, companyId: string, runId: string): Promise<void> =>
+  ctx.enqueue({ type: KIND, companyId, runId });
 
-async function inline(ctx: Ctx, company: CompanyDb, limit: number): Promise<{ processed: number; failed: number }> {
-  const { processed, failed } = await processPending(ctx, company, { after: null, stagedBy: ctx.now(), limit });
-  return { processed, failed };
-}
-
-async function nudged(ctx: Ctx, run: { id: string; companyId: string; total: number }): Promise<AllProcessed> {
-  await ctx.enqueue({ type: "process-staged", companyId: run.companyId, runId: run.id });
-  return { kind: "running", run: { id: run.id, total: run.total } };
+/** One run of "Process All", for who follows it. @throws not_found, also for runs of other kinds */
+export async function getProcessingRun(ctx: Ctx, id: string): Promise<BulkRun> {
+  const run = await findRun(ctx.db, id);
+  if (run?.kind !== KIND) throw notFound("This run");
+  return run;
 }
 
 /**
- * One message's worth of a run; what is left is another message. Running it twice, at once or after a death midway,
+ * One message's worth of a run; what is left is another message. Running it twice, at once or after a crash midway,
  * changes nothing: each order and its count are one batch that happens once.
  */
 export async function continueRun(
   ctx: Ctx,
   { companyId, runId }: { companyId: string; runId: string },
-  limit = MOST_AN_INVOCATION,
+  limit = MAX_ORDERS_PER_INVOCATION,
 ): Promise<void> {
   const company = ctx.db.company(companyId);
   const [run] = await company.batch(findRun(company, runId), touchRun(company, runId, ctx.now() + JOB_MS));
@@ -77,7 +105,7 @@ export async function continueRun(
     deadline: ctx.now() + JOB_MS,
     run: { id: runId },
   });
-  if (!finished) return ctx.enqueue({ type: "process-staged", companyId, runId });
+  if (!finished) return enqueueRun(ctx, companyId, runId);
   await finish(ctx, company, runId);
 }
 
@@ -89,7 +117,7 @@ async function finish(ctx: Ctx, company: CompanyDb, runId: string): Promise<void
     kind: "staging-error",
     key: runId,
     title: `${orders} could not be processed`,
-    body: "Each says on its page what is wrong with it.",
+    body: "The page of each order says what is wrong with it.",
     path: `/staging?company=${company.companyId}&status=error`,
   });
 }

@@ -5,13 +5,8 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { plansOf } from "#tests/factories/query-plans";
 import { aStagedOrder, gzipped, stagedOrders } from "#tests/factories/staged";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import {
-  getStagedOrder,
-  listStagedForApi,
-  listStaging,
-  processAllInline,
-  processStagedOrder,
-} from "./staging.service.server";
+import { processAll } from "./bulk-runs.server";
+import { getStagedOrder, listStagedForApi, listStaging, processStagedOrder } from "./staging.service.server";
 
 const older = (i: number) => ({ placedAt: 1_700_000_000_000 + i * 1000 });
 
@@ -74,7 +69,7 @@ test("lists walk an index that ends in the order they are shown in; nothing is s
       await listStaging(ctx, { ...query, companyId: undefined, limit: 50 });
     }
     await listStagedForApi(ctx, company.id, { status: "pending", limit: 50 });
-    await processAllInline(ctx, company.id);
+    await processAll(ctx, company.id);
     await getStagedOrder(ctx, staged!.id);
   });
 

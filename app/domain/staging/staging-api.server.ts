@@ -1,10 +1,11 @@
+import type { BulkRun } from "../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { readPayload } from "./payload.server";
 import type { StagedRow } from "./staging.repo.server";
 import * as repo from "./staging.repo.server";
-import type { StagingOrderDto } from "./staging.schema";
+import type { StagingOrderDto, StagingRunDto } from "./staging.schema";
 import type { StagingStatus } from "./staging.words";
 
 /** A page ends early when the raw orders on it get larger than this: nobody asked for a hundred megabytes. */
@@ -35,6 +36,27 @@ export async function listStagedForApi(
 }
 
 type Listed = Omit<StagedRow, "integrationType" | "integrationName" | "storeUrl">;
+
+/** Orders that someone processed by hand meanwhile are not counted by the run: a finished one has none left. */
+export const toRunDto = ({
+  id,
+  companyId,
+  total,
+  processed,
+  failed,
+  startedAt,
+  finishedAt,
+}: BulkRun): StagingRunDto => ({
+  id,
+  companyId,
+  status: finishedAt === null ? "running" : "finished",
+  total,
+  processed,
+  failed,
+  remaining: finishedAt === null ? Math.max(0, total - processed - failed) : 0,
+  startedAt: new Date(startedAt).toISOString(),
+  finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+});
 
 const toDto = (row: Listed, companyName: string, raw: unknown): StagingOrderDto => ({
   id: row.id,

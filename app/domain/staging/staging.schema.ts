@@ -50,5 +50,29 @@ export const StagingOrderDto = z.object({
 });
 export type StagingOrderDto = z.output<typeof StagingOrderDto>;
 
-export const BulkResult = z.object({ processed: z.number().int(), failed: z.number().int() });
+const Count = z.number().int();
+
+export const BulkResult = z.object({
+  /** Done by this call. */
+  processed: Count,
+  failed: Count,
+  /** Left to the run, which goes on after the answer. */
+  remaining: Count,
+  run: z.object({ id: z.string(), url: z.string(), total: Count }).nullable(),
+});
 export type BulkResult = z.output<typeof BulkResult>;
+
+export const RunParams = z.object({ runId: Id });
+
+export const StagingRunDto = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  status: z.enum(["running", "finished"]),
+  total: Count,
+  processed: Count,
+  failed: Count,
+  remaining: Count,
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type StagingRunDto = z.output<typeof StagingRunDto>;

@@ -11,7 +11,6 @@ import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import { mayTryAgain, type StagingStatus } from "./staging.words";
 
-export { processAll, processAllInline } from "./bulk-runs.server";
 export { getStagedOrder } from "./staged-order.server";
 export { listStagedForApi } from "./staging-api.server";
 

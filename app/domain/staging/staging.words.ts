@@ -31,3 +31,22 @@ export function bulkResult({ processed, failed }: { processed: number; failed: n
   const orders = `${processed.toLocaleString("en-US")} orders processed to permanent storage`;
   return { title: "Bulk Processing Complete", description: failed > 0 ? `${orders}, ${errors}` : orders };
 }
+
+/** How "Process All" is reported while its run continues in the background. */
+export function bulkStarted({
+  processed,
+  failed,
+  remaining,
+}: {
+  processed: number;
+  failed: number;
+  remaining: number;
+}) {
+  const done = processed + failed;
+  const rest = `${remaining.toLocaleString("en-US")}${done > 0 ? " more" : ""} orders are being processed in the background.`;
+  const errors = failed > 0 ? ` (${failed.toLocaleString("en-US")} with an error)` : "";
+  return {
+    title: "Processing started",
+    description: done > 0 ? `${done.toLocaleString("en-US")} orders processed${errors}. ${rest}` : rest,
+  };
+}

@@ -193,10 +193,11 @@ export const WORDS: Record<string, Words> = {
     errors: { 409: "It was processed already", 422: "It cannot be processed; the reason is kept on it" },
   },
   "POST /api/staging-orders/bulk-process": {
-    says: "Process a company's staged orders",
-    more: "Up to a hundred; one bad order does not stop the rest.",
+    says: "Process all of a company's staged orders",
+    more: "Up to a hundred before it answers; `remaining` are left to `run`, which continues in the background. While a run is open, another call joins it. One order that fails does not stop the rest.",
     errors: noCompany,
   },
+  "GET /api/staging-orders/runs/{runId}": { says: "The progress of a run that processes staged orders" },
   "POST /api/webhooks/{integrationId}": {
     says: "For stores: tell of a change",
     more: "Signed with the integration's secret.",

@@ -279,6 +279,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: "/api/staging-orders/bulk-process",
     body: { companyId: (await furnish((await aCompany()).id)).companyId },
   }),
+  "GET /api/staging-orders/runs/{runId}": ({ runId }) => ({ url: `/api/staging-orders/runs/${runId}` }),
   "POST /api/webhooks/{integrationId}": async () => {
     const { integrationId, webhookSecret } = await aShop();
     const body = JSON.stringify({ id: 1001 });

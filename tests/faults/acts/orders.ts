@@ -1,6 +1,7 @@
 import { BulkQuery } from "#app/domain/fulfilment/bulk/bulk.schema";
 import { changeMany } from "#app/domain/fulfilment/bulk/bulk-orders.server";
-import { processAll, processStagedOrder } from "#app/domain/staging/staging.service.server";
+import { processAll } from "#app/domain/staging/bulk-runs.server";
+import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { action } from "#app/routes/hooks/storefront";
 import { answerOf } from "#tests/api/answer";
 import { type House, ordersAt, rowsOf, stage } from "../house";

@@ -9,7 +9,7 @@ import {
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
-import { processAllInline } from "#app/domain/staging/staging.service.server";
+import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { aUser } from "#tests/factories/company";
 import { type House, ordersAt, rowsOf, signedIn, stage } from "../house";
 import type { Act, Step } from "./act";
@@ -25,7 +25,7 @@ async function toPick(house: House): Promise<string> {
   const [there] = await ordersAt(house, "pending");
   if (there) return there;
   await stage(house, 2);
-  await processAllInline(house.admin, house.companyId);
+  await processAll(house.admin, house.companyId);
   return (await ordersAt(house, "pending"))[0] ?? "";
 }
 

@@ -9,7 +9,8 @@ import { aShop } from "#tests/factories/shop";
 import { aStagedOrder, stagedOrders } from "#tests/factories/staged";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { processAllInline, processStagedOrder } from "../staging.service.server";
+import { processAll } from "../bulk-runs.server";
+import { processStagedOrder } from "../staging.service.server";
 import { autoProcessJob } from "./auto-process.server";
 
 async function aKeenCompany() {
@@ -78,7 +79,7 @@ test("twice at once, beside Process and beside Process All, each order is made o
     auto(company.id),
     auto(company.id, ids),
     auto(company.id, [...ids].reverse()),
-    processAllInline(systemWorld(), company.id),
+    processAll(systemWorld(), company.id),
     ...ids.map((id) => processStagedOrder(systemWorld(), id)),
   ]);
   await auto(company.id);

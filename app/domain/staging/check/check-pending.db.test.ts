@@ -5,7 +5,8 @@ import { aCompany } from "#tests/factories/company";
 import { anIntegration, stagedOrders } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { getStagedOrder, processAllInline } from "../staging.service.server";
+import { processAll } from "../bulk-runs.server";
+import { getStagedOrder } from "../staging.service.server";
 import { checkPending } from "./check-pending.server";
 
 const line = fc.record({ sku: fc.constantFrom("A", "B", "UNKNOWN", ""), quantity: fc.constantFrom(1, 2, 3, 1.5) });
@@ -46,7 +47,7 @@ test("the check says what processing then does", async () => {
         );
         const { full, short, held, ended, refused, orders } = await checkPending(systemWorld(), company.id);
 
-        await processAllInline(systemWorld(), company.id);
+        await processAll(systemWorld(), company.id);
 
         const now = { full: 0, short: 0, held: 0, ended: 0, refused: 0, orders: staged.length };
         for (const { id } of staged) {

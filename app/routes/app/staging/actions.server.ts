@@ -4,9 +4,10 @@ import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
 import { syncCompany } from "#app/domain/inbound/inbound.service.server";
 import type { Placed } from "#app/domain/orders/orders.service.server";
+import { processAll } from "#app/domain/staging/bulk-runs.server";
 import type { StagingAction } from "#app/domain/staging/staging.schema";
-import { processAll, processStagedOrder, tryStagedOrderAgain } from "#app/domain/staging/staging.service.server";
-import { bulkResult } from "#app/domain/staging/staging.words";
+import { processStagedOrder, tryStagedOrderAgain } from "#app/domain/staging/staging.service.server";
+import { bulkResult, bulkStarted } from "#app/domain/staging/staging.words";
 import { done, type Said } from "#app/http/answers/flash.server";
 
 /** What a flash can carry: it travels in a cookie. */
@@ -46,8 +47,7 @@ async function act(ctx: Ctx, input: StagingAction): Promise<Said> {
     }
     case "process-all": {
       const all = await processAll(ctx, input.companyId);
-      if (all.kind === "done") return bulkResult(all);
-      return { title: "Processing started", description: `${all.run.total} orders are being processed.` };
+      return all.run && all.remaining > 0 ? bulkStarted(all) : bulkResult(all);
     }
     case "auto-on":
       await setAutoProcess(ctx, input.companyId, true);
