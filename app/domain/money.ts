@@ -1,19 +1,8 @@
 /**
  * Money is an integer in the minor unit of its currency, everywhere. Text becomes money and money becomes text only here,
- * by decimal arithmetic on strings: a float never takes part.
+ * by decimal arithmetic on strings: a float never takes part. What a person typed is read by `read-amount.ts`.
  */
-
-const ZERO_DIGITS = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" "));
-const THREE_DIGITS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
-const FOUR_DIGITS = new Set("CLF UYW".split(" "));
-
-/** How many decimals the currency has by ISO 4217; two for a currency that the list does not name. */
-export function currencyDigits(currency: string): number {
-  const code = currency.toUpperCase();
-  if (ZERO_DIGITS.has(code)) return 0;
-  if (THREE_DIGITS.has(code)) return 3;
-  return FOUR_DIGITS.has(code) ? 4 : 2;
-}
+import { currencyDigits } from "./iso-4217";
 
 interface Decimal {
   /** value = digits / 10^scale */
@@ -51,8 +40,8 @@ function toSafeNumber(value: bigint): number | null {
 }
 
 /**
- * Reads a decimal amount ("19.90", 10.799999999999999, "1e3") as minor units, rounding half away from zero.
- * Null for whatever is not a plain decimal number, and for amounts beyond exact integers.
+ * Reads a decimal amount that a program wrote ("19.90", 10.799999999999999, "1e3") as minor units, rounding half away from
+ * zero. Null for anything but a plain decimal number, and for amounts beyond exact integers.
  */
 export function parseMinor(value: string | number, currency: string): number | null {
   const decimal = parseDecimal(value);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkAmount } from "../typed-fields";
 import { checkDigitOf, gtinsOf } from "./gtin";
 
 /** The parts of a product's schemas. What is left out stays as it is; null and empty text clear a field. */
@@ -14,12 +15,12 @@ export const text = (longest: number) =>
 export const needed = (missing: string, longest: number) =>
   z.string(missing).trim().min(1, missing).max(longest, `At most ${longest} characters`);
 
-/** A decimal amount as text; minor units are made of it where its currency is known. */
+/** An amount as it was typed: `readPrice` makes minor units of it where the currency is known. */
 export const amount = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === undefined ? undefined : String(value ?? "").trim() || null))
-  .refine((value) => !value || /^\d{1,12}(\.\d{1,20})?$/.test(value), "Enter an amount such as 19.90");
+  .superRefine(checkAmount);
 
 export const count = (least: number) =>
   z

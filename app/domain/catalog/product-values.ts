@@ -1,5 +1,5 @@
 import type { products } from "#db/schema/catalog";
-import { currencyDigits, parseMinor } from "../money";
+import { readPrice } from "../read-amount";
 import type { ProductChange } from "./product.schema";
 
 type Row = typeof products.$inferInsert;
@@ -29,7 +29,7 @@ const SAME = [
   "weightGrams",
 ] as const;
 
-/** The columns that an input sets, amounts in exact minor units; what could not be exact is told by field. */
+/** The columns that an input sets, amounts in exact minor units; problems by field. */
 export function productValues(
   input: ProductChange,
   currency: string,
@@ -42,17 +42,9 @@ export function productValues(
   for (const [key, column] of Object.entries(MONEY)) {
     const text = input[key as keyof typeof MONEY];
     if (text === undefined) continue;
-    const read = text === null ? null : exactMinor(text, currency);
-    if (typeof read === "string") problems[key] = [read];
-    else values[column] = read;
+    const read = text === null ? { minor: null } : readPrice(text, currency);
+    if ("problem" in read) problems[key] = [read.problem];
+    else values[column] = read.minor;
   }
   return { values: values as Partial<Row>, problems };
-}
-
-/** Minor units of a decimal, or why it cannot be said in them. */
-function exactMinor(text: string, currency: string): number | string {
-  const decimals = (text.split(".")[1] ?? "").replace(/0+$/, "").length;
-  const digits = currencyDigits(currency);
-  if (decimals > digits) return digits === 0 ? `${currency} has no decimals` : `At most ${digits} decimals`;
-  return parseMinor(text, currency) ?? "Enter an amount such as 19.90";
 }

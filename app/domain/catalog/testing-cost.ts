@@ -1,4 +1,4 @@
-import { currencyDigits } from "../money";
+import { currencyDigits } from "../iso-4217";
 
 /** Test cost over batch quantity to four decimals, by whole numbers: no float takes part. Null where it cannot be said. */
 export function testingCostPerUnit(

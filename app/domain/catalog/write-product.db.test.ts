@@ -64,8 +64,11 @@ test("a product keeps its amounts exactly and its codes as a scanner reads them"
 
 test("an amount that cents cannot say is refused instead of rounded", async () => {
   const company = await aCompany();
-  const error = await refusal(createProduct(systemWorld(), input(company.id, { cost: "1.999" })));
-  expect(error.detail.fields).toEqual({ cost: ["At most 2 decimals"] });
+  const error = await refusal(createProduct(systemWorld(), input(company.id, { cost: "1.9999", price: "1.999" })));
+  expect(error.detail.fields).toEqual({
+    cost: ["At most 2 decimals"],
+    price: [expect.stringContaining("This could mean 1999 or 1.999.")],
+  });
 });
 
 test.each([

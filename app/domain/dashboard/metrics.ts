@@ -1,5 +1,6 @@
 /** The first screen's four figures: which days they compare, how they moved and how they read. Pure. */
-import { currencyDigits, formatMoney } from "../money";
+import { currencyDigits } from "../iso-4217";
+import { formatMoney } from "../money";
 import { addDays, dayOf } from "../reports/span";
 
 export const METRIC_TYPE = ["companies", "orders", "picktime", "revenue"] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedInteger } from "../typed-fields";
 
 /** Why units are put right, as the form offers it. */
 export const ADJUST_REASON = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"] as const;
@@ -12,20 +13,9 @@ export const isReturn = ({ adjustment, reason }: { adjustment: number; reason: s
 
 const MOST = 1_000_000;
 
-/** "+5", "-5" and "−5" are what people type. */
-const typed = (value: unknown) =>
-  typeof value === "string"
-    ? Number(
-        value
-          .trim()
-          .replace("\u2212", "-")
-          .replace(/^\+(?=\d)/, "") || Number.NaN,
-      )
-    : value;
-
-const SignedQuantity = z.preprocess(typed, z.number("Enter a whole number, such as 5 or -5")).pipe(
+const SignedQuantity = typedInteger(
   z
-    .number()
+    .number("Enter a whole number, such as 5 or -5")
     .int("Enter a whole number, such as 5 or -5")
     .min(-MOST, "At most 1,000,000 units at once")
     .max(MOST, "At most 1,000,000 units at once")

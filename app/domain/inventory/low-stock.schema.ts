@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedInteger } from "../typed-fields";
 
 /** The low-stock list's own address. */
 export const LowStockQuery = z.object({
@@ -12,9 +13,11 @@ export type LowStockQuery = z.output<typeof LowStockQuery>;
 export const ReorderPoint = z.object({
   intent: z.literal("reorder-point"),
   productId: z.string().min(1).max(64),
-  reorderPoint: z.coerce
-    .number("Enter a whole number")
-    .int("Enter a whole number")
-    .min(0, "At least 0")
-    .max(1_000_000, "At most 1,000,000"),
+  reorderPoint: typedInteger(
+    z
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(0, "At least 0")
+      .max(1_000_000, "At most 1,000,000"),
+  ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../catalog/product-fields";
+import { typedInteger } from "../typed-fields";
 
 const blank = (value: string | null | undefined) => value?.trim() ?? "";
 
@@ -11,11 +12,13 @@ export const OpeningLine = z.object({
     .nullish()
     .transform((value) => blank(value) || null)
     .refine((value) => !value || isDay(value), "Use a date such as 2026-05-03"),
-  quantity: z.coerce
-    .number("Enter a whole number")
-    .int("Enter a whole number")
-    .min(1, "At least 1")
-    .max(1_000_000, "At most 1,000,000"),
+  quantity: typedInteger(
+    z
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(1, "At least 1")
+      .max(1_000_000, "At most 1,000,000"),
+  ),
   location: z.string().max(50, "At most 50 characters").nullish().transform(blank),
 });
 

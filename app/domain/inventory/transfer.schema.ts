@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChoiceField } from "../codes/choice.schema";
+import { typedInteger } from "../typed-fields";
 
 /** A longer one is cut behind it, and answered in words. */
 export const LONGEST_CODE = 2000;
@@ -28,10 +29,12 @@ export const Transfer = z.object({
     .string("Choose where the units are taken from")
     .regex(/^[^:]{1,64}:[^:]{1,64}:[^:]{1,64}$/, "Choose where the units are taken from"),
   to: z.string("Scan or type where the units go").trim().min(1, "Scan or type where the units go").max(50),
-  quantity: z.coerce
-    .number("Enter a whole number")
-    .int("Enter a whole number")
-    .min(1, "At least 1")
-    .max(1_000_000_000, "At most 1,000,000,000"),
+  quantity: typedInteger(
+    z
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(1, "At least 1")
+      .max(1_000_000_000, "At most 1,000,000,000"),
+  ),
 });
 export type Transfer = z.output<typeof Transfer>;

@@ -6,7 +6,7 @@ import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, invalid, notFound } from "../errors";
-import { parseMinor } from "../money";
+import { readPrice } from "../read-amount";
 import { addressFromText } from "./address-from-text";
 import type { DraftLine, OrderDraft } from "./draft";
 import { matcher, namedProducts } from "./match-products.server";
@@ -48,19 +48,20 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
   const lines = items.map((item, index): DraftLine => {
     const product = match(item);
     if (!product) fields[`items[${index}].sku`] = ["No product with this SKU"];
-    const priceMinor = item.price ? parseMinor(item.price, currency) : priceOf(product, currency);
-    if (priceMinor === null) fields[`items[${index}].price`] = ["Enter an amount such as 19.90"];
+    const price = item.price ? readPrice(item.price, currency) : { minor: priceOf(product, currency) };
+    if ("problem" in price) fields[`items[${index}].price`] = [price.problem];
     return {
       productId: product?.id,
       sku: product?.sku ?? null,
       name: product?.name ?? "",
       quantity: item.quantity,
-      priceMinor: priceMinor ?? 0,
+      priceMinor: "minor" in price ? price.minor : 0,
     };
   });
   const sum = lines.reduce((total, line) => total + line.priceMinor * line.quantity, 0);
-  const totalMinor = input.totalAmount ? parseMinor(input.totalAmount, currency) : sum;
-  if (totalMinor === null || !Number.isSafeInteger(totalMinor)) fields.totalAmount = ["This amount is too large"];
+  const total = input.totalAmount ? readPrice(input.totalAmount, currency) : { minor: sum };
+  if ("problem" in total) fields.totalAmount = [total.problem];
+  else if (!Number.isSafeInteger(total.minor)) fields.totalAmount = ["This amount is too large"];
   if (Object.keys(fields).length > 0) throw invalid(fields);
 
   const draft: OrderDraft = {
@@ -72,7 +73,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     shippingAddress: input.shippingAddress,
     shipTo: addressFromText(input.shippingAddress),
     currency,
-    totalMinor: totalMinor ?? 0,
+    totalMinor: "minor" in total ? total.minor : 0,
     arrival: "pending",
     holds: [],
     lines: form ? asOne(lines) : lines,

@@ -1,5 +1,5 @@
 import type { KnownProduct } from "../catalog/catalog.service.server";
-import { parseMinor } from "../money";
+import { readPrice } from "../read-amount";
 import type { ItemRow } from "./orders.repo.server";
 import type { EditOrder } from "./orders.schema";
 
@@ -110,9 +110,9 @@ const NO_PRODUCT = "No product with this SKU";
 
 function priceOf(line: Wanted, currency: string): number | null {
   if (!line.price) return null;
-  const minor = parseMinor(line.price, currency);
-  if (minor === null) throw new Refused("price", "Enter an amount such as 19.90");
-  return minor;
+  const read = readPrice(line.price, currency);
+  if ("problem" in read) throw new Refused("price", read.problem);
+  return read.minor;
 }
 
 interface Wants {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkAmount, typedInteger } from "../typed-fields";
 import { MOST_LINES } from "./limits";
 import { ORDER_STATUS } from "./order-status";
 
@@ -21,16 +22,18 @@ const amount = absent(
   z
     .union([z.string(), z.number()], "Enter an amount such as 19.90")
     .transform((value) => String(value).trim())
-    .refine((value) => value === "" || /^\d{1,12}(\.\d{1,20})?$/.test(value), "Enter an amount such as 19.90"),
+    .superRefine(checkAmount),
 );
 
-const count = z.coerce.number("Enter a whole number").int("Enter a whole number");
+const quantity = typedInteger(
+  z.number("Enter a whole number").int("Enter a whole number").min(1, "At least 1").max(1_000_000, "At most 1,000,000"),
+);
 
 const NewOrderLine = z
   .object({
     productId: absent(z.string().max(64)),
     sku: absent(z.string().trim().max(100)),
-    quantity: count.min(1, "At least 1").max(1_000_000, "At most 1,000,000"),
+    quantity,
     price: amount,
   })
   .refine((line) => Boolean(line.productId || line.sku), { message: "Choose a product", path: ["sku"] });
@@ -82,7 +85,7 @@ const EditedLine = z.object({
   id: absent(z.string().max(64)),
   productId: absent(z.string().max(64)),
   sku: absent(z.string().trim().max(100)),
-  quantity: count.min(1, "At least 1").max(1_000_000, "At most 1,000,000"),
+  quantity,
   price: amount,
 });
 

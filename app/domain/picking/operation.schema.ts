@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedInteger } from "../typed-fields";
 
 /** Made by whoever sends what is done, so that the same sent twice counts once. */
 export const OperationId = z
@@ -9,8 +10,6 @@ export const OperationId = z
   .regex(/^[^#~$:]+$/, "Letters, digits, - and _ only");
 
 /** Units of a product. */
-export const Quantity = z.coerce
-  .number("Enter a whole number")
-  .int("Enter a whole number")
-  .min(1, "At least 1")
-  .max(1_000_000, "At most 1,000,000");
+export const Quantity = typedInteger(
+  z.number("Enter a whole number").int("Enter a whole number").min(1, "At least 1").max(1_000_000, "At most 1,000,000"),
+);

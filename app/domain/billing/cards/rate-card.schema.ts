@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
-import { parseMinor } from "../../money";
+import { readPrice } from "../../read-amount";
+import { currencyField } from "../../typed-fields";
 import { CHARGE_NAMES, type Charge, type NamedRate, type Rate, type Rates, type Tier } from "../rates";
 import { readPercent, readRate } from "./rate-text";
 
@@ -24,11 +25,7 @@ const Named = z.object({
 });
 const Fields = z.object({
   effectiveFrom: z.string("Choose the first day").trim().refine(isDay, "Use a date such as 2026-05-03"),
-  currency: z
-    .string("Enter a currency")
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, "Three letters, such as USD"),
+  currency: currencyField,
   note: text(500),
   storagePer: z.enum(["day", "month"], "Choose a day or a month"),
   charges: z.partialRecord(z.enum(CHARGE_NAMES), amount).optional(),
@@ -140,9 +137,10 @@ function markupOf({ markup }: Fields, fail: Fail): number | null {
 
 function minimumOf({ minimum, currency }: Fields, fail: Fail): number {
   if (minimum === "") return 0;
-  const read = /^\d{1,9}(\.\d{1,4})?$/.test(minimum) ? parseMinor(minimum, currency) : null;
-  if (read === null) fail(["minimum"], "Enter an amount such as 250.00");
-  return read ?? 0;
+  const read = readPrice(minimum, currency);
+  if ("minor" in read) return read.minor;
+  fail(["minimum"], read.problem);
+  return 0;
 }
 
 export const RateCardsQuery = z.object({ company: z.string().min(1).max(64).optional() });

@@ -1,5 +1,6 @@
 /** Rates as people write them: decimal amounts of the currency, four places finer than its minor unit. By strings, exact. */
-import { currencyDigits } from "../../money";
+import { currencyDigits } from "../../iso-4217";
+import { NOT_A_NUMBER, readDecimal } from "../../read-amount";
 
 const FINER = 4;
 /** A billion of the currency's whole units is more than anything costs. */
@@ -9,9 +10,11 @@ const scaleOf = (currency: string): number => currencyDigits(currency) + FINER;
 
 /** "0.0065" as ten-thousandths of a minor unit; or what is wrong with it. */
 export function readRate(text: string, currency: string): { rate: number } | { problem: string } {
-  const [, whole = "", fraction = ""] = /^(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
-  if (!whole && !fraction) return { problem: "Enter an amount such as 2.50 or 0.0065" };
   const scale = scaleOf(currency);
+  const read = readDecimal(text, { decimals: scale });
+  if ("problem" in read && read.problem !== NOT_A_NUMBER) return read;
+  const [, whole = "", fraction = ""] = ("value" in read && /^(\d+)(?:\.(\d+))?$/.exec(read.value)) || [];
+  if (!whole) return { problem: "Enter an amount such as 2.50 or 0.0065" };
   const digits = fraction.replace(/0+$/, "");
   if (digits.length > scale) return { problem: `At most ${scale} decimals` };
   if (whole.replace(/^0+/, "").length > MOST_DIGITS) return { problem: "That is too much" };
@@ -43,7 +46,8 @@ export function formatRate(rate: number, currency: string): string {
 
 /** "12.5" percent as hundredths of a percent, and back. */
 export const readPercent = (text: string): number | null => {
-  const [, whole = "", fraction = ""] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const read = readDecimal(text, { decimals: 2 });
+  const [, whole = "", fraction = ""] = ("value" in read && /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(read.value)) || [];
   return whole ? Number(whole + fraction.padEnd(2, "0")) : null;
 };
 

@@ -7,7 +7,6 @@ import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../errors";
-import { parseMinor } from "../../money";
 import { dayOf } from "../../reports/span";
 import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf } from "../charges.repo.server";
@@ -100,7 +99,7 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
     item: form.listed || form.name,
     byName: ctx.actor.name,
     ...(form.note && { note: form.note }),
-    ...(!form.listed && { amountMinor: parseMinor(form.amount, form.currency) ?? 0, currency: form.currency }),
+    ...(form.amountMinor !== null && { amountMinor: form.amountMinor, currency: form.currency }),
   };
   try {
     await company.batch(

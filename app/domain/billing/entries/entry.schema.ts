@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
+import { isCurrencyCode } from "../../iso-4217";
+import { readPrice } from "../../read-amount";
 
 const text = (longest: number) =>
   z
@@ -38,12 +40,16 @@ export const EntryForm = z
     if (!what.endsWith(":")) return;
     const fail = (field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
     if (!name) fail("name", "Say what it was");
-    if (!/^\d{1,9}(\.\d{1,4})?$/.test(amount)) fail("amount", "Enter an amount such as 45.00");
-    if (!/^[A-Z]{3}$/.test(currency)) fail("currency", "Three letters, such as USD");
+    const read = readPrice(amount, currency);
+    if ("problem" in read) fail("amount", read.problem);
+    if (!isCurrencyCode(currency)) fail("currency", "Enter a currency code of ISO 4217, such as USD");
   })
-  .transform(({ what, ...entry }) => {
-    const [kind = "special", ...listed] = what.split(":");
-    return { ...entry, kind: kind as EntryKind, listed: listed.join(":") };
+  .transform(({ what, amount, ...entry }) => {
+    const [kind = "special", ...rest] = what.split(":");
+    const listed = rest.join(":");
+    const price = listed ? null : readPrice(amount, entry.currency);
+    const amountMinor = price && "minor" in price ? price.minor : null;
+    return { ...entry, kind: kind as EntryKind, listed, amountMinor };
   });
 export type EntryForm = z.output<typeof EntryForm>;
 

@@ -1,4 +1,5 @@
 import { cleanText } from "../../clean-text";
+import { NOT_A_NUMBER, readDecimal } from "../../read-amount";
 
 /** What people write into cells, as values; or why it is not clear what they mean. */
 
@@ -19,40 +20,14 @@ export function readNumber(cell: string, delimiter: string): Read<string> {
   const bare = cell
     .replace(/^\((.*)\)$/, "$1")
     .replace(/\p{Sc}|\b(USD|EUR|GBP|CAD|AUD|CHF)\b/giu, "")
-    .replace(/[\s\u00a0\u202f']/g, "");
-  const match = /^([+\-\u2212]?)([\d.,]*\d[.,]?)$/.exec(bare);
-  if (!match) return { reason: "This is not a number" };
-  const sign = match[1] === "-" || match[1] === "\u2212" || inParentheses ? "-" : "";
-  const plain = plainDecimal(match[2] as string, delimiter);
-  return "reason" in plain ? plain : { value: sign + plain.value };
+    .trim();
+  // Only one sign can say that it is below zero: "(-5)" is none.
+  if (inParentheses && /^[+\-\u2212]/.test(bare)) return { reason: NOT_A_NUMBER };
+  // A file that is cut by commas has its commas in numbers for thousands.
+  const read = readDecimal(bare, { decimals: 2, ...(delimiter === "," && { thousands: "," as const }) });
+  if ("problem" in read) return { reason: read.problem };
+  return { value: inParentheses ? `-${read.value}` : read.value };
 }
-
-function plainDecimal(digits: string, delimiter: string): Read<string> {
-  const commas = digits.split(",").length - 1;
-  const dots = digits.split(".").length - 1;
-  if (commas === 0 && dots === 0) return { value: digits };
-  if (commas > 0 && dots > 0) {
-    const decimal = digits.lastIndexOf(",") > digits.lastIndexOf(".") ? "," : ".";
-    const thousands = decimal === "," ? "." : ",";
-    const [whole = "", fraction = "", ...more] = digits.split(decimal);
-    if (more.length > 0 || !groups(whole, thousands)) return { reason: "This is not a number" };
-    return { value: `${whole.replaceAll(thousands, "")}.${fraction}` };
-  }
-  const mark = commas > 0 ? "," : ".";
-  const pieces = digits.split(mark);
-  if (pieces.length > 2) {
-    return groups(digits, mark) ? { value: pieces.join("") } : { reason: "This is not a number" };
-  }
-  const [whole = "", fraction = ""] = pieces;
-  if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
-    if (mark === "," && delimiter === ",") return { value: whole + fraction };
-    return { reason: `This could be ${whole}${fraction} or ${whole}.${fraction}: write it without thousands` };
-  }
-  return { value: fraction ? `${whole || "0"}.${fraction}` : whole };
-}
-
-const groups = (text: string, mark: string): boolean =>
-  text.split(mark).every((piece, n) => (n === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(piece)) || !text.includes(mark);
 
 /** A whole number; "12.00" is one. */
 export function readWhole(cell: string, delimiter: string): Read<string> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedInteger } from "../../typed-fields";
 import { OperationId, Quantity } from "../operation.schema";
 import { SHORTAGE_REASON } from "./shortage";
 
@@ -54,11 +55,13 @@ export const CountBin = z.object({
   // Nothing entered is no count of none.
   counted: z.preprocess(
     (given) => (typeof given === "string" && given.trim() === "" ? undefined : given),
-    z.coerce
-      .number("Enter a whole number")
-      .int("Enter a whole number")
-      .min(0, "At least 0")
-      .max(1_000_000, "At most 1,000,000"),
+    typedInteger(
+      z
+        .number("Enter a whole number")
+        .int("Enter a whole number")
+        .min(0, "At least 0")
+        .max(1_000_000, "At most 1,000,000"),
+    ),
   ),
   /** What the books said when the form was shown. */
   expected: z.coerce.number().int(),

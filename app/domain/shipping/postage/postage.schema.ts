@@ -1,24 +1,29 @@
 import { z } from "zod";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
+import { readDecimal } from "../../read-amount";
+import { typedInteger } from "../../typed-fields";
 import { MOST_PARCELS } from "../shipping.schema";
 
-/** Centimetres, typed with a comma or a point; millimetres inside. Empty where nobody measured. */
+/** Centimeters, typed with a comma or a point, as millimeters; null where no one measured. */
 export const centimetres = z
   .string()
   .trim()
   .max(10)
   .default("")
-  .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 10)))
+  .transform((text) => (text === "" ? null : millimetersOf(text)))
   .refine((mm) => mm === null || (mm >= 1 && mm <= 3_000), "Between 0.1 and 300 cm");
+
+function millimetersOf(text: string): number {
+  const read = readDecimal(text, { decimals: 1 });
+  return "value" in read ? Math.round(Number(read.value) * 10) : Number.NaN;
+}
 
 /** What a parcel weighs and measures, as the page asks for rates. */
 export const ParcelForm = z
   .object({
-    weight: z.coerce
-      .number("Weigh the parcel")
-      .int("Whole grams")
-      .min(1, "Weigh the parcel")
-      .max(70_000, "At most 70 kg"),
+    weight: typedInteger(
+      z.number("Weigh the parcel").int("Whole grams").min(1, "Weigh the parcel").max(70_000, "At most 70 kg"),
+    ),
     length: centimetres,
     width: centimetres,
     height: centimetres,

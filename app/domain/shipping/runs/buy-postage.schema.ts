@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
 import type { PostageWish } from "#db/schema/bulk-runs";
 import { ChosenIds } from "../../orders/order-query";
+import { typedInteger } from "../../typed-fields";
 import { centimetres } from "../postage/postage.schema";
 
 /** The ticked orders. */
@@ -15,12 +16,9 @@ export const BuyManyForm = z
     asked: z.string().min(1).max(64),
     prefer: z.enum(PREFERENCE, "Choose the cheapest or the fastest"),
     only: z.enum(CARRIERS, "Unknown carrier").optional(),
-    packingGrams: z.coerce
-      .number("Whole grams")
-      .int("Whole grams")
-      .min(0, "Whole grams")
-      .max(20_000, "At most 20 kg")
-      .default(0),
+    packingGrams: typedInteger(
+      z.number("Whole grams").int("Whole grams").min(0, "Whole grams").max(20_000, "At most 20 kg").default(0),
+    ),
     length: centimetres,
     width: centimetres,
     height: centimetres,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedInteger } from "../../typed-fields";
 
 const Id = z.string().min(1).max(64);
 
@@ -17,12 +18,9 @@ export const FixLine = z
     lineId: z.string().max(200).default(""),
     means: z.enum(LINE_MEANS, "Choose what this line means"),
     product: z.string().max(64).default(""),
-    quantity: z.coerce
-      .number("Enter a whole number")
-      .int("Enter a whole number")
-      .min(1, "At least 1")
-      .max(1_000_000)
-      .optional(),
+    quantity: typedInteger(
+      z.number("Enter a whole number").int("Enter a whole number").min(1, "At least 1").max(1_000_000).optional(),
+    ),
   })
   .superRefine(({ means, product }, check) => {
     if ((means === "always" || means === "once") && !product) {

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { testingCostPerUnit } from "#app/domain/catalog/testing-cost";
-import { parseMinor } from "#app/domain/money";
+import { readPrice } from "#app/domain/read-amount";
 import { useFormField } from "../../forms/form/form-context";
 
 const perUnit = (cost: unknown, quantity: unknown, currency: string): string | null => {
   const text = String(cost ?? "").trim();
   const units = Number(quantity || 0);
   if (text === "" || !Number.isInteger(units)) return null;
-  return testingCostPerUnit(parseMinor(text, currency), units, currency);
+  const read = readPrice(text, currency);
+  return "minor" in read ? testingCostPerUnit(read.minor, units, currency) : null;
 };
 
 /** Test cost over batch quantity to four decimals: from what the form came with, and then as it is typed. */

@@ -4,7 +4,8 @@ import type { CompanyDb } from "#db/scoped.server";
 import { auditStatement } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
-import { minorToDecimal, parseMinor } from "../../../money";
+import { minorToDecimal } from "../../../money";
+import { readAmount } from "../../../read-amount";
 import { cardsOf, chargesOf } from "../../charges.repo.server";
 import { ratePeriod } from "../../rating";
 import { FIRST_ADJUSTMENT, periodName } from "../invoice-words";
@@ -14,7 +15,7 @@ import { openFromNow } from "./rate-company.server";
 type Invoice = typeof invoices.$inferSelect;
 
 const MOST_ADJUSTMENTS = 100;
-const MOST_MINOR = 100_000_000_000;
+const MAX_ADJUSTMENT_MINOR = 100_000_000_000;
 const ISSUED = "This invoice was issued meanwhile. What it says stays; a credit note takes it back.";
 
 /** @throws not_found; conflict for one that is no draft any more */
@@ -48,9 +49,7 @@ export async function adjustDraft(
   { key, amount, reason }: { key: string; amount: string; reason: string },
 ): Promise<void> {
   const invoice = await getDraft(ctx, id);
-  const amountMinor = parseMinor(amount.replace(",", "."), invoice.currency);
-  if (amountMinor === null || amountMinor === 0 || Math.abs(amountMinor) > MOST_MINOR)
-    throw invalid({ amount: ["Enter an amount such as 25.00, or -25.00 to take off"] });
+  const amountMinor = adjustmentOf(amount, invoice.currency);
   const company = ctx.db.company(invoice.companyId);
   const ofDraft = sql`${invoiceLines.invoiceId} = ${id}`;
   await company.batch(
@@ -75,6 +74,15 @@ export async function adjustDraft(
       after: { amount: minorToDecimal(amountMinor, invoice.currency), reason },
     }),
   );
+}
+
+/** @throws validation */
+function adjustmentOf(amount: string, currency: string): number {
+  const read = readAmount(amount, currency);
+  if ("problem" in read) throw invalid({ amount: [read.problem] });
+  if (read.minor === 0) throw invalid({ amount: ["Enter an amount above zero, or below zero to reduce the invoice"] });
+  if (Math.abs(read.minor) > MAX_ADJUSTMENT_MINOR) throw invalid({ amount: ["This amount is too large"] });
+  return read.minor;
 }
 
 /** Takes an adjustment off again. @throws not_found; conflict once it is issued */

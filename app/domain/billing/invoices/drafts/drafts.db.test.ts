@@ -213,6 +213,24 @@ test("adjustments are kept through a refresh, added once a key, and taken off", 
     });
 });
 
+test("an adjustment that may mean two amounts is refused with both", async () => {
+  const company = await aBilledCompany();
+  await workOn(company, { day: "2026-10-05" });
+  const ctx = worldIn();
+  const { id } = (await draftInvoice(ctx, company.id)) as { id: string };
+  const adjust = (amount: string) => adjustDraft(ctx, id, { key: `key ${amount}`, amount, reason: "Pallets" });
+  for (const [amount, both] of [
+    ["1,000", "1000 or 1.000"],
+    ["12,345", "12345 or 12.345"],
+    ["1.000", "1000 or 1.000"],
+  ] as const)
+    await expect(adjust(amount)).rejects.toMatchObject({
+      detail: { fields: { amount: [expect.stringContaining(`This could mean ${both}.`)] } },
+    });
+  await adjust("1,000.00");
+  expect((await booksOf(company)).documents).toMatchObject([{ total: 200 + 100_000 }]);
+});
+
 test("only the newest draft is thrown away, and its days are open again", async () => {
   const company = await aBilledCompany();
   await workOn(company, { day: "2026-10-05" }, { day: "2026-11-02" });
