@@ -93,6 +93,34 @@ describe("Stripe", () => {
     expect(fake.account.invoices).toMatchObject([{ status: "draft", currency: "eur" }]);
   });
 
+  async function anIssue(currency: string, amountMinor: number) {
+    const company = { companyId: "c", name: "Tern", email: "t@tern.test", key: "k" };
+    const customerId = await stripe.ensureCustomer(worldOf(fake), CONNECTION, company);
+    const lines = [{ description: "Stored", amountMinor, from: NOW, to: NOW }];
+    return stripe.issue(worldOf(fake), CONNECTION, {
+      ...{ key: "k2", number: "1", customerId, currency, daysUntilDue: 30, lines },
+    });
+  }
+
+  test.each([
+    ["ISK", 5, 500],
+    ["UGX", 5, 500],
+    ["MGA", 1_900, 19],
+    ["KWD", 5_120, 5_120],
+  ])("%s %i goes out in Stripe's own minor units and comes back in ours", async (currency, minor, amount) => {
+    expect(await anIssue(currency, minor)).toMatchObject({ status: "open", totalMinor: minor });
+    expect(fake.account.invoices).toMatchObject([{ lines: [{ amount }] }]);
+  });
+
+  test.each([
+    ["KWD", 5_124],
+    ["MGA", 1_990],
+    ["ZZZ", 1_990],
+  ])("%s %i cannot be collected exactly, and no invoice is made", async (currency, minor) => {
+    await expect(anIssue(currency, minor)).rejects.toMatchObject({ fault: "refused" });
+    expect(fake.account.invoices).toEqual([]);
+  });
+
   test("an address on this machine stands in for Stripe in local work, and nowhere else", async () => {
     const local = { ...CONNECTION, storeUrl: "http://localhost:9/stripe/" };
     const urls: string[] = [];

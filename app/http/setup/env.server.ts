@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#app/domain/ctx";
+import { currencyField } from "#app/domain/typed-fields";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
 import { readKeys } from "./sealer.server";
 import { shipFromIn } from "./ship-from";
@@ -16,7 +17,7 @@ const Vars = z.object({
   SUPPORT_EMAIL: z.string().default(""),
   SUPPORT_PHONE: z.string().default(""),
   SUPPORT_HOURS: z.string().default("Mon-Fri 9AM-6PM PST"),
-  PROVIDER_CURRENCY: z.string().length(3).default("USD"),
+  PROVIDER_CURRENCY: currencyField.default("USD"),
   /** The warehouse's postal address as JSON; see `shipFromIn`. */
   SHIP_FROM: z.string().trim().default(""),
   SERVER_TIMING: flag,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrencyCode } from "#app/domain/iso-4217";
 import { parseMinor } from "#app/domain/money";
 import { Anything, listOf, Text } from "../payload";
 
@@ -7,12 +8,13 @@ const Flag = z.boolean().nullish().catch(null);
 
 const Texts = listOf(z.string().trim().min(1));
 
-/** Null for what is no amount; a missing one costs nothing. */
+/** Null for anything but an amount in a currency of ISO 4217; a missing one costs nothing. */
 const Money = Anything.transform((value): { minor: number; currency: string } | null => {
   if (value === null) return { minor: 0, currency: "" };
   const { amount = 0, currency } = value as { amount?: unknown; currency?: unknown };
   if (typeof currency !== "string" || (typeof amount !== "number" && typeof amount !== "string")) return null;
   const code = currency.trim().toUpperCase();
+  if (code !== "" && !isCurrencyCode(code)) return null;
   const minor = parseMinor(amount, code);
   return minor === null ? null : { minor, currency: code };
 });

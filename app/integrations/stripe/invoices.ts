@@ -1,6 +1,7 @@
 import { isRecord } from "../http/json";
 import type { InvoiceCustomer, InvoiceLine, InvoiceToSend, SentInvoice } from "../invoicer";
 import { PartnerError } from "../partner";
+import { toStripeAmount } from "./amounts";
 import type { StripeClient } from "./client";
 import { Customers, Invoices, type RawInvoice, readInvoice, toSent } from "./payload";
 
@@ -36,10 +37,12 @@ export async function issue(client: StripeClient, invoice: InvoiceToSend): Promi
       `Stripe takes ${MOST_LINES} lines an invoice, and this one has ${invoice.lines.length}.`,
     );
   }
+  // Every amount is checked before anything is made there.
+  const lines = invoice.lines.map((line) => toLine(line, invoice.currency));
   const draft = (await findByKey(client, invoice)) ?? (await createDraft(client, invoice));
   if (draft.status !== "draft") return toSent(draft, client);
-  const full = draft.lines.data.length > 0 ? draft : await addLines(client, draft.id, invoice);
-  const expected = invoice.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const full = draft.lines.data.length > 0 ? draft : await addLines(client, draft.id, invoice.key, lines);
+  const expected = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (full.total !== expected) {
     // Sent as it is, the customer would be asked for another sum than our own invoice names.
     throw new PartnerError(
@@ -88,16 +91,21 @@ async function createDraft(client: StripeClient, invoice: InvoiceToSend): Promis
 }
 
 /** All in one call: half of an invoice's lines are never there. */
-async function addLines(client: StripeClient, invoiceId: string, invoice: InvoiceToSend): Promise<RawInvoice> {
+async function addLines(
+  client: StripeClient,
+  invoiceId: string,
+  key: string,
+  lines: readonly ReturnType<typeof toLine>[],
+): Promise<RawInvoice> {
   const path = `/invoices/${encodeURIComponent(invoiceId)}/add_lines`;
-  return readInvoice(await client.post(path, { lines: invoice.lines.map(toLine) }, `${invoice.key}:lines`));
+  return readInvoice(await client.post(path, { lines }, `${key}:lines`));
 }
 
 const seconds = (millis: number): number => Math.floor(millis / 1000);
 
-const toLine = ({ description, amountMinor, from, to }: InvoiceLine) => ({
+const toLine = ({ description, amountMinor, from, to }: InvoiceLine, currency: string) => ({
   description: description.slice(0, 500),
-  amount: amountMinor,
+  amount: toStripeAmount(amountMinor, currency),
   period: { start: seconds(from), end: Math.max(seconds(from), seconds(to)) },
 });
 

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { SENT_INVOICE_STATUS, type SentInvoice } from "../invoicer";
 import { PartnerError } from "../partner";
 import { listOf, Text } from "../payload";
+import { fromStripeAmount } from "./amounts";
 
 const Url = z.string().nullable().catch(null);
 
 const RawInvoice = z.object({
   id: z.string().min(1),
   status: z.enum(SENT_INVOICE_STATUS),
+  /** In Stripe's minor units. */
   total: z.number().int(),
+  currency: z.string().min(1),
   hosted_invoice_url: Url,
   invoice_pdf: Url,
   metadata: z.object({ stowline_key: Text }).catch({ stowline_key: "" }),
@@ -30,7 +33,7 @@ export function toSent(invoice: RawInvoice, { isSafe }: { isSafe(url: string): b
   return {
     invoiceId: invoice.id,
     status: invoice.status,
-    totalMinor: invoice.total,
+    totalMinor: fromStripeAmount(invoice.total, invoice.currency),
     payUrl: page(invoice.hosted_invoice_url),
     pdfUrl: page(invoice.invoice_pdf),
   };

@@ -1,3 +1,5 @@
+import { formatMoney } from "#app/domain/money";
+import { fromStripeAmount } from "#app/integrations/stripe/amounts";
 import type { FakeInvoice, FakeStripeAccount } from "./account";
 
 /** What was said to the shop about an invoice that was paid here, for whoever paid it. */
@@ -55,9 +57,9 @@ const numberOf = ({ id, metadata }: FakeInvoice): string => escapeHtml(metadata.
 const moneyOf = (account: FakeStripeAccount, invoice: FakeInvoice): string =>
   escapeHtml(money(account.total(invoice), invoice.currency));
 
-function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: currency || "usd" });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+function money(amount: number, currency: string): string {
+  const code = (currency || "usd").toUpperCase();
+  return formatMoney(fromStripeAmount(amount, code), code);
 }
 
 const page = (title: string, body: string): string => `<!DOCTYPE html>

@@ -5,6 +5,9 @@ export const TEST_KEY = "rk_test_51NfakeFakeFakeFake";
 
 const refusal = (status: number, message: string, code?: string): Response =>
   json({ error: { type: "invalid_request_error", message, ...(code && { code }) } }, status);
+/** What the last digits of an amount must be: "00" or "0". */
+const MULTIPLES: Record<string, number> = { isk: 100, ugx: 100, bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 10 };
+
 const unauthorized = (): Response => refusal(401, `Invalid API Key provided: ${TEST_KEY}`);
 
 /** Stripe with one account: customers, invoices, and its memory for idempotency keys. Speaks in requests and answers. */
@@ -111,6 +114,8 @@ export class FakeStripe {
     }
     if (verb === "finalize") {
       if (!is("draft")) return refusal(400, "This invoice is already finalized.", "invoice_not_editable");
+      if (this.account.total(invoice) % (MULTIPLES[invoice.currency] ?? 1) !== 0)
+        return refusal(400, "Invalid amount.", "invalid_charge_amount_no_decimal_compatible");
       invoice.status = this.account.total(invoice) > 0 ? "open" : "paid";
     }
     if (verb === "send") {
