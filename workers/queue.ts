@@ -10,6 +10,7 @@ import { recheckSkuJob } from "#app/domain/fulfilment/skus/recheck-sku.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
+import { reconcileOrdersJob } from "#app/domain/inbound/reconcile/reconcile.server";
 import { Job } from "#app/domain/jobs";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
@@ -33,6 +34,7 @@ import { systemState } from "./runtime";
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } = {
   "sync-integration": syncIntegrationJob,
+  "reconcile-orders": reconcileOrdersJob,
   "process-staged": processStagedJob,
   "auto-process": autoProcessJob,
   "recheck-sku": recheckSkuJob,

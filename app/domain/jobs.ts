@@ -12,6 +12,14 @@ export const Job = z.discriminatedUnion("type", [
     /** Where a walk that was too long for one invocation goes on. */
     resume: z.object({ from: z.number(), to: z.number(), cursor: z.string(), checkFrom: z.number() }).optional(),
   }),
+  /** Compares a store's open orders with the store: the page after this order, and how many were deleted before it. */
+  z.object({
+    type: z.literal("reconcile-orders"),
+    companyId: z.string(),
+    integrationId: z.string(),
+    after: z.string().optional(),
+    deleted: z.number().optional(),
+  }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   /** Staged orders without a problem become orders by themselves: these, or all from there on, or of all companies. */
   z.object({

@@ -62,6 +62,23 @@ export type Reading =
   | { kind: "order"; order: ChannelOrder }
   | { kind: "refused"; externalId: string | null; reason: string };
 
+/** What a store's list says of one order now. */
+export interface ListedOrder {
+  id: string;
+  /** The platform's own word. */
+  status: string;
+  modifiedAt: number;
+}
+
+/** An order that we have from the store, as `absenceOf` needs to know it. */
+export interface KnownOrder {
+  externalId: string;
+  placedAt: number;
+}
+
+/** Proof that a store does not have an order any more: removed for good, or in its trash, from where it may come back. */
+export type Absence = "deleted" | "trashed";
+
 export interface ChangedWindow {
   /** Changed at or after this, milliseconds UTC. */
   from: number;
@@ -169,6 +186,17 @@ export interface SalesChannel extends Provider {
   ): Promise<{ id: string; status: string; modifiedAt: number }[]>;
   /** One order as it is now; null when the store does not have it. @throws PartnerError */
   fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
+  /**
+   * Those of these orders that the store lists now, at most `listedPageSize` a call. An order that is left out need not
+   * be gone: a list may be cut short, cached or filtered. `absenceOf` proves it. @throws PartnerError
+   */
+  listedOrders(world: PartnerWorld, connection: Connection, externalIds: readonly string[]): Promise<ListedOrder[]>;
+  readonly listedPageSize: number;
+  /**
+   * Asks for this one order by its id. Answers "deleted" or "trashed" only when the platform itself says so of this id,
+   * and null when it has the order or the key cannot see orders of that age. @throws PartnerError for any other answer
+   */
+  absenceOf(world: PartnerWorld, connection: Connection, known: KnownOrder): Promise<Absence | null>;
   /** Names in its payloads of what opens something: `changedOrders` and `fetchOrder` leave it out. */
   readonly leftOut?: ReadonlySet<string>;
   /** Pure. */

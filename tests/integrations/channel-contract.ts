@@ -29,6 +29,8 @@ export interface Stage {
   calm(): Promise<void>;
   /** An order that can be shipped. */
   anOpenOrder(): Promise<{ id: string; lines: TrackingPush["lines"] }>;
+  /** Deletes an order for good. */
+  erase(orderId: string): Promise<void>;
   /** How often the customer was told the number, and whether the order is completed there. */
   told(orderId: string, trackingNumber: string): Promise<{ times: number; completed: boolean; modifiedAt: number }>;
   /** The deliveries that the platform sends for a change of an order, raw; absent where it sends none. */
@@ -153,6 +155,57 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       const reading = channel.readOrder(await channel.fetchOrder(stage.world, connection, id));
       expect(reading).toMatchObject({ kind: "order", order: { externalId: id } });
       expect(await channel.fetchOrder(stage.world, connection, "999999999")).toBeNull();
+    });
+
+    test("the store's list of some orders names those that are there, and no others", async () => {
+      const [kept, erased] = [await stage.anOpenOrder(), await stage.anOpenOrder()];
+      await stage.erase(erased.id);
+      const { id } = kept;
+      const asked = [id, erased.id, "999999999", "no id at all/../"];
+      const listed = await channel.listedOrders(stage.world, connection, asked);
+      const { modifiedAt } = (await stage.orders()).find((order) => order.id === id)!;
+      expect(listed).toEqual([{ id, status: expect.stringMatching(/./), modifiedAt }]);
+      expect(channel.listedPageSize).toBeGreaterThan(0);
+    });
+
+    test("an order's absence is proved by the store's own answer about it, and never of one that is there", async () => {
+      const [kept, erased] = [await stage.anOpenOrder(), await stage.anOpenOrder()];
+      await stage.erase(erased.id);
+      const placedAt = stage.world.now();
+      const ask = (externalId: string) => channel.absenceOf(stage.world, connection, { externalId, placedAt });
+      expect(await ask(kept.id)).toBeNull();
+      expect(await ask(erased.id)).toBe("deleted");
+    });
+
+    test.each(Object.keys(TROUBLES) as Trouble[])("a store that %s proves no absence", async (trouble) => {
+      const { id } = await stage.anOpenOrder();
+      await stage.trouble(trouble);
+      const known = { externalId: id, placedAt: stage.world.now() };
+      await expect(channel.absenceOf(stage.world, connection, known)).rejects.toMatchObject({
+        name: "PartnerError",
+        fault: TROUBLES[trouble],
+      });
+      await stage.trouble(trouble);
+      await expect(channel.listedOrders(stage.world, connection, [id])).rejects.toMatchObject({ name: "PartnerError" });
+      await stage.calm();
+      expect(await channel.absenceOf(stage.world, connection, known)).toBeNull();
+    });
+
+    test.each([
+      [
+        "a page of another system",
+        () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } }),
+      ],
+      ["an empty answer", () => Response.json({})],
+      ["an empty list", () => Response.json([])],
+      ["null", () => Response.json(null)],
+      ["another 404", () => new Response("<h1>Not Found</h1>", { status: 404 })],
+      ["another system's 404", () => Response.json({ error: "not found" }, { status: 404 })],
+    ])("%s proves no absence", async (_what, answer) => {
+      const world = { ...stage.world, fetch: async () => answer() };
+      const { id } = await stage.anOpenOrder();
+      const asked = channel.absenceOf(world, connection, { externalId: id, placedAt: stage.world.now() });
+      await expect(asked).rejects.toMatchObject({ name: "PartnerError" });
     });
 
     test("nothing that opens a door is kept of an order", async () => {

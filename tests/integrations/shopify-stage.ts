@@ -40,6 +40,10 @@ export async function openShopifyStage(options: ShopOptions = {}): Promise<Stage
         lines: lines.map((line) => ({ externalLineId: String(line.id), quantity: line.quantity })),
       };
     },
+    async erase(orderId: string) {
+      const order = shop.order(orderId);
+      if (order) shop.orders.splice(shop.orders.indexOf(order), 1);
+    },
     async told(orderId: string, trackingNumber: string) {
       const order = shop.order(orderId)!;
       const left = order.fulfillments

@@ -26,6 +26,10 @@ export async function openSquarespaceStage(options: SiteOptions = {}): Promise<S
       const { id, lines } = site.place();
       return { id, lines: lines.map((line) => ({ externalLineId: line.id, quantity: line.quantity })) };
     },
+    async erase(orderId: string) {
+      const order = site.order(orderId);
+      if (order) site.orders.splice(site.orders.indexOf(order), 1);
+    },
     async told(orderId: string, trackingNumber: string) {
       const order = site.order(orderId)!;
       return {

@@ -60,6 +60,7 @@ export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise
         lines: lines.map(({ id, quantity }) => ({ externalLineId: String(id), quantity })),
       };
     },
+    erase: (orderId) => shop.erase(Number(orderId)),
     async told(orderId, trackingNumber) {
       const held = await shop.order(Number(orderId));
       const { order, fulfillments, trackings } = held;

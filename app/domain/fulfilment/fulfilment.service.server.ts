@@ -8,6 +8,7 @@ import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid } from "../errors";
 import { freeAllocations } from "../inventory/inventory.service.server";
 import { notificationStatement } from "../notifications/notifications.service.server";
+import type { HoldKind, NewHold } from "../orders/holds";
 import { holdStatements } from "../orders/holds.server";
 import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
@@ -63,6 +64,20 @@ function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatu
   if (may !== true) throw forbidden(may || undefined);
 }
 
+/**
+ * Puts an order on hold for a reason that is not a user's own, with all that a hold means for its picking, stock and
+ * postage. @throws conflict when the order was changed meanwhile or cannot be put on hold from its status
+ */
+export async function holdOrder(
+  ctx: Ctx,
+  order: OrderRow,
+  { kind, reason }: Pick<NewHold, "kind" | "reason">,
+  also: readonly Statement<unknown>[] = [],
+): Promise<void> {
+  if (!canMove(order.status, "on-hold")) throw conflict("This order can no longer be put on hold.");
+  await moveWithStock(ctx, order, "on-hold", reason, also, kind);
+}
+
 /** Holding, cancelling and what follows shipping: the move and its stock in one batch. */
 async function moveWithStock(
   ctx: Ctx,
@@ -70,6 +85,7 @@ async function moveWithStock(
   to: OrderStatus,
   reason: string | undefined,
   also: readonly Statement<unknown>[],
+  kind: HoldKind = "manual",
 ): Promise<void> {
   if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] });
   const company = ctx.db.company(order.companyId);
@@ -80,7 +96,7 @@ async function moveWithStock(
       ...also,
       ...stoppedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
-      ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind: "manual", reason }]) : []),
+      ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind, reason }]) : []),
       ...freedStock(ctx, company, order, to),
       ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
       ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),

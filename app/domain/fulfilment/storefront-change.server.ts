@@ -1,7 +1,7 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Actor, Ctx } from "../ctx";
+import type { Ctx } from "../ctx";
 import { DomainError } from "../errors";
 import { openHolds } from "../orders/holds.server";
 import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
@@ -14,6 +14,7 @@ import { goOnAfterDecision, goOnPaid, isStoreHold } from "./proposals/go-on.serv
 import { assertStill, type Plan, planChange } from "./proposals/plan-change.server";
 import { openOf } from "./proposals/proposals.repo.server";
 import { tellStatements } from "./proposals/tell.server";
+import { THE_STORE } from "./store-actor";
 
 export interface StorefrontChange {
   orderId: string;
@@ -23,8 +24,6 @@ export interface StorefrontChange {
   /** Remembers this version as the last one seen: written in the batch that applies it. */
   record: Statement<unknown>;
 }
-
-const THE_STORE: Actor = { id: "system", name: "The store", email: "", role: null, companyId: null };
 
 /** How often somebody else may change the order, or the store speak again, at the same moment. */
 const RACES = 4;

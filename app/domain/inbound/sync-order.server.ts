@@ -1,17 +1,16 @@
-import { sql } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
-import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import { isAutoProcessed } from "../companies/auto-process.server";
 import type { Ctx } from "../ctx";
+import { answeredAmong } from "../fulfilment/absent.repo.server";
+import { holdAbsentOrder, releaseReturnedOrder } from "../fulfilment/absent-order.server";
 import { isPassing } from "../integrations/backoff";
 import { findIntegrationRow } from "../integrations/integrations.service.server";
 import { syncSoon } from "../integrations/lease.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
-import { notificationStatement } from "../notifications/notifications.service.server";
 import { autoProcessSoon } from "../staging/auto/auto-process.server";
-import { GONE } from "../staging/staging.words";
 import type { SyncRun, SyncTrigger } from "./inbound.schema";
+import { findKnown, markStagedGone } from "./reconcile/open-orders.repo.server";
 import { insertEndedRun } from "./runs.repo.server";
 import { applyChanges } from "./stage/apply-changes.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage/stage.server";
@@ -41,8 +40,8 @@ export async function syncOrder(ctx: Ctx, request: OrderRequest): Promise<SyncRu
     const open = await openChannel(ctx, row);
     if (!open) return null;
     const payload = await open.channel.fetchOrder(open.world, open.connection, externalId);
-    if (payload === null) await markGone(ctx, company, request, tally);
-    else await stageOne(ctx, company, open, request, tally, payload);
+    const isThere = payload !== null && (await stageOne(ctx, company, open, request, tally, payload));
+    if (!isThere) await markAbsent(ctx, company, open, request, tally);
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     tally.finish("failed", ctx.now(), error.message);
@@ -60,61 +59,50 @@ async function stageOne(
   request: OrderRequest,
   tally: Tally,
   payload: unknown,
-): Promise<void> {
-  const { integrationId } = request;
+): Promise<boolean> {
+  const { integrationId, externalId } = request;
   const { orders } = await readPayloads(ctx, company.companyId, open.channel, [payload], tally);
-  // It is there and is no order (any more): in the trash, for one.
-  if (orders.length === 0) return markGone(ctx, company, request, tally);
+  if (orders.length === 0) return false;
   const changes: StagedChange[] = [];
-  const [processed, isAuto] = await company.batch(
+  const [processed, returned, isAuto] = await company.batch(
     changedProcessed(company, integrationId, orders),
+    answeredAmong(company, integrationId, [externalId]),
     isAutoProcessed(ctx, company.companyId),
     ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
   );
   if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
   await applyChanges(ctx, company, processed, orders);
+  for (const id of returned) await releaseReturnedOrder(ctx, company, id);
   tally.run.created = changes.filter(({ what }) => what === "created").length;
   tally.run.updated = changes.filter(({ what }) => what === "updated").length + processed.length;
   tally.run.unchanged = 1 - tally.run.created - tally.run.updated;
   tally.finish("done", ctx.now());
   await insertEndedRun(company, tally.run);
+  return true;
 }
 
-/** What was not yet processed must not be; of what was, a person is told. */
-async function markGone(
+/**
+ * The store did not send it, or sent something that is no order. Only when the store says of this id that it is deleted
+ * or trashed is a staged order marked, or an accepted one put on hold. @throws PartnerError
+ */
+async function markAbsent(
   ctx: Ctx,
   company: CompanyDb,
+  { channel, world, connection }: OpenChannel,
   { integrationId, externalId }: OrderRequest,
   tally: Tally,
 ): Promise<void> {
-  const staged = sql`${stagingOrders.integrationId} = ${integrationId} and ${stagingOrders.externalId} = ${externalId}`;
-  const held = await company.first(
-    { id: stagingOrders.id, number: stagingOrders.number, status: stagingOrders.status },
-    (own) => sql`from ${stagingOrders} where ${own(stagingOrders)} and ${staged}`,
-  );
+  const find = () => findKnown(company, integrationId, externalId);
+  const known = await find();
+  const absence = known && (await channel.absenceOf(world, connection, { externalId, placedAt: known.placedAt }));
   tally.finish("done", ctx.now());
-  if (!held) return insertEndedRun(company, tally.run);
+  if (!absence) return insertEndedRun(company, tally.run);
   tally.run.updated = 1;
-  await company.batch(
-    company.update(
-      stagingOrders,
-      { status: "error", errorMessage: GONE, updatedAt: ctx.now() },
-      sql`${staged} and ${stagingOrders.status} <> 'processed'`,
-    ),
-    notificationStatement(
-      ctx,
-      company,
-      {
-        kind: "order-changed",
-        key: `${held.id}:gone`,
-        title: `Order ${held.number} was deleted in the store`,
-        body: "It was accepted here before. Cancel it, or send it if the deletion was a mistake.",
-        path: `/orders/view/${held.id}`,
-      },
-      // Processed at this very moment counts too.
-      (own) =>
-        sql`exists (select 1 from ${stagingOrders} where ${own(stagingOrders)} and ${staged} and ${stagingOrders.status} = 'processed')`,
-    ),
+  // Read again: it may have been accepted at this moment.
+  const [, now] = await company.batch(
+    markStagedGone(ctx, company, integrationId, externalId),
+    find(),
     insertEndedRun(company, tally.run),
   );
+  if (now?.status === "processed") await holdAbsentOrder(ctx, company, now.id, absence);
 }

@@ -10,6 +10,7 @@ import { openChannel } from "../integrations/open-channel.server";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import { pushesDueNow } from "../outbox/outbox.service.server";
 import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
+import { isReconcileDue } from "./reconcile/reconcile.server";
 import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
 import { Tally } from "./tally";
 import { type Sync, walkWindow } from "./walk/walk.server";
@@ -101,6 +102,8 @@ async function run(
   // What these orders take is not to be sold again.
   if (row.pushesStock && tally.run.created + tally.run.updated > 0)
     await ctx.enqueue({ type: "push-stock", companyId, integrationId });
+  if (!goesOn && (trigger === "manual" || isReconcileDue(row.id, row.lastSync, ctx.now())))
+    await ctx.enqueue({ type: "reconcile-orders", companyId, integrationId });
   if (goesOn) {
     await ctx.enqueue({ type: "sync-integration", companyId, integrationId, trigger: "cron", resume: goesOn });
   }

@@ -2,6 +2,7 @@ import type { SalesChannel } from "../sales-channel";
 import { connect, openShop } from "./connect";
 import { ensureWebhooks } from "./keep-webhooks";
 import { changedIds, changedOrders } from "./listing";
+import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { KEYS } from "./payload";
 import { pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
@@ -19,6 +20,9 @@ export const shopify: SalesChannel = {
     changedOrders(openShop(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openShop(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchOrder(openShop(world, connection), externalId),
+  listedOrders: async (world, connection, ids) => listedOrders(openShop(world, connection), ids),
+  listedPageSize: LISTED_PAGE,
+  absenceOf: async (world, connection, known) => absenceOf(world, openShop(world, connection), known),
   leftOut: KEYS,
   readOrder,
   signsWithApiSecret: true,

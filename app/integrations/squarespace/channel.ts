@@ -1,6 +1,7 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openSite } from "./connect";
 import { changedIds, changedOrders } from "./listing";
+import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { fetchOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock";
@@ -15,6 +16,9 @@ export const squarespace: SalesChannel = {
     changedOrders(openSite(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openSite(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchOrder(openSite(world, connection), externalId),
+  listedOrders: async (world, connection, ids) => listedOrders(openSite(world, connection), ids),
+  listedPageSize: LISTED_PAGE,
+  absenceOf: async (world, connection, known) => absenceOf(openSite(world, connection), known),
   readOrder,
   // An API key cannot subscribe to webhooks, so whatever comes is not from Squarespace.
   readWebhook: async () => ({ kind: "bad-signature" }),

@@ -3,6 +3,7 @@ import { connect, openStore } from "./connect";
 import { ensureWebhooks } from "./keep-webhooks";
 import { KEYS } from "./kept-order";
 import { changedIds, changedOrders } from "./listing";
+import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { fetchWholeOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock";
@@ -18,6 +19,9 @@ export const wooCommerce: SalesChannel = {
     changedOrders(await openStore(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(await openStore(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchWholeOrder(await openStore(world, connection), externalId),
+  listedOrders: async (world, connection, ids) => listedOrders(await openStore(world, connection), ids),
+  listedPageSize: LISTED_PAGE,
+  absenceOf: async (world, connection, known) => absenceOf(await openStore(world, connection), known),
   leftOut: KEYS,
   readOrder,
   readWebhook,

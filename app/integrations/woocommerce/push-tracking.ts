@@ -4,6 +4,7 @@ import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
 import type { StoreClient } from "./client";
 import { keptOrder } from "./kept-order";
+import { isUnknownOrder } from "./order-presence";
 import { bareStatus } from "./status";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 
@@ -47,8 +48,7 @@ async function fetchOrder(client: StoreClient, externalId: string): Promise<unkn
   if (!/^\d{1,19}$/.test(externalId)) return null;
   const reply = await client.ask(orderPath(externalId));
   if (reply.ok) return reply.value;
-  if (reply.failure.status === 404 && reply.failure.code !== null && reply.failure.code !== "rest_no_route")
-    return null;
+  if (isUnknownOrder(reply.failure)) return null;
   throw reply.error;
 }
 

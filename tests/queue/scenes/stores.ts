@@ -45,6 +45,16 @@ export const STORES: Scenes = {
     const messages = ids.slice(0, 8).map(({ id }) => ({ ...of, trigger: "webhook" as const, externalId: id }));
     return { company, messages, state: async () => stagedOf(company), proof: "pending" };
   },
+  async "an order is deleted in its store"() {
+    const shop = await aShop({ orders: 5, oddOrders: false });
+    await shop.sync();
+    const company = { id: shop.companyId };
+    const [first] = await shop.orderIds();
+    await shop.shop.erase(Number(first));
+    const job = { type: "reconcile-orders" as const, companyId: company.id, integrationId: shop.integrationId };
+    const state = async () => (await stagedOf(company)).map(({ id, status }) => [id, status]);
+    return { company, messages: [job], state, proof: "error" };
+  },
   async "a store hears of a parcel and of its stock"() {
     const { shop, company, shelf } = await aShopToTell();
     const placed = await shop.shop.place();

@@ -19,7 +19,7 @@ export function queries(shop: ShopState): Record<string, unknown> {
     order: ({ id }: Args) => {
       need("read_orders");
       const order = shop.order(legacy(id));
-      return order ? orderNode(order, currency) : null;
+      return order && isVisible(shop, order) ? orderNode(order, currency) : null;
     },
     fulfillment: ({ id }: Args) => {
       const all = shop.orders.flatMap(({ fulfillments }) => fulfillments);
@@ -58,6 +58,11 @@ export function queries(shop: ShopState): Record<string, unknown> {
     },
     nodes: ({ ids }: Args) =>
       (ids as string[]).map((id) => {
+        if (id.startsWith("gid://shopify/Order/")) {
+          need("read_orders");
+          const order = shop.order(legacy(id));
+          return order && isVisible(shop, order) ? orderNode(order, currency) : null;
+        }
         const variant = shop.variants.find((each) => String(each.id) === legacy(id));
         return variant ? itemNode(variant) : null;
       }),
@@ -83,11 +88,14 @@ function itemNode({ id, sku, tracked, stocked, available }: Variant): Record<str
 const placeOf = (order: ShopOrder): string =>
   `${String(order.updatedAt).padStart(15, "0")}:${String(order.id).padStart(20, "0")}`;
 
+/** Without the scope for all orders, an app sees those of the last 60 days and is not told of the others. */
+const isVisible = (shop: ShopState, { createdAt }: ShopOrder): boolean =>
+  shop.settings.scopes.includes("read_all_orders") || createdAt >= shop.now() - 60 * DAY;
+
 function listOrders(shop: ShopState, { first, after, query, reverse }: Args) {
   const { from, to } = windowOf(String(query ?? ""));
-  const recent = shop.settings.scopes.includes("read_all_orders") ? 0 : shop.now() - 60 * DAY;
   const found = shop.orders
-    .filter(({ updatedAt, createdAt }) => updatedAt >= from && updatedAt <= to && createdAt >= recent)
+    .filter((order) => order.updatedAt >= from && order.updatedAt <= to && isVisible(shop, order))
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   if (reverse === true) found.reverse();
   if (typeof after === "string" && !/^\d{15}:\d{20}$/.test(atob(after))) {

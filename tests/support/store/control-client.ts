@@ -54,6 +54,8 @@ export interface ShopControl {
   editAll(ids: number[], patch: Record<string, unknown>): Promise<WireOrder[]>;
   cancel(id: number): Promise<WireOrder>;
   trash(id: number): Promise<void>;
+  /** Deletes it for good, without the trash. */
+  erase(id: number): Promise<void>;
   /** `lines`: how many units of which line. */
   refund(id: number, amount: string, reason?: string, lines?: RefundedLines): Promise<RefundRecord>;
   /** What it sells, each size and colour by itself. */
@@ -108,6 +110,7 @@ export function storeControl(url: string): StoreControl {
       editAll: (ids, patch) => call("PUT", `/${key}/orders`, { ids, ...patch }),
       cancel: (id) => call("POST", `/${key}/orders/${id}/cancel`),
       trash: (id) => call("POST", `/${key}/orders/${id}/trash`),
+      erase: (id) => call("DELETE", `/${key}/orders/${id}`),
       refund: (id, amount, reason = "", lines = {}) =>
         call("POST", `/${key}/orders/${id}/refund`, { amount, reason, lines }),
       products: () => call("GET", `/${key}/products`),

@@ -2,7 +2,7 @@ import { type ShopOptions, settle } from "./options";
 import { WpError } from "./rest/answers";
 import { changeOrder } from "./rest/change-order";
 import { createOrder } from "./rest/create-order";
-import { trashOrder } from "./rest/orders";
+import { eraseOrder, trashOrder } from "./rest/orders";
 import { type RefundedLines, refundOrder } from "./rest/refunds";
 import { renderOrder } from "./rest/render-order";
 import { ODDITIES } from "./seed/oddities";
@@ -45,6 +45,7 @@ const CONTROLS: [method: string, path: RegExp, control: Control][] = [
   ["PUT", /^orders\/(\d+)$/, (shop, body, id) => edit(shop, id, body)],
   ["POST", /^orders\/(\d+)\/cancel$/, (shop, _body, id) => cancel(shop, id)],
   ["POST", /^orders\/(\d+)\/trash$/, (shop, _body, id) => trashOrder(shop, orderOf(shop, id))],
+  ["DELETE", /^orders\/(\d+)$/, (shop, _body, id) => eraseOrder(shop, orderOf(shop, id))],
   ["POST", /^orders\/(\d+)\/refund$/, (shop, body, id) => refund(shop, id, body)],
   ["GET", /^products$/, (shop) => shop.shelf.items.filter((item) => !item.gone)],
   ["POST", /^products$/, (shop, body) => shop.shelf.addSimple(body.skus as string[], shop.now())],

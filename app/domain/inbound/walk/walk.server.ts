@@ -3,6 +3,8 @@ import type { ChangedWindow } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import { isAutoProcessed } from "../../companies/auto-process.server";
 import type { Ctx } from "../../ctx";
+import { answeredAmong } from "../../fulfilment/absent.repo.server";
+import { releaseReturnedOrder } from "../../fulfilment/absent-order.server";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { type Lease, renewLease } from "../../integrations/lease.service.server";
 import type { OpenChannel } from "../../integrations/open-channel.server";
@@ -88,8 +90,13 @@ async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | nul
   tally.run.windowFrom = sync.checkFrom;
   const changes: StagedChange[] = [];
   const missing: string[] = [];
-  const [processed, isAuto] = await company.batch(
+  const [processed, returned, isAuto] = await company.batch(
     changedProcessed(company, integrationId, orders),
+    answeredAmong(
+      company,
+      integrationId,
+      orders.map(({ order }) => order.externalId),
+    ),
     isAutoProcessed(ctx, company.companyId),
     ...renewLease(ctx, company, lease, sync.watermark),
     updateRun(company, tally.run),
@@ -98,6 +105,7 @@ async function storePage(sync: Sync, { orders }: ReadPage, claims: Claim[] | nul
   );
   if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
   await applyChanges(ctx, company, processed, orders);
+  for (const id of returned) await releaseReturnedOrder(ctx, company, id);
   count(tally, orders.length, changes, processed.length);
   // Their older version was still there when the list was compared; by now they are up to date.
   const applied = new Set(processed.map(({ externalId }) => externalId));

@@ -49,12 +49,16 @@ function applyChange(shop: Shop, id: unknown, body: Record<string, unknown>): Or
 function remove({ shop, parts, query, body }: Call): Answer {
   const order = orderOr404(shop, parts[0]);
   const before = renderOrder(shop, order);
-  if (String(body.force ?? query.force) === "true") {
-    shop.book.remove(order.id);
-    shop.webhooks.tell("deleted", order.id);
-    shop.surroundings.onChange();
-  } else trashOrder(shop, order);
+  if (String(body.force ?? query.force) === "true") eraseOrder(shop, order);
+  else trashOrder(shop, order);
   return ok(before);
+}
+
+/** Deletes an order for good: no list shows it, and asked for by its id it is unknown. */
+export function eraseOrder(shop: Shop, order: OrderRecord): void {
+  shop.book.remove(order.id);
+  shop.webhooks.tell("deleted", order.id);
+  shop.surroundings.onChange();
 }
 
 /** @throws WpError 410 when it lies there already */

@@ -1,0 +1,54 @@
+import { isRecord } from "../http/json";
+import { PartnerError } from "../partner";
+import { parseDate } from "../payload";
+import type { Absence, KnownOrder, ListedOrder } from "../sales-channel";
+import type { StoreClient } from "./client";
+import type { Failure } from "./faults";
+import { bareStatus } from "./status";
+
+/** WooCommerce lists at most 100 orders a page. */
+export const LISTED_PAGE = 100;
+
+const ORDER_ID = /^\d{1,19}$/;
+
+/** Those of these orders that the store lists in any status but trash. @throws PartnerError */
+export async function listedOrders(client: StoreClient, externalIds: readonly string[]): Promise<ListedOrder[]> {
+  const asked = new Set(externalIds.filter((id) => ORDER_ID.test(id)));
+  // Without `include` the store would list everything.
+  if (asked.size === 0) return [];
+  const { rows } = await client.demandList("/orders", {
+    include: [...asked].join(","),
+    orderby: "id",
+    order: "asc",
+    per_page: LISTED_PAGE,
+    _fields: "id,status,date_modified_gmt",
+  });
+  return rows.flatMap((row) => {
+    if (!isRecord(row) || typeof row.status !== "string") return [];
+    const { id, status, date_modified_gmt: date } = row;
+    const modifiedAt = typeof date === "string" ? (parseDate(date) ?? 0) : 0;
+    return asked.has(String(id)) ? [{ id: String(id), status: bareStatus(status), modifiedAt }] : [];
+  });
+}
+
+/**
+ * True only for WooCommerce's own answer about this id. Firewalls, other sites and missing plugins answer 404 too.
+ * WooCommerce says the same of an id that belongs to a page or a product.
+ */
+export const isUnknownOrder = ({ status, code }: Failure): boolean =>
+  status === 404 && code === "woocommerce_rest_shop_order_invalid_id";
+
+/** @throws PartnerError for any answer that is not WooCommerce's own about this order */
+export async function absenceOf(client: StoreClient, { externalId }: KnownOrder): Promise<Absence | null> {
+  if (!ORDER_ID.test(externalId)) return null;
+  const reply = await client.ask(`/orders/${externalId}`, { query: { _fields: "id,status" } });
+  if (!reply.ok) {
+    if (isUnknownOrder(reply.failure)) return "deleted";
+    throw reply.error;
+  }
+  const { id, status } = isRecord(reply.value) ? reply.value : {};
+  if (String(id) !== externalId || typeof status !== "string") {
+    throw new PartnerError("nonsense", "The store answered with something other than the order it was asked for.");
+  }
+  return bareStatus(status) === "trash" ? "trashed" : null;
+}
