@@ -1,10 +1,11 @@
 import type { Statement } from "#db/statement.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
+import { forbidden } from "../errors";
 import { ordersByCompany, workByCompany } from "../reports/days.server";
 import { groupBy } from "../reports/sums";
 import { type Change, changeSince, daysAt, type MetricType, pickTime, wholeMoney } from "./metrics";
-import { keptMinor, keptOrders, perSession } from "./metrics.server";
+import { keptMinor, keptOrders, maySeeFigure, perSession } from "./metrics.server";
 
 /** What a figure is made of: one company's part of it, in one currency. */
 export interface BreakdownRow {
@@ -105,8 +106,12 @@ function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): 
   });
 }
 
-/** A figure by company, the largest first, each currency by itself. */
+/**
+ * A figure by company, the largest first, each currency by itself.
+ * @throws forbidden for money without `reports.read`
+ */
 export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<BreakdownRow[]> {
+  if (!maySeeFigure(ctx, type)) throw forbidden();
   const [companies, partsOf] = await READ[type](ctx);
   const rows = companies.flatMap((company) =>
     partsOf(company.id).map(({ now, before, value, currency }) => ({

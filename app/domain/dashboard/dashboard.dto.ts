@@ -10,7 +10,8 @@ export const MetricsDto = z.object({
   activeCompanies: z.number().int(),
   dailyOrders: z.number().int(),
   avgPickTime: z.string(),
-  revenue: z.string(),
+  /** Null for those who may not read reports. */
+  revenue: z.string().nullable(),
   changes: z.object({ companies: change, orders: change, picktime: change, revenue: change }),
 });
 

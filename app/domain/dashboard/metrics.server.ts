@@ -40,32 +40,39 @@ export function perSession(rows: readonly { worked: number; sessions: number }[]
   return sessions === 0 ? null : rows.reduce((sum, row) => sum + row.worked, 0) / sessions;
 }
 
-/** The four figures in the reader's scope. Revenue is told in the provider's currency; `others` names what else there is. */
+/**
+ * The four figures in the reader's scope. Revenue is in the provider's currency, `others` names the further currencies;
+ * null without `reports.read`.
+ */
 export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
   const { today, yesterday, dayBefore, month, week } = daysAt(ctx.now());
   const { currency } = ctx.config;
   const on = (day: string) => keptOrders(orders.filter((row) => row.day === day));
   const thisMonth = orders.filter(({ day }) => day >= month.from);
   const own = (rows: typeof orders) => keptMinor(rows.filter((row) => row.currency === currency));
+  const seesMoney = maySeeFigure(ctx, "revenue");
   const [isWeek, isBefore] = [work.filter(({ day }) => day >= week.from), work.filter(({ day }) => day < week.from)];
   return {
     total: standing.total,
     activeCompanies: standing.active,
     dailyOrders: on(today),
     avgPickTime: pickTime(perSession(isWeek)),
-    revenue: wholeMoney(own(thisMonth), currency),
-    others: [...groupBy(thisMonth, (row) => row.currency)]
+    revenue: seesMoney ? wholeMoney(own(thisMonth), currency) : null,
+    others: [...groupBy(seesMoney ? thisMonth : [], (row) => row.currency)]
       .filter(([other, rows]) => other !== currency && keptOrders(rows) > 0)
       .map(([other]) => other),
     changes: {
       companies: changeSince("companies", standing.active, standing.activeThen),
       orders: changeSince("orders", on(yesterday), on(dayBefore)),
       picktime: changeSince("picktime", perSession(isWeek), perSession(isBefore)),
-      revenue: changeSince("revenue", own(thisMonth), own(lastMonth)),
+      revenue: seesMoney ? changeSince("revenue", own(thisMonth), own(lastMonth)) : null,
     },
   };
 }
 export type Metrics = ReturnType<typeof metricsOf>;
+
+/** Whether the reader, or the key that they call with, may see this figure: money takes `reports.read`. */
+export const maySeeFigure = (ctx: Ctx, type: MetricType): boolean => type !== "revenue" || ctx.can("reports.read");
 
 /** The figures alone, in one round trip. */
 export const getMetrics = async (ctx: Ctx): Promise<Metrics> =>
@@ -77,7 +84,7 @@ export function metricCards({ others, changes, ...metrics }: Metrics) {
     companies: metrics.activeCompanies.toLocaleString("en-US"),
     orders: metrics.dailyOrders.toLocaleString("en-US"),
     picktime: metrics.avgPickTime,
-    revenue: metrics.revenue,
+    revenue: metrics.revenue ?? "—",
   };
   return METRIC_TYPE.map((type) => ({
     type,
@@ -85,6 +92,7 @@ export function metricCards({ others, changes, ...metrics }: Metrics) {
     value: value[type],
     change: changes[type],
     against: againstOf(type, changes[type]),
+    opens: type !== "revenue" || metrics.revenue !== null,
     also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
   }));
 }
