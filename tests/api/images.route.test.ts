@@ -97,11 +97,16 @@ describe("a picture on its way in", () => {
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       "content-type": type,
       "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=86400",
+      "cache-control": "private, no-cache",
+      vary: "Cookie, Authorization",
     });
     expect(shown.headers.get("Content-Security-Policy")).toContain("sandbox");
-    const again = await get(address, cookie, { "If-None-Match": shown.headers.get("ETag") ?? "" });
-    expect(again.status).toBe(304);
+    const known = { "If-None-Match": shown.headers.get("ETag") ?? "" };
+    expect((await get(address, cookie, known)).status).toBe(304);
+    // The next person at the same browser has the same picture in its cache.
+    const stranger = await setUp();
+    expect((await get(address, stranger.cookie, known)).status).toBe(404);
+    expect((await get(address, "stowline_session=gone", known)).status).toBe(401);
   });
 
   test("the signed address is enough by itself, as a partner's uploader has no cookie", async () => {

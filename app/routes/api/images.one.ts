@@ -6,12 +6,16 @@ import { PICTURES } from "#app/http/openapi/file-types";
 
 const EXTENSION: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** A picture never changes under its address; who lost the right to see it keeps what the browser has for a day. */
+/**
+ * The browser keeps a picture but asks before each use, so that it shows nothing to the next person at the same device.
+ * 304 comes only after the permission is checked.
+ */
 export const loader = apiLoader(
   operation("products.read", { params: ImageParams, files: PICTURES }, async ({ ctx, params, request }) => {
     const { body, contentType, size, etag } = await openImage(ctx, params.companyId, params.imageId);
     const headers = new Headers({
-      "Cache-Control": "private, max-age=86400",
+      "Cache-Control": "private, no-cache",
+      Vary: "Cookie, Authorization",
       ETag: etag,
       "X-Content-Type-Options": "nosniff",
       // Opened by itself it is a picture and nothing else, whatever else its bytes could be taken for.
