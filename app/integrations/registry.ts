@@ -34,6 +34,10 @@ export const parcelFiles = among(PARCEL_FILES);
 export const invoicer = among(INVOICERS);
 export const provider = among(PROVIDERS);
 
+/** Whether any platform sends this unsigned, only to ask whether the address answers. */
+export const isWebhookPing = (headers: Headers, body: Uint8Array): boolean =>
+  CHANNELS.some((channel) => channel.isWebhookPing?.(headers, body));
+
 const LEFT_OUT: ReadonlySet<string> = new Set(CHANNELS.flatMap(({ leftOut = [] }) => [...leftOut]));
 
 /** A storefront's payload as it may be kept, whichever sent it: for what was stored before its adapter left that out. */

@@ -203,6 +203,8 @@ export interface SalesChannel extends Provider {
   readOrder(payload: unknown): Reading;
   /** The platform signs its webhooks with the API secret, not with a secret that we make. */
   readonly signsWithApiSecret?: boolean;
+  /** What the platform sends unsigned to ask whether a webhook's address answers; it is the same for every address. */
+  isWebhookPing?(headers: Headers, body: Uint8Array): boolean;
   /** A hint says which order to fetch again. An empty secret verifies nothing. */
   readWebhook(
     secret: string,

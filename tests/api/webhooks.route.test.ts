@@ -66,12 +66,24 @@ test("a wrong signature, a changed body, a foreign secret and an unknown integra
   expect(sent).toEqual([]);
 });
 
-test("the unsigned ping that a shop sends when a webhook is saved is answered and does nothing", async () => {
-  const { integrationId } = await aShop();
+test("the unsigned ping that a shop sends gets one answer for every address, and does nothing", async () => {
+  const shop = await aShop();
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  expect((await post(integrationId, "webhook_id=1", form)).status).toBe(200);
-  expect((await post(integrationId, "webhook_id=1&id=1001", form)).status).toBe(401);
-  expect((await post("0193a000-0000-7000-8000-000000000000", "webhook_id=1", form)).status).toBe(401);
+  const answerTo = async (id: string, body: string) => {
+    const { status, headers, body: said } = await post(id, body, form);
+    const shown = [...headers].filter(([name]) => name !== "x-request-id" && name !== "server-timing");
+    const { requestId: _, ...rest } = said as { requestId?: string };
+    return { status, shown, rest };
+  };
+  const known = await answerTo(shop.integrationId, "webhook_id=1");
+  expect(known.status).toBe(200);
+  const refused = await answerTo(shop.integrationId, "webhook_id=1&id=1001");
+  expect(refused.status).toBe(401);
+  await shop.change({ status: "paused" });
+  for (const id of [shop.integrationId, "0193a000-0000-7000-8000-000000000000", "x", "x".repeat(300)]) {
+    expect(await answerTo(id, "webhook_id=1")).toEqual(known);
+    expect(await answerTo(id, "webhook_id=1&id=1001")).toEqual(refused);
+  }
   expect(sent).toEqual([]);
 });
 

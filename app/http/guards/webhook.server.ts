@@ -22,6 +22,11 @@ export interface Delivery<P extends Schema> {
 
 interface Door<P extends Schema, V> {
   params?: P;
+  /**
+   * An unsigned message that only asks whether the address answers. It is handled before its address is looked up, so that
+   * the answer does not tell which addresses exist.
+   */
+  isPing?(headers: Headers, body: Uint8Array): boolean;
   /** Settles who sent it, on the raw bytes, before anything in them is read. Null: nobody we know. */
   verify(delivery: Delivery<P>): Promise<V | null>;
   /** What to do with a delivery that was verified. The sender waits: the work itself belongs into the queue. */
@@ -38,9 +43,12 @@ export function webhookAction<V, P extends Schema = undefined>(why: string, door
     try {
       const ctx = state.systemCtx();
       const body = await limitedBody(request);
-      const verified = await door.verify({ ctx, params: known(door.params, params), headers: request.headers, body });
-      if (verified === null) throw unknownSender();
-      await door.handle(ctx, verified);
+      const { headers } = request;
+      if (!door.isPing?.(headers, body)) {
+        const verified = await door.verify({ ctx, params: known(door.params, params), headers, body });
+        if (verified === null) throw unknownSender();
+        await door.handle(ctx, verified);
+      }
       response = ok({ ok: true });
     } catch (error) {
       response = problemResponse(toFailure(error, state));

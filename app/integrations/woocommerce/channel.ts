@@ -7,7 +7,7 @@ import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { fetchWholeOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock";
-import { readWebhook } from "./webhook";
+import { isWebhookPing, readWebhook } from "./webhook";
 import { WOOCOMMERCE_WORDS } from "./words";
 
 /** WooCommerce through its REST API, wc/v3. */
@@ -24,6 +24,7 @@ export const wooCommerce: SalesChannel = {
   absenceOf: async (world, connection, known) => absenceOf(await openStore(world, connection), known),
   leftOut: KEYS,
   readOrder,
+  isWebhookPing,
   readWebhook,
   pushTracking: async (world, connection, push) => pushTracking(await openStore(world, connection), push),
   stockPageSize: STOCK_PAGE,

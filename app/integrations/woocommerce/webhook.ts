@@ -9,9 +9,8 @@ type WebhookReading = Awaited<ReturnType<SalesChannel["readWebhook"]>>;
  * state at delivery time at best, of an older API version perhaps, and only an id when the order was trashed.
  */
 export async function readWebhook(secret: string, headers: Headers, body: Uint8Array): Promise<WebhookReading> {
+  if (isWebhookPing(headers, body)) return { kind: "ping" };
   const signature = headers.get("x-wc-webhook-signature");
-  // Sent unsigned when a webhook is saved, and after each failed delivery; anything but 200 disables the webhook.
-  if (signature === null && isPing(headers, body)) return { kind: "ping" };
   if (signature === null || !(await isSigned(secret, fromBase64(signature), body))) return { kind: "bad-signature" };
   const topic = headers.get("x-wc-webhook-topic") ?? "";
   const externalId = orderId(body);
@@ -20,9 +19,11 @@ export async function readWebhook(secret: string, headers: Headers, body: Uint8A
   return { kind: "hint", externalId, topic };
 }
 
-function isPing(headers: Headers, body: Uint8Array): boolean {
-  const form = (headers.get("content-type") ?? "").toLowerCase().startsWith("application/x-www-form-urlencoded");
-  return form && body.byteLength < 64 && /^webhook_id=\d+$/.test(new TextDecoder().decode(body).trim());
+/** Sent when a webhook is saved and after each failed delivery; anything but 200 disables the webhook. */
+export function isWebhookPing(headers: Headers, body: Uint8Array): boolean {
+  const isForm = (headers.get("content-type") ?? "").toLowerCase().startsWith("application/x-www-form-urlencoded");
+  const isUnsigned = !headers.has("x-wc-webhook-signature");
+  return isUnsigned && isForm && body.byteLength < 64 && /^webhook_id=\d+$/.test(new TextDecoder().decode(body).trim());
 }
 
 function orderId(body: Uint8Array): string | null {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { followWebhook, verifyWebhook } from "#app/domain/inbound/webhooks.service.server";
 import { noGet } from "#app/http/guards/api.server";
 import { webhookAction } from "#app/http/guards/webhook.server";
+import { isWebhookPing } from "#app/integrations/registry";
 
 const Params = z.object({ integrationId: z.string().min(1).max(64) });
 
@@ -9,6 +10,7 @@ export const loader = noGet("POST");
 
 export const action = webhookAction("storefronts sign what they send with the integration's own secret", {
   params: Params,
+  isPing: isWebhookPing,
   verify: ({ ctx, params, headers, body }) => verifyWebhook(ctx, params.integrationId, headers, body),
   handle: followWebhook,
 });
