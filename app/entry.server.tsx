@@ -1,7 +1,7 @@
 export * as doors from "#workers/doors";
 
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import sheet from "#app/styles/app.css?inline";
@@ -80,6 +80,8 @@ export function handleError(
   error: unknown,
   { request, context: { state } }: { request: Request; context: AppLoadContext },
 ) {
+  // Remix refused it, such as an address without an action: the request's own log line has the status.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted)
     state.log.error("unhandled", { path: withoutSecrets(new URL(request.url).pathname), ...describeError(error) });
 }

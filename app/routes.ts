@@ -163,12 +163,13 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
 
-  route("api/login", "routes/public/login.tsx"),
-  ...API_ROUTES.map(([path, file]) => route(path, `routes/${file}`)),
-  route("api/*", "routes/api/no-such-call.ts"),
+  // One address for each call: rules by path, in front of the Worker and in it, hold for what is served.
+  route("api/login", "routes/public/login.tsx", { caseSensitive: true }),
+  ...API_ROUTES.map(([path, file]) => route(path, `routes/${file}`, { caseSensitive: true })),
+  route("api/*", "routes/api/no-such-call.ts", { caseSensitive: true }),
   // To an identity provider and back from it.
-  route("api/login/oidc", "routes/public/login.provider.tsx"),
-  route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback" }),
+  route("api/login/oidc", "routes/public/login.provider.tsx", { caseSensitive: true }),
+  route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback", caseSensitive: true }),
   route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
   route("picking/act", "routes/app/picking/act.ts"),
   route("picking/commands.pdf", "routes/app/picking/commands.file.ts"),

@@ -18,11 +18,11 @@ export default {
     const local = await doors.answerLocally(request, context.state);
     if (local) return local;
     const call = doors.asCall(request);
-    const { name: route, isFile } = placeOf(new URL(call.url).pathname);
-    context.state.isFile = isFile;
-    const answer = await (callDirectly(call, { request: call, context }) ?? handle(call, context));
+    const place = placeOf(new URL(call.url).pathname);
+    const refusal = doors.refuseRequest(call, place, context.state);
+    const answer = refusal ?? (await (callDirectly(call, { request: call, context }) ?? handle(call, context)));
     await doors.readToEnd(call);
-    return doors.answered(answer, { request, state: context.state, route, startedAt });
+    return doors.answered(answer, { request, state: context.state, route: place.name, startedAt });
   },
   async scheduled(_controller, env) {
     await doors.runCron(env);

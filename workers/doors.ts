@@ -11,4 +11,5 @@ export { answerLocally } from "./local-door";
 export { nearRoutes } from "./near-routes";
 export { runQueue } from "./queue";
 export { readToEnd } from "./read-to-end";
+export { refuseRequest } from "./request-gate";
 export { placesOf } from "./route-patterns";

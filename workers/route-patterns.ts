@@ -1,11 +1,12 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { stampOf } from "#app/http/guards/stamp.server";
 
 export type Routes = ServerBuild["routes"];
 export type Route = NonNullable<Routes[string]>;
 export interface Pattern {
   route: Route;
   segments: string[];
-  /** The same in small letters; null for a parameter. */
+  /** The segments to compare with, in lower case unless case counts; null for a parameter. */
   words: (string | null)[];
   /** What follows may be anything: it ends in "*", or has a part that may be left out. */
   isOpen: boolean;
@@ -18,9 +19,10 @@ export const patternsOf = (routes: Routes): Pattern[] =>
   Object.values(routes).flatMap((route) => (route && isPlace(route) ? [patternOf(route, routes)] : []));
 
 /** Whoever asks for anything at all, such as the page for what there is not, comes after all others. */
-export function fits({ words, isOpen }: Pattern, asked: readonly string[]): boolean {
+export function fits({ route, words, isOpen }: Pattern, asked: readonly string[]): boolean {
   if (isOpen ? words.length === 0 || asked.length < words.length : asked.length !== words.length) return false;
-  return words.every((word, n) => word === null || word === asked[n] || word === asked[n]?.toLowerCase());
+  const isExact = route.caseSensitive === true;
+  return words.every((word, n) => word === null || word === asked[n] || (!isExact && word === asked[n]?.toLowerCase()));
 }
 
 export const isParam = (segment: string): boolean => segment.startsWith(":");
@@ -30,13 +32,17 @@ export interface Place {
   name: string;
   /** It draws no page: what goes wrong there no page is around to show. */
   isFile: boolean;
+  /** The methods it takes; null for a call of the API, which refuses other methods itself. */
+  methods: readonly string[] | null;
 }
+
+const READ = ["GET", "HEAD"] as const;
 
 /** Says of an address which route answers it: for the log, and for those that answer by themselves. */
 export function placesOf(routes: Routes): (pathname: string) => Place {
   const patterns = patternsOf(routes);
   return (pathname) => {
-    if (pathname === "/__manifest") return { name: pathname, isFile: false };
+    if (pathname === "/__manifest") return { name: pathname, isFile: false, methods: READ };
     const asked = pathname
       .replace(/\.data$/, "")
       .replace(/^\/_root$/, "/")
@@ -45,10 +51,22 @@ export function placesOf(routes: Routes): (pathname: string) => Place {
     const [best] = patterns
       .filter((pattern) => fits(pattern, asked))
       .toSorted((a, b) => Number(a.isOpen) - Number(b.isOpen) || params(a) - params(b));
-    if (!best) return { name: "*", isFile: false };
+    if (!best) return { name: "*", isFile: false, methods: READ };
     const name = `/${[...best.segments, ...(best.isOpen ? ["*"] : [])].join("/")}`;
-    return { name, isFile: !best.route.module.default && !pathname.endsWith(".data") };
+    return {
+      name,
+      isFile: !best.route.module.default && !pathname.endsWith(".data"),
+      methods: methodsOf(best.route, routes),
+    };
   };
+}
+
+function methodsOf({ module, index, parentId }: Route, routes: Routes): readonly string[] | null {
+  const kind = stampOf(module.action)?.kind;
+  if (!module.default && (kind === "api" || kind === "webhook")) return null;
+  // A form on an index page may post to the layout around it.
+  const action = module.action ?? (index && parentId ? routes[parentId]?.module.action : undefined);
+  return [...(module.default || module.loader ? READ : []), ...(action ? ["POST"] : [])];
 }
 
 const params = ({ segments }: Pattern): number => segments.filter(isParam).length;
@@ -65,7 +83,7 @@ function patternOf(route: Route, routes: Routes): Pattern {
   return {
     route,
     segments: fixed,
-    words: fixed.map((segment) => (isParam(segment) ? null : segment.toLowerCase())),
+    words: fixed.map((segment) => (isParam(segment) ? null : route.caseSensitive ? segment : segment.toLowerCase())),
     isOpen: opening >= 0,
     isRest: segments.at(-1) === "*",
   };

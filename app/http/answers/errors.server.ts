@@ -74,6 +74,11 @@ export function problemResponse({ problem, headers }: Failure): Response {
 export function problemPage(failure: Failure, request: Request, state: RequestState) {
   const { problem, headers } = failure;
   if (!state.isFile) return data(problem, { status: problem.status, headers });
+  return barePageOrProblem(failure, request, state);
+}
+
+/** The same where no page of ours is around to show it. */
+export function barePageOrProblem(failure: Failure, request: Request, state: RequestState): Response {
   return request.headers.get("Accept")?.includes("text/html")
     ? barePage(failure, state.cspNonce)
     : problemResponse(failure);

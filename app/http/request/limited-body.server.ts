@@ -1,17 +1,24 @@
+import { DomainError } from "#app/domain/errors";
+
 /**
- * The body's bytes, of which reading stops where there are more than so many, whatever length was announced: null then.
- * A body that is taken in whole before it is found too large could take the Worker down.
+ * The body's bytes; null where there are more than `most`, whatever length was announced. Reading stops there: a body
+ * taken in whole before it is found too large could exhaust the Worker's memory.
+ * @throws bad_request when it breaks off before its announced end
  */
 export async function readAtMost(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("Content-Length") ?? 0) > most) return null;
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A Worker's stream can be walked; the types of the web, which stand here too, do not know it yet.
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > most) return null;
-    chunks.push(chunk);
+  try {
+    // The types are those of browsers, whose streams cannot be iterated yet.
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > most) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw truncated();
   }
   const body = new Uint8Array(size);
   let at = 0;
@@ -21,6 +28,14 @@ export async function readAtMost(request: Request, most: number): Promise<Uint8A
   }
   return body;
 }
+
+/** The body as text, of a request that is short. @throws bad_request when it breaks off before its announced end */
+export const readShortText = (request: Request): Promise<string> =>
+  request.text().catch(() => {
+    throw truncated();
+  });
+
+const truncated = () => new DomainError("bad_request", "The body broke off before its announced end. Send it again.");
 
 /** What carries a request keeps to the length that it announces; where it announces none, nobody does. */
 export const isShort = ({ headers }: Request, most: number): boolean =>

@@ -1,12 +1,17 @@
 import type { Ctx } from "#app/domain/ctx";
 import { forbidden } from "#app/domain/errors";
 
+export const OTHER_ORIGIN = "This came from another site and was refused.";
+
+export function isFromAnotherOrigin(request: Request): boolean {
+  const origin = request.headers.get("Origin");
+  const isForeign = origin !== null && origin !== new URL(request.url).origin;
+  return isForeign || request.headers.get("Sec-Fetch-Site") === "cross-site";
+}
+
 /** A write from a browser on another origin is refused, whatever its cookies. @throws forbidden */
 export function assertSameOrigin(request: Request): void {
-  const origin = request.headers.get("Origin");
-  const site = request.headers.get("Sec-Fetch-Site");
-  const foreign = origin !== null && origin !== new URL(request.url).origin;
-  if (foreign || site === "cross-site") throw forbidden("This came from another site and was refused.");
+  if (isFromAnotherOrigin(request)) throw forbidden(OTHER_ORIGIN);
 }
 
 /**

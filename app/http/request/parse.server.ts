@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { cleanInput, cleanText } from "#app/domain/clean-text";
 import { DomainError, invalid, notFound } from "#app/domain/errors";
 import { readCursor } from "./cursor.server";
-import { isShort, readAtMost } from "./limited-body.server";
+import { isShort, readAtMost, readShortText } from "./limited-body.server";
 
 export type Schema = z.ZodType | undefined;
 export type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -68,7 +68,7 @@ export async function parseBody<S extends Schema>(
 
 /** @throws too_large */
 async function readText(request: Request): Promise<string> {
-  if (isShort(request, MAX_BODY)) return request.text();
+  if (isShort(request, MAX_BODY)) return readShortText(request);
   const bytes = await readAtMost(request, MAX_BODY);
   if (!bytes) throw new DomainError("too_large", "The body is larger than 1 MB.");
   return new TextDecoder().decode(bytes);

@@ -1,0 +1,213 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { expect, test, vi } from "vitest";
+import { handleDataRequest, handleError } from "#app/entry.server";
+import { RequestState } from "#app/http/request/request-state.server";
+import config from "#app/routes";
+import { testEnv } from "#tests/factories/world";
+import { asCall } from "#workers/as-call";
+import { directCalls } from "#workers/direct-calls";
+import { refuseRequest } from "#workers/request-gate";
+import { placesOf, type Route, type Routes } from "#workers/route-patterns";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+// The real one brings Remix's compiler along, which workerd cannot load.
+vi.mock("@remix-run/route-config", () => {
+  const entry = (file: string, more: object, given: unknown[]) => {
+    const children = given.find(Array.isArray);
+    return Object.assign({ file, children }, more, ...given.filter((one) => !Array.isArray(one)));
+  };
+  return {
+    route: (path: string, file: string, ...given: unknown[]) => entry(file, { path }, given),
+    layout: (file: string, ...given: unknown[]) => entry(file, {}, given),
+    index: (file: string, ...given: unknown[]) => entry(file, { index: true }, given),
+  };
+});
+
+interface Entry {
+  id?: string | undefined;
+  file: string;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  caseSensitive?: boolean | undefined;
+  children?: Entry[] | undefined;
+}
+const modules = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<string, Route["module"]>;
+
+/** Every route of the product with its real module, as a build has them. */
+const routesOf = (entries: readonly Entry[], parentId = "root"): [string, Route][] =>
+  entries.flatMap(({ file, children = [], id = file, ...route }) => [
+    [id, { ...route, id, parentId, module: { ...modules[`../../app/${file}`] } } as Route],
+    ...routesOf(children, id),
+  ]);
+const routes = {
+  root: { id: "root", path: "", module: { default: () => null } } as unknown as Route,
+  ...Object.fromEntries(routesOf(config as Entry[])),
+} as Routes;
+const build = {
+  routes,
+  entry: {
+    module: {
+      default: (_request: Request, status: number, headers: Headers) => new Response("page", { status, headers }),
+      handleDataRequest,
+      handleError,
+    },
+  },
+  assets: { routes, version: "test", entry: { imports: [], module: "" }, url: "" },
+  future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true, v3_relativeSplatPath: true },
+  basename: "/",
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  isSpaMode: false,
+} as unknown as ServerBuild;
+const remix = createRequestHandler(build, "production");
+const callDirectly = directCalls(routes);
+const placeOf = placesOf(routes);
+
+/** As the Worker does, from the request to the response. */
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const request = asCall(new Request(`http://stowline.test${path}`, { redirect: "manual", ...init }));
+  const state = new RequestState(testEnv, request);
+  const { context } = remixArgs(request, {}, state);
+  const place = placeOf(new URL(request.url).pathname);
+  const refusal = refuseRequest(request, place, state);
+  return refusal ?? (await (callDirectly(request, { request, context }) ?? remix(request, context)));
+}
+
+const pathOf = ({ path, parentId }: Route): string =>
+  [parentId && routes[parentId] ? pathOf(routes[parentId]) : "", path].filter(Boolean).join("/");
+const addresses = [...new Set(Object.values(routes).map((route) => `/${pathOf(route as Route)}`))].map((path) =>
+  path
+    .replace(/:token/, "a".repeat(64))
+    .replace(/:\w+/g, "0193a000-0000-7000-8000-000000000000")
+    .replace("*", "none"),
+);
+const withData = addresses.flatMap((path) => [path, path === "/" ? "/_root.data" : `${path}.data`]);
+const FORM = "application/x-www-form-urlencoded";
+const REFUSED = [302, 400, 401, 403, 404, 405, 413, 422];
+
+test("there are addresses to test", () => {
+  expect(addresses.length).toBeGreaterThan(150);
+});
+
+// `tests/setup/console.ts` fails each of these for any error in the log.
+test("a form from another origin is refused at every address", async () => {
+  const cookie = await cookieOf("admin");
+  for (const path of withData)
+    for (const origin of ["https://evil.test", "null", "garbage", ""]) {
+      const headers = { Origin: origin, Cookie: cookie, "Content-Type": FORM, Host: "stowline.test" };
+      const { status } = await send(path, { method: "POST", headers, body: "a=b" });
+      // A webhook is known by its signature, whatever page it comes from.
+      const expected = path.startsWith("/api/webhooks/") && !path.endsWith(".data") ? [401] : [403, 404, 405];
+      expect(expected, `${path} from ${origin}: ${status}`).toContain(status);
+    }
+}, 60_000);
+
+test("a forwarded host neither fails a form nor lets another origin in", async () => {
+  const forwarded = { "X-Forwarded-Host": "evil.test", "Content-Type": FORM, Host: "stowline.test" };
+  const own = { ...forwarded, Origin: "http://stowline.test" };
+  expect((await send("/contact", { method: "POST", headers: own, body: "a=b" })).status).toBe(422);
+  const foreign = { ...forwarded, Origin: "http://evil.test" };
+  expect((await send("/contact", { method: "POST", headers: foreign, body: "a=b" })).status).toBe(403);
+});
+
+test("a method that an address does not take is refused with those that it takes", async () => {
+  for (const path of withData)
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const response = await send(path, { method });
+      expect(REFUSED, `${method} ${path}: ${response.status}`).toContain(response.status);
+      if (response.status === 405)
+        expect(response.headers.get("Allow") ?? "", `${method} ${path}`).toMatch(/^[A-Z]+(?:, [A-Z]+)*$/);
+    }
+  const put = await send("/companies", { method: "PUT", headers: { Accept: "text/html" } });
+  expect([put.status, put.headers.get("Content-Type")]).toEqual([405, "text/html; charset=utf-8"]);
+  expect((await send("/paper")).status).toBe(405);
+}, 60_000);
+
+test("every action still takes a form of our own pages", async () => {
+  for (const { methods, name } of addresses.map(placeOf))
+    if (routes[name]?.module.action) expect(methods, name).toContain("POST");
+  const cookie = await cookieOf("admin");
+  for (const path of addresses) {
+    const { methods } = placeOf(path);
+    if (!methods?.includes("POST")) continue;
+    const headers = { Origin: "http://stowline.test", Host: "stowline.test", Cookie: cookie, "Content-Type": FORM };
+    const { status } = await send(path, { method: "POST", headers, body: "a=b" });
+    expect([405, 500], `${path}: ${status}`).not.toContain(status);
+  }
+}, 60_000);
+
+const UNREADABLE: [string, Record<string, string>, BodyInit | undefined][] = [
+  ["multipart without a boundary", { "Content-Type": "multipart/form-data" }, "a=b"],
+  ["multipart with an empty boundary", { "Content-Type": "multipart/form-data; boundary=" }, "a=b"],
+  ["multipart without its end", { "Content-Type": "multipart/form-data; boundary=x" }, "--x\r\nContent-"],
+  ["text", { "Content-Type": "text/plain" }, "a=b"],
+  ["no content type", {}, new Uint8Array([255])],
+  ["a content type that is none", { "Content-Type": "garbage" }, "a=b"],
+  ["JSON without an end", { "Content-Type": "application/json" }, '{"a'],
+  ["a form of no encoding", { "Content-Type": FORM }, new Uint8Array([0xff, 0xfe])],
+  ["an announced length that is too large", { "Content-Type": FORM, "Content-Length": "900000000" }, "a=b"],
+];
+
+test.each(UNREADABLE)(
+  "%s is refused at every address that takes a body",
+  async (_, headers, body) => {
+    const cookie = await cookieOf("admin");
+    for (const path of withData) {
+      const response = await send(path, {
+        method: "POST",
+        headers: { ...headers, Cookie: cookie },
+        body: body ?? null,
+      });
+      expect(response.status, `${path}: ${response.status}`).toBeLessThan(500);
+    }
+  },
+  60_000,
+);
+
+test("a body that breaks off is a bad request", async () => {
+  const broken = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"a'));
+      },
+      pull(controller) {
+        controller.error(new Error("Network connection lost."));
+      },
+    });
+  for (const path of ["/api/contact", "/api/webhooks/x", "/api/login"]) {
+    const headers = { "Content-Type": "application/json" };
+    expect((await send(path, { method: "POST", headers, body: broken() })).status, path).toBe(400);
+  }
+  const headers = { "Content-Type": FORM };
+  expect((await send("/contact", { method: "POST", headers, body: broken() })).status).toBe(400);
+});
+
+test.each([
+  ["/API/health", 404],
+  ["/Api/health", 404],
+  ["/api/Health", 404],
+  ["/API/login", 404],
+  ["/%61pi/health", 404],
+  ["/%41PI/health", 404],
+  ["/api/%68ealth", 404],
+  ["/api%2fhealth", 404],
+  ["/api/health%2f", 404],
+  ["/api//health", 404],
+  ["/API/orders.data", 404],
+  ["/%E0%A4%A", 400],
+  ["/api/%", 400],
+  ["/companies?_data=routes/app/companies/page.tsx", 400],
+  ["/api/orders.data", 404],
+  ["/api/health", 200],
+])("GET %s answers %i", async (path, status) => {
+  expect((await send(path)).status).toBe(status);
+});
+
+test("cookies, keys and queries that make no sense sign no one in", async () => {
+  const garbage = "stowline_session=%E0%A4%A; flash=%%%; stowline_bookmark=zz; theme=; =; ;;";
+  for (const path of withData) {
+    const { status } = await send(`${path}?%&a=%E0%A4%A&index&_routes=%`, { headers: { Cookie: garbage } });
+    expect(status, path).toBeLessThan(500);
+  }
+}, 60_000);

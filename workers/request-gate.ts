@@ -1,0 +1,51 @@
+import { barePageOrProblem, problem } from "#app/http/answers/errors.server";
+import { isFromAnotherOrigin, OTHER_ORIGIN } from "#app/http/request/origin.server";
+import type { RequestState } from "#app/http/request/request-state.server";
+import type { Place } from "./route-patterns";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+/** Letters, digits and "-._~": nothing that a client has to encode. */
+const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
+const API = /^\/api(?:\/|$)/;
+
+/**
+ * Refuses what no route can answer, before Remix sees it: Remix answers some of it with an empty 500 and an error in the
+ * log. Calls of the API refuse other methods and other origins themselves, by problem+json. Null lets a request through.
+ */
+export function refuseRequest(request: Request, place: Place, state: RequestState): Response | null {
+  const { methods, name } = place;
+  state.isFile = place.isFile;
+  const { method } = request;
+  const { pathname, searchParams } = new URL(request.url);
+  const refuse = (status: number, detail: string, allow?: readonly string[]) => {
+    const failure = { problem: problem(status, detail, state), headers: new Headers() };
+    failure.headers.set("X-Request-Id", state.requestId);
+    if (allow) failure.headers.set("Allow", allow.join(", "));
+    return barePageOrProblem(failure, request, state);
+  };
+  const decoded = decodedPath(pathname);
+  if (decoded === null) return refuse(400, "This address is not encoded correctly.");
+  const isDataOfCall = methods === null && pathname.endsWith(".data");
+  const isMisspelled = API.test(pathname) ? NEEDLESSLY_ENCODED.test(pathname) : API.test(decoded.toLowerCase());
+  if (isDataOfCall || isMisspelled) return refuse(404, "This call does not exist.");
+  if (!METHODS.includes(method)) return refuse(405, `This address does not take ${method}.`, methods ?? METHODS);
+  if (searchParams.has("_data")) return refuse(400, "This address takes no parameter _data.");
+  if (methods && !methods.includes(method)) {
+    const isUnknown = name === "/*" || name === "*";
+    return isUnknown
+      ? refuse(404, "This page does not exist.")
+      : refuse(405, `This address takes ${methods.join(", ")}.`, methods);
+  }
+  if (methods && !SAFE_METHODS.includes(method) && isFromAnotherOrigin(request)) return refuse(403, OTHER_ORIGIN);
+  return null;
+}
+
+/** Null where it cannot be decoded. */
+function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
