@@ -93,7 +93,7 @@ function scanned(text: string, state: PickState): string {
   const code = readBarcode(text);
   if (!code) return "blank";
   const meant = resolveScan(state, { code, today: TODAY }, { products: [], lots: [], places: [] });
-  if (meant.kind === "pick") return `picks ${meant.takings.map(({ place }) => place.lotId).join()} of ${meant.line.id}`;
+  if (meant.kind === "pick") return `picks ${meant.taking.place.lotId} of ${meant.line.id}`;
   return meant.kind === "place" ? `goes to ${meant.locationId}` : meant.kind;
 }
 

@@ -47,8 +47,8 @@ export interface Picked {
 type Operation = ReturnType<typeof operationIn>;
 
 /**
- * Takes units of a line: all that is left of it unless a quantity is given, first expired first unless a lot is.
- * The same `scanId` counts once.
+ * Takes units of a line from one lot in one bin: all that is left there unless a quantity is given, first expired first
+ * unless a place is. The same `scanId` counts once.
  * @throws not_found; conflict that says why they cannot be taken
  */
 export async function pickItem(
@@ -69,12 +69,11 @@ export async function pickItem(
       assertMine(ctx, state, input.sessionId);
       const done = operationIn(head, input.scanId);
       if (done.length > 0) return sentAgain(state, done);
-      const quantity = input.quantity ?? leftOf(line);
-      if (quantity === 0) throw conflict(nothingLeft(line));
-      const plan = planPick(line, { ...input, quantity }, today);
+      if (leftOf(line) === 0 && input.quantity === undefined) throw conflict(nothingLeft(line));
+      const plan = planPick(line, input, today);
       if (!plan.ok) throw conflict(plan.why);
-      const after = await take(ctx, state, line, plan.takings, input.scanId);
-      return { state: after, line: lineOf(after, itemId), message: taken(line, plan.takings) };
+      const after = await take(ctx, state, line, plan.taking, input.scanId);
+      return { state: after, line: lineOf(after, itemId), message: taken(line, plan.taking) };
     },
     isOther ? null : ahead,
   );
@@ -107,13 +106,13 @@ export async function scan(ctx: Ctx, input: Scan, ahead: ReadState | null = null
       // The line is promised that lot now: what was scanned counts.
       const again = resolveScan(other.state, scanned, known ?? NOTHING_KNOWN);
       if (again.kind !== "pick") return answer(other.state, again);
-      return answer(await take(ctx, other.state, again.line, again.takings, input.scanId), again, weighs);
+      return answer(await take(ctx, other.state, again.line, again.taking, input.scanId), again, weighs);
     }
     if (resolved.kind !== "pick") {
       await renewLease(ctx, state);
       return answer(state, resolved);
     }
-    const after = await take(ctx, state, resolved.line, resolved.takings, input.scanId);
+    const after = await take(ctx, state, resolved.line, resolved.taking, input.scanId);
     return answer(after, resolved, weighs);
   }, ahead);
 }
@@ -163,29 +162,29 @@ async function take(
   ctx: Ctx,
   state: Picking,
   line: PickLine,
-  takings: readonly Taking[],
+  taking: Taking,
   scanId: string | undefined,
 ): Promise<Picking> {
   const operation = scanId ? `${state.session.id}:${scanId}` : ctx.newId();
-  const rows = takings.map(({ place, quantity }, index) => ({
-    id: index === 0 ? operation : `${operation}#${index + 1}`,
+  const row = {
+    id: operation,
     sessionId: state.session.id,
     orderId: state.order.id,
     itemId: line.id,
     kind: "pick" as const,
-    lotId: place.lotId,
-    locationId: place.locationId,
-    quantity,
+    lotId: taking.place.lotId,
+    locationId: taking.place.locationId,
+    quantity: taking.quantity,
     reason: null,
-  }));
+  };
   if (line.shortage?.isOpen)
     return writeAndRead(ctx, state, (company) => [
-      insertPicks(ctx, company, rows),
+      insertPicks(ctx, company, [row]),
       // What was missing was found after all.
       ...settleFound(ctx, company, state.order.id, line.id),
     ]);
-  const after = afterTaking(state, { itemId: line.id, takings, operation, at: ctx.now() }, todayOf(ctx));
-  return writeTaken(ctx, after, (company) => [insertPicks(ctx, company, rows)]);
+  const after = afterTaking(state, { itemId: line.id, taking, operation, at: ctx.now() }, todayOf(ctx));
+  return writeTaken(ctx, after, (company) => [insertPicks(ctx, company, [row])]);
 }
 
 function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
@@ -194,7 +193,7 @@ function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
   const accepted = { success: true, beeps: 1, line, ...none, state } as const;
   switch (resolved.kind) {
     case "pick":
-      return { ...accepted, message: taken(resolved.line, resolved.takings) + more };
+      return { ...accepted, message: taken(resolved.line, resolved.taking) + more };
     case "place":
       return { ...accepted, message: resolved.message, place: { locationId: resolved.locationId } };
     case "order":
@@ -206,16 +205,9 @@ function answer(state: Picking, resolved: Resolved, more = ""): ScanAnswer {
   }
 }
 
-const taken = (line: PickLine, takings: readonly Taking[]): string => {
-  const quantity = takings.reduce((sum, taking) => sum + taking.quantity, 0);
-  return picked(
-    line.name,
-    quantity,
-    takings.map(({ place }) => place),
-  );
-};
+const taken = (line: PickLine, { place, quantity }: Taking): string => picked(line.name, quantity, [place]);
 
-/** The first answer again, worded from what was written then. */
+/** The first answer again, from the rows written then: one, or one a bin where they are of before bins were confirmed apart. */
 function sentAgain(state: Picking, done: Operation): Picked {
   const line = lineOf(state, done[0]?.itemId ?? "");
   const quantity = done.reduce((sum, row) => sum + row.quantity, 0);

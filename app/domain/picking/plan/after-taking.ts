@@ -4,21 +4,17 @@ import type { Taking } from "./plan-pick";
 /** Units of a line that were written as picked. */
 interface Taken {
   itemId: string;
-  takings: readonly Taking[];
+  taking: Taking;
   /** What "undo" would name. */
   operation: string;
   at: number;
 }
 
 /** The order once these units are taken: what reading it anew would say, as the triggers move lines and promises. */
-export function afterTaking<S extends PickState>(
-  state: S,
-  { itemId, takings, operation, at }: Taken,
-  today: string,
-): S {
-  const units = takings.reduce((sum, { quantity }) => sum + quantity, 0);
+export function afterTaking<S extends PickState>(state: S, { itemId, taking, operation, at }: Taken, today: string): S {
+  const { place: from, quantity: units } = taking;
   const taken = ({ lotId, locationId }: PickLine["places"][number]) =>
-    takings.find(({ place }) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
+    from.lotId === lotId && from.locationId === locationId ? units : 0;
   const lines = state.lines.map((line) =>
     line.id === itemId
       ? {

@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
 import { answerLocally } from "./answer-locally";
-import type { PickItemView, PickView } from "./pick-view";
+import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 
-const anItem = (over: Partial<PickItemView> = {}): PickItemView => ({
+const aPlace = (over: Partial<PickPlaceView> = {}): PickPlaceView => ({
+  lotId: "lot",
+  locationId: "here",
+  location: "A-01-1-01",
+  lot: null,
+  problem: null,
+  left: 3,
+  waiting: 0,
+  ...over,
+});
+
+const anItem = ({ places = [aPlace()], ...over }: Partial<PickItemView> = {}): PickItemView => ({
   id: "item",
   name: "Bac water",
   sku: "SKU-1",
@@ -14,7 +25,8 @@ const anItem = (over: Partial<PickItemView> = {}): PickItemView => ({
   left: 3,
   waiting: 0,
   said: null,
-  place: { locationId: "here", location: "A-01-1-01", lot: null, problem: null, left: 3 },
+  place: places.find(({ left }) => left > 0) ?? places[0] ?? null,
+  places,
   codes: [
     { code: "sku-1", units: 1 },
     { code: "4006381333931", units: 1 },
@@ -58,8 +70,7 @@ test("what is on the order is accepted at once, however its code is spelled", ()
 
 test("a GS1 symbol is accepted at once only when its lot is the one to take", () => {
   const symbol = "010400638133393110B-240";
-  const place = { locationId: "here", location: "A-01-1-01", problem: null, left: 3 };
-  const withLot = (lot: string) => aView(anItem({ place: { ...place, lot: `${lot}, expires 1 June 2099` } }));
+  const withLot = (lot: string) => aView(anItem({ places: [aPlace({ lot: `${lot}, expires 1 June 2099` })] }));
   expect(answerLocally(withLot("B-240"), symbol)).toMatchObject({ ok: true, isSure: true });
   expect(answerLocally(withLot("B-111"), symbol)).toMatchObject({ ok: true, isSure: false });
   expect(answerLocally(withLot("B-2401"), symbol)).toMatchObject({ ok: true, isSure: false });
@@ -84,11 +95,7 @@ test("too many, the wrong and the spoilt are refused, but the server may know be
     [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many: 1 left to pick."],
     [aView(anItem()), "nonsense", "It is not on this order, as far as this device can tell."],
     [aView(anItem()), "1001", "One item is not picked yet."],
-    [
-      aView(anItem({ place: { locationId: "h", location: "A", lot: null, problem: "Lot L expired.", left: 3 } })),
-      "sku-1",
-      "Lot L expired.",
-    ],
+    [aView(anItem({ places: [aPlace({ problem: "Lot L expired." })] })), "sku-1", "Lot L expired."],
   ] as const;
   for (const [view, code, detail] of refusals) {
     expect(answerLocally(view, code)).toMatchObject({ ok: false, isSure: false, guess: null, detail });
@@ -97,7 +104,7 @@ test("too many, the wrong and the spoilt are refused, but the server may know be
 
 test("of one product on two lines the one that is open takes the scan", () => {
   const view = aView(anItem({ id: "full", left: 0 }), anItem({ id: "open" }));
-  expect(answerLocally(view, "sku-1")?.guess).toEqual({ itemId: "open", units: 1 });
+  expect(answerLocally(view, "sku-1")?.guess).toMatchObject({ itemId: "open", units: 1 });
 });
 
 test("a place of the order is chosen, and its number closes it once everything is picked", () => {
@@ -110,9 +117,49 @@ test("a blank scan is none", () => {
 });
 
 test("where a code means two products, or a product and a place, the server asks", () => {
-  const place = { locationId: "there", location: "SKU-1", lot: null, problem: null, left: 1 };
-  for (const other of [anItem({ id: "b", sku: "SKU-2" }), anItem({ id: "b", codes: [], place })]) {
+  const places = [aPlace({ locationId: "there", location: "SKU-1", left: 1 })];
+  for (const other of [anItem({ id: "b", sku: "SKU-2" }), anItem({ id: "b", codes: [], places })]) {
     const view = aView(anItem(), other);
     expect(answerLocally(view, "sku-1")).toMatchObject({ ok: false, isSure: false, guess: null });
   }
+});
+
+test("a bin that is finished is called done, with where to go next, and not foreign to the order", () => {
+  const done = aPlace({ location: "A-01-1-01", locationId: "done", left: 0 });
+  const next = aPlace({ location: "B-02-1-01", locationId: "next", lot: "L2, expires 1 June 2099" });
+  for (const view of [
+    aView(anItem({ places: [done, next] })),
+    aView(anItem({ places: [done], left: 0, picked: 3 }), anItem({ places: [next] })),
+  ])
+    expect(answerLocally(view, "A-01-1-01")).toMatchObject({
+      ok: false,
+      detail: "A-01-1-01 is done. Next is Bac water, lot L2 at B-02-1-01.",
+    });
+  expect(answerLocally(aView(anItem({ places: [done], left: 0, picked: 3 })), "A-01-1-01")).toMatchObject({
+    detail: "A-01-1-01 is done. Everything is picked.",
+  });
+});
+
+test("a bin that is next but one is chosen, and its lot is taken there", () => {
+  const places = [aPlace(), aPlace({ lotId: "two", locationId: "there", location: "B-02-1-01", lot: "L2", left: 1 })];
+  const view = aView(anItem({ places, left: 4, quantity: 4 }));
+  expect(answerLocally(view, "b-02-1-01")).toMatchObject({
+    ok: true,
+    at: "there",
+    detail: expect.stringContaining("take 1"),
+  });
+  expect(answerLocally(view, "010400638133393110L2")).toMatchObject({
+    ok: true,
+    isSure: true,
+    guess: { units: 1, from: { lotId: "two", locationId: "there" } },
+  });
+});
+
+test("more than the bin holds is not counted: the rest is confirmed at the next bin", () => {
+  const places = [aPlace({ left: 1 }), aPlace({ lotId: "two", locationId: "there", location: "B-02-1-01", left: 2 })];
+  expect(answerLocally(aView(anItem({ places })), "sku-1", 3)).toMatchObject({
+    ok: false,
+    guess: null,
+    detail: "Only 1 of Bac water can be taken from A-01-1-01. Confirm it, then pick the rest from B-02-1-01.",
+  });
 });

@@ -1,5 +1,6 @@
 import { type Barcode, readBarcode, sameCode } from "../../codes/barcode";
-import type { Expected, PickItemView, PickView } from "./pick-view";
+import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
+import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 import { dayInWords } from "./words";
 
 /** What the device says to a scan before the server does, from the order as it shows it. */
@@ -23,9 +24,9 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
   if (!code) return null;
   const named = view.items.filter((item) => item.codes.some((one) => sameCode(one.code, code)));
   const open = named.filter(({ left }) => left > 0);
-  const at = view.items.find(({ left, place }) => left > 0 && place && sameCode(place.location, code));
+  const bin = binAmong(view, code);
   // The server asks which one, unless both lines are of one product.
-  if (open.some(({ sku }) => sku !== open[0]?.sku) || (open[0] && at))
+  if (open.some(({ sku }) => sku !== open[0]?.sku) || (open[0] && bin && bin.left > 0))
     return refused("This code means more than one thing in this order.");
   const item = open[0] ?? named[0];
   if (item) {
@@ -34,29 +35,52 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
     const units = quantity ?? (code.count ?? 1) * perScan;
     return units <= item.left ? accepted(item, units, code) : refused(tooMany(item, units));
   }
-  if (at?.place) {
-    const { place } = at;
-    const detail = `${place.location}: take ${place.left} × ${at.name}.`;
+  if (bin) {
+    const { item: there, left, place } = bin;
+    if (left === 0) return refused(`${place.location} is done. ${whereNext(view)}`);
+    const detail = `${place.location}: take ${left} × ${there.name}.`;
     return { ok: true, title: FOUND, detail, guess: null, at: place.locationId, isSure: true };
   }
   if (sameCode(view.orderNumber, code) || sameCode(view.orderId, code)) return closing(view);
   return refused("It is not on this order, as far as this device can tell.");
 }
 
+/** The bin of that code: with the first item that has units left there, or with none once it is finished. */
+function binAmong({ items }: PickView, code: Barcode) {
+  const bins = items.flatMap((item) => {
+    const there = item.places.filter(({ location }) => sameCode(location, code));
+    const units = there.reduce((sum, { left }) => sum + left, 0);
+    return there[0] ? [{ item, place: there[0], left: Math.min(item.left, units) }] : [];
+  });
+  return bins.find(({ left }) => left > 0) ?? bins[0] ?? null;
+}
+
+/** Where the picker goes on, as the server says it. */
+function whereNext(view: PickView): string {
+  const item = nextItem(view);
+  if (!item) return "Everything is picked.";
+  return item.place ? `Next is ${item.name}, ${inWords(item.place)}.` : `Next is ${item.name}.`;
+}
+
+const isOfLot = ({ lot }: PickPlaceView, wanted: string): boolean =>
+  lot === wanted || Boolean(lot?.startsWith(`${wanted}, `));
+
 function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {
-  const { place } = item;
+  const ofLot = lot === null ? null : item.places.find((one) => one.left > 0 && isOfLot(one, lot));
+  const place = ofLot ?? item.place;
   if (place?.problem) return refused(place.problem);
   // By this device's clock, which may be wrong: the server says what counts.
   const today = new Date().toISOString().slice(0, 10);
   if (expiresOn && expiresOn < today)
     return refused(`The label says that it expired on ${dayInWords(expiresOn, today)}.`);
-  const isLot = lot === null || place?.lot === lot || Boolean(place?.lot?.startsWith(`${lot}, `));
+  const isLot = lot === null || ofLot !== undefined;
+  if (place && isLot && units > place.left) return refused(tooManyAt(item, place));
   const detail = `${units} × ${item.name}${isLot ? "" : `, lot ${lot}`}`;
   return {
     ok: true,
     title: FOUND,
     detail,
-    guess: { itemId: item.id, units },
+    guess: { itemId: item.id, units, from: place ?? undefined },
     at: null,
     isSure: isLot && place !== null,
   };

@@ -119,7 +119,7 @@ export const lotState = ({ lotStatus, expiresOn, stopDays }: PickLot, today: str
 export const isGood = (place: PickLot, today: string): boolean => lotState(place, today) === "available";
 
 /** All that is left there waits for a decision. */
-const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
+export const isAsked = ({ shortage }: PickLine, place: PickPlace): boolean =>
   shortage?.isOpen === true &&
   shortage.lotId === place.lotId &&
   shortage.locationId === place.locationId &&

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { expecting, nextItem, puttingOff, standingAt, unitsToConfirm } from "./expected-view";
 import type { PickLine, PickPlace, PickState } from "./pick-state";
-import { expecting, nextItem, puttingOff, toPickView } from "./pick-view";
+import { toPickView } from "./pick-view";
 
 const TODAY = "2026-05-04";
 
@@ -146,4 +147,38 @@ test("units of a lot that was recalled after they were picked are put aside, and
   expect(unfit({ lotStatus: "recalled", picked: 0 })).toBeNull();
   expect(unfit({ expiresOn: "2026-05-10", stopDays: 30 })).toBeNull();
   expect(unfit({})).toBeNull();
+});
+
+const twoBins = [aPlace({ quantity: 1 }), aPlace({ lotId: "second", locationId: "there", quantity: 2, location: "B" })];
+
+test("the quantity field begins with what this bin holds of this lot, and goes on with the next bin", () => {
+  const view = viewOf([aLine({ places: twoBins })]);
+  const [item] = view.items;
+  expect(item && unitsToConfirm(item)).toBe(1);
+
+  const [after] = expecting(view, [{ itemId: "item", units: 1, from: { lotId: "lot", locationId: "here" } }]).items;
+  expect(after).toMatchObject({ left: 2, place: { locationId: "there", left: 2 } });
+  expect(after && unitsToConfirm(after)).toBe(2);
+});
+
+test("units that wait for a decision at this bin are not offered for confirmation", () => {
+  const shortage = {
+    id: "s",
+    units: 2,
+    lotId: "lot",
+    locationId: "here",
+    isOpen: true,
+    outcome: null,
+    by: null,
+    note: null,
+  };
+  const places = [aPlace({ quantity: 5 }), aPlace({ lotId: "second", locationId: "there", quantity: 3 })];
+  const [item] = viewOf([aLine({ quantity: 8, places, shortage })]).items;
+  expect(item && unitsToConfirm(item)).toBe(3);
+});
+
+test("where the picker stands decides between two bins, also before the server knows", () => {
+  const view = viewOf([aLine({ places: twoBins })]);
+  expect(standingAt(view, "there").items[0]?.place?.locationId).toBe("there");
+  expect(standingAt(standingAt(view, "there"), null).items[0]?.place?.locationId).toBe("here");
 });

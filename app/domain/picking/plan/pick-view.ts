@@ -6,11 +6,27 @@ import {
   nextPlace,
   notComplete,
   type PickLine,
+  type PickPlace,
   type PickState,
   progressOf,
   waitingOf,
 } from "./pick-state";
 import { badLot, dayInWords } from "./words";
+
+/** Units of one lot in one bin: what one confirmation covers. */
+export interface PickPlaceView {
+  lotId: string;
+  locationId: string;
+  location: string;
+  /** "B-240, expires 1 June 2099". */
+  lot: string | null;
+  /** Why its stock may not be sent. */
+  problem: string | null;
+  /** Units to take there. */
+  left: number;
+  /** Of those, units that a manager has to decide about. */
+  waiting: number;
+}
 
 /** What the picking screen shows of a line: where its next units lie, and how it stands. */
 export interface PickItemView {
@@ -27,16 +43,10 @@ export interface PickItemView {
   waiting: number;
   /** What a manager said about units that were missing, while some are left: "Mia Lund: look again at A-01-1." */
   said: string | null;
-  place: {
-    locationId: string;
-    location: string;
-    /** "B-240, expires 1 June 2099". */
-    lot: string | null;
-    /** Why its stock may not be sent. */
-    problem: string | null;
-    /** Units to take there. */
-    left: number;
-  } | null;
+  /** Where the next units are taken. */
+  place: PickPlaceView | null;
+  /** All of the item's lots and bins, in the order in which they are taken; those that are finished, too. */
+  places: readonly PickPlaceView[];
   /** In lower case, with the units that one scan means: to count at once what the server will confirm. */
   codes: readonly { code: string; units: number }[];
   lastPick: string | null;
@@ -118,8 +128,8 @@ function unfitOf({ lines }: PickState, today: string): string | null {
 }
 
 function toItemView(line: PickLine, skipped: readonly string[], today: string, at: string | null): PickItemView {
-  const place = nextPlace(line, today, at) ?? line.places[0] ?? null;
-  const expires = place?.expiresOn ? `, expires ${dayInWords(place.expiresOn, today)}` : "";
+  const places = line.places.map((place) => toPlaceView(line, place, today));
+  const next = nextPlace(line, today, at);
   const codes = [
     { code: line.sku, units: 1 },
     ...(line.qrCode ? [{ code: line.qrCode, units: 1 }] : []),
@@ -137,53 +147,31 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
     left: leftOf(line),
     waiting: waitingOf(line),
     said: saidOf(line),
-    place: place && {
-      locationId: place.locationId,
-      location: place.location,
-      lot: place.lotNumber ? `${place.lotNumber}${expires}` : null,
-      problem: leftAt(place) > 0 ? badLot(place, today) : null,
-      left: Math.min(leftOf(line), leftAt(place)),
-    },
+    place: places[next ? line.places.indexOf(next) : 0] ?? null,
+    places,
     codes: codes.filter(({ code }) => code !== "").map(({ code, units }) => ({ code: code.toLowerCase(), units })),
     lastPick: line.lastPick?.id ?? null,
     skipped: leftOf(line) > 0 && skipped.includes(line.id),
   };
 }
 
+function toPlaceView(line: PickLine, place: PickPlace, today: string): PickPlaceView {
+  const { shortage } = line;
+  const expires = place.expiresOn ? `, expires ${dayInWords(place.expiresOn, today)}` : "";
+  const left = Math.min(leftOf(line), leftAt(place));
+  const isMissing = shortage?.lotId === place.lotId && shortage.locationId === place.locationId;
+  return {
+    lotId: place.lotId,
+    locationId: place.locationId,
+    location: place.location,
+    lot: place.lotNumber ? `${place.lotNumber}${expires}` : null,
+    problem: leftAt(place) > 0 ? badLot(place, today) : null,
+    left,
+    waiting: isMissing ? Math.min(waitingOf(line), left) : 0,
+  };
+}
+
 function saidOf({ shortage, ...line }: PickLine): string | null {
   if (!shortage || shortage.isOpen || shortage.outcome !== "found" || !shortage.note || leftOf(line) === 0) return null;
   return `${shortage.by ?? "A manager"}: ${shortage.note}`;
-}
-
-/** What to take now: where the picker stands if something is left there, else the first on the way. */
-export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickItemView | null =>
-  items.find((item) => item.left > item.waiting && at !== null && item.place?.locationId === at) ??
-  items.find((item) => item.left > item.waiting) ??
-  null;
-
-/** The order once a line was put off: it comes last, and where the picker stands does not bring it back. */
-export function puttingOff(view: PickView, itemId: string): PickView {
-  const item = view.items.find(({ id, left }) => id === itemId && left > 0);
-  if (!item) return view;
-  const others = view.items.filter(({ id }) => id !== itemId);
-  return { ...view, items: [...others, { ...item, skipped: true }], at: null };
-}
-
-/** Units that are on their way to the server and not confirmed yet. */
-export interface Expected {
-  itemId: string;
-  units: number;
-}
-
-/** The order as it will stand once the server has confirmed what is expected of it. */
-export function expecting(view: PickView, expected: readonly Expected[]): PickView {
-  if (expected.length === 0) return view;
-  const items = view.items.map((item) => {
-    const units = expected.reduce((sum, one) => sum + (one.itemId === item.id ? one.units : 0), 0);
-    // What is put back counts against what is taken.
-    const more = Math.max(-item.picked, Math.min(units, item.left));
-    return more === 0 ? item : { ...item, picked: item.picked + more, left: item.left - more };
-  });
-  const picked = items.reduce((sum, item) => sum + item.picked, 0);
-  return { ...view, items, picked };
 }

@@ -1,14 +1,16 @@
-import { isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
-import { badLot, pickFromInstead, placeInWords, tooMany } from "./words";
+import { isAsked, isGood, leftAt, leftOf, type PickLine, type PickPlace } from "./pick-state";
+import { badLot, onlyHere, pickFromInstead, placeInWords, tooMany } from "./words";
 
+/** Units of one lot in one bin: a confirmation never covers more than that. */
 export interface Taking {
   place: PickPlace;
   quantity: number;
 }
-export type Plan = { ok: true; takings: Taking[] } | { ok: false; why: string };
+export type Plan = { ok: true; taking: Taking } | { ok: false; why: string };
 
 export interface Wanted {
-  quantity: number;
+  /** Without it: all that is left at the place. */
+  quantity?: number | undefined;
   lotId?: string | null | undefined;
   locationId?: string | null | undefined;
   /** Where the picker stands: preferred, not demanded. */
@@ -17,40 +19,35 @@ export interface Wanted {
 
 const refused = (why: string): Plan => ({ ok: false, why });
 
-/** From which of the line's lots and bins the units are taken, first expired first; or why they cannot be. */
+/** The one lot and bin that the units are taken from, first expired first; or why they cannot be. */
 export function planPick(line: PickLine, wanted: Wanted, today: string): Plan {
-  if (wanted.quantity > leftOf(line)) return refused(tooMany(line, wanted.quantity));
+  const left = leftOf(line);
+  if (wanted.quantity !== undefined && wanted.quantity > left) return refused(tooMany(line, wanted.quantity));
   const asked = line.places.filter(
     (place) =>
       (!wanted.lotId || place.lotId === wanted.lotId) && (!wanted.locationId || place.locationId === wanted.locationId),
   );
   const open = asked.filter((place) => leftAt(place) > 0);
   const good = open.filter((place) => isGood(place, today));
-  const here = [...good].sort((a, b) => Number(b.locationId === wanted.near) - Number(a.locationId === wanted.near));
-  const takings: Taking[] = [];
-  let left = wanted.quantity;
-  for (const place of here) {
-    const quantity = Math.min(left, leftAt(place));
-    if (quantity > 0) takings.push({ place, quantity });
-    left -= quantity;
-  }
-  if (left === 0) return { ok: true, takings };
-  return refused(whyNot(line, { asked, open, good }, today));
+  const place =
+    good.find(({ locationId }) => locationId === wanted.near) ?? good.find((one) => !isAsked(line, one)) ?? good[0];
+  if (!place) return refused(whyNot(line, { asked, open }, today));
+  const here = Math.min(left, leftAt(place));
+  const quantity = wanted.quantity ?? here;
+  return quantity > here ? refused(tooManyHere(line, place, today)) : { ok: true, taking: { place, quantity } };
 }
 
-function whyNot(
-  line: PickLine,
-  { asked, open, good }: { asked: PickPlace[]; open: PickPlace[]; good: PickPlace[] },
-  today: string,
-): string {
+/** The place to go to next is named with it, so that the picker need not look. */
+function tooManyHere(line: PickLine, place: PickPlace, today: string): string {
+  const next = line.places.find((one) => one !== place && leftAt(one) > 0 && isGood(one, today));
+  return onlyHere(line.name, leftAt(place), placeInWords(place), next ? placeInWords(next) : null);
+}
+
+function whyNot(line: PickLine, { asked, open }: { asked: PickPlace[]; open: PickPlace[] }, today: string): string {
   const bad = open.find((place) => !isGood(place, today));
-  if (good.length === 0 && bad) return `${badLot(bad, today)} ${pickFromInstead(line, today)}`;
-  if (good.length > 0) {
-    const there = good.reduce((sum, place) => sum + leftAt(place), 0);
-    return `Only ${there} of ${line.name} can be taken there. ${pickFromInstead(line, today)}`;
-  }
+  if (bad) return `${badLot(bad, today)} ${pickFromInstead(line, today)}`;
   const done = asked[0];
   if (done) return `All of ${line.name} from ${placeInWords(done)} is picked. ${pickFromInstead(line, today)}`;
   if (line.places.length > 0) return `${line.name} is not to be taken from there. ${pickFromInstead(line, today)}`;
-  return `No stock is promised for ${line.name}. Ask a warehouse manager.`;
+  return `No stock is allocated to ${line.name}. Ask a warehouse manager.`;
 }

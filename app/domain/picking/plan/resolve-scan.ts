@@ -17,7 +17,7 @@ import { isHere, isOpen, meaningsInOrder, openAt, type ScanMeaning, sameLot } fr
 import { badLot, dayInWords, pickFromInstead, placeInWords, units } from "./words";
 
 export type Resolved =
-  | { kind: "pick"; line: PickLine; takings: Taking[] }
+  | { kind: "pick"; line: PickLine; taking: Taking }
   | { kind: "place"; locationId: string; message: string; line: PickLine }
   | { kind: "order"; message: string; line: null }
   | { kind: "ask"; message: string; choices: Choice[]; line: null }
@@ -108,7 +108,7 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: Known | null
     return { kind: "refused", line, message: `This case holds ${units(scanned)}; ${only}.` };
   }
   const plan = planPick(line, { quantity: scan.quantity ?? scanned, lotId: place?.lotId, near }, today);
-  return plan.ok ? { kind: "pick", line, takings: plan.takings } : { kind: "refused", line, message: plan.why };
+  return plan.ok ? { kind: "pick", line, taking: plan.taking } : { kind: "refused", line, message: plan.why };
 }
 
 /** Units that one scan means: those of the case that this code names, as often as the label says. */

@@ -56,6 +56,14 @@ export function tooMany(line: PickLine, wanted: number): string {
   return `${units(wanted)} of ${line.name} ${wanted === 1 ? "is" : "are"} too many: ${left} left to pick.`;
 }
 
+/** More than the bin holds of that lot was asked for: each bin and each lot is confirmed by itself. */
+export function onlyHere(name: string, there: number, place: string, next: string | null): string {
+  const rest = next
+    ? `Confirm ${there === 1 ? "it" : "them"}, then pick the rest from ${next}.`
+    : "Pick no more than that.";
+  return `Only ${there} of ${name} can be taken from ${place}. ${rest}`;
+}
+
 /** The same however often a scan is sent: it names what was taken and not what is left. */
 export const picked = (name: string, quantity: number, places: readonly Pick<PickPlace, "lotNumber" | "location">[]) =>
   `${quantity} × ${name} picked from ${places.map(placeInWords).join(" and ")}.`;

@@ -4,7 +4,8 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { pickItem, releasePicking, scan, skipLine, startPicking } from "../picking.service.server";
-import { nextItem, toPickView } from "../plan/pick-view";
+import { nextItem } from "../plan/expected-view";
+import { toPickView } from "../plan/pick-view";
 import type { Picking } from "../read-picking.server";
 
 async function setUp() {

@@ -29,7 +29,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
 
 It knows a product by its SKU, UPC or EAN, barcode or QR code, a lot by its number, a place by its location code, and GS1 codes with GTIN, lot, expiry and serial number.
 
-One scan is one unit. For more, type the quantity beside **Pick**.
+One scan is one unit. For more, type the quantity beside **Pick**. Units of one item that are stored in two bins or two lots are confirmed one bin and one lot at a time.
 `,
   },
   {

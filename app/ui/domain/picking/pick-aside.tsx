@@ -1,4 +1,5 @@
-import { nextItem, type PickView } from "#app/domain/picking/plan/pick-view";
+import { nextItem } from "#app/domain/picking/plan/expected-view";
+import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useId } from "react";
+import { unitsToConfirm } from "#app/domain/picking/plan/expected-view";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { Check } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
@@ -8,9 +9,10 @@ import type { PickControls } from "./use-pick-session";
 
 type Props = { item: PickItemView; controls: PickControls; formId: string; isPrimary?: boolean };
 
-/** Takes an item by hand: all that is left of it, or as much as is typed. */
+/** Confirms units of one lot in one bin by hand: all that is to be taken there, or as many as are typed. */
 export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   const id = useId();
+  const { place } = item;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,6 +32,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
           intent: "pick",
           orderId: controls.view.orderId,
           itemId: item.id,
+          ...(place && { lotId: place.lotId, locationId: place.locationId }),
           scanId: `${formId}-${item.id.slice(-12)}`,
         }}
       />
@@ -37,15 +40,15 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         Quantity of {item.name}
       </label>
       <input
-        // What is left changes with every scan; the field follows it.
-        key={item.left - item.waiting}
+        // What is left, and where, changes with every scan; the field follows it.
+        key={`${place?.lotId} ${place?.locationId} ${unitsToConfirm(item)}`}
         id={id}
         name="quantity"
         type="number"
         inputMode="numeric"
         min={1}
         max={item.left}
-        defaultValue={item.left - item.waiting || item.left}
+        defaultValue={unitsToConfirm(item)}
         autoComplete="off"
         onWheel={(event) => event.currentTarget.blur()}
         className="tabular h-14 w-16 rounded-lg border border-line-strong bg-surface px-3 text-center text-md [appearance:textfield] focus-visible:border-accent focus-visible:outline-none"

@@ -6,10 +6,11 @@ import {
   type Expected,
   expecting,
   nextItem,
-  type PickAnswer,
-  type PickView,
   puttingOff,
-} from "#app/domain/picking/plan/pick-view";
+  standingAt,
+  tooManyAt,
+} from "#app/domain/picking/plan/expected-view";
+import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "../../layouts/toasts/toast-store";
 import { createSaid } from "../../scan/said-store";
@@ -231,17 +232,24 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
   function pick(itemId: string, quantity: number) {
     const item = standing().items.find(({ id }) => id === itemId);
     if (!item) return;
-    const guess = quantity <= item.left ? { itemId, units: quantity } : null;
+    const { place } = item;
+    if (place && quantity > place.left && quantity <= item.left) return refuse(tooManyAt(item, place));
+    const guess = quantity <= item.left ? { itemId, units: quantity, from: place ?? undefined } : null;
     const detail = `${quantity} × ${item.name}`;
     const local = guess && { ok: true, title: "Item Picked", detail, guess, at: null, isSure: true };
-    act({ intent: "pick", fields: { itemId, quantity: String(quantity) }, label: `Pick of ${detail}`, local });
+    // The place on the screen is what the picker confirms, whatever the order says by the time it arrives.
+    const fields: Record<string, string> = { itemId, quantity: String(quantity) };
+    if (place) Object.assign(fields, { lotId: place.lotId, locationId: place.locationId });
+    act({ intent: "pick", fields, label: `Pick of ${detail}`, local });
   }
 
   function undo(pickId: string) {
     const { lastPick, items } = standing();
     const item = items.find((one) => one.lastPick === pickId);
     const units = lastPick?.pickId === pickId ? lastPick.units : 0;
-    const guess = item && units > 0 ? { itemId: item.id, units: -units } : null;
+    const { view: order, pending: all } = now.current;
+    const from = all.find(({ id }) => `${order.sessionId}:${id}` === pickId)?.guess?.from;
+    const guess = item && units > 0 ? { itemId: item.id, units: -units, from } : null;
     const label = `Undo of ${item?.name ?? "a pick"}`;
     act({ intent: "undo", fields: { pickId }, label, guess, undoes: pickId });
   }
@@ -297,7 +305,7 @@ function withPending(view: PickView, pending: readonly Pending[], before: readon
   const confirmed = undone.has(view.lastPick?.pickId) ? null : view.lastPick;
   const next: PickView = { ...expected, items };
   const inTurn = pending.reduce((turned, { skips }) => (skips ? puttingOff(turned, skips) : turned), next);
-  return { ...inTurn, at, lastPick: last ? { pickId: last.pickId, units: last.units, name } : confirmed };
+  return { ...standingAt(inTurn, at), lastPick: last ? { pickId: last.pickId, units: last.units, name } : confirmed };
 }
 
 export type PickControls = ReturnType<typeof usePickSession>;

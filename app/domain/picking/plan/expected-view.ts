@@ -1,0 +1,83 @@
+import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
+import { onlyHere, placeInWords } from "./words";
+
+/** The order on the screen as it will be once the server has confirmed what the picker did. Pure; runs on the device. */
+
+/** What to take now: where the picker stands if something is left there, else the first on the way. */
+export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickItemView | null =>
+  items.find((item) => item.left > item.waiting && at !== null && item.place?.locationId === at) ??
+  items.find((item) => item.left > item.waiting) ??
+  null;
+
+/** The order once a line was put off: it comes last, and where the picker stands does not bring it back. */
+export function puttingOff(view: PickView, itemId: string): PickView {
+  const item = view.items.find(({ id, left }) => id === itemId && left > 0);
+  if (!item) return view;
+  const others = view.items.filter(({ id }) => id !== itemId);
+  return { ...view, items: [...others, { ...item, skipped: true }], at: null };
+}
+
+/** What the quantity field begins with: what this bin holds of this lot for the item, without what is waited for. */
+export const unitsToConfirm = ({ place, left, waiting }: PickItemView): number =>
+  Math.min(place ? place.left - place.waiting : left, left - waiting) || (place?.left ?? left);
+
+/** Units that are on their way to the server and not confirmed yet. */
+export interface Expected {
+  itemId: string;
+  units: number;
+  /** Where they are taken; without it at the item's next place. */
+  from?: Pick<PickPlaceView, "lotId" | "locationId"> | undefined;
+}
+
+/** The order as it will stand once the server has confirmed what is expected of it. */
+export function expecting(view: PickView, expected: readonly Expected[]): PickView {
+  if (expected.length === 0) return view;
+  const items = view.items.map((item) => {
+    const own = expected.filter(({ itemId }) => itemId === item.id);
+    // What is put back counts against what is taken.
+    const more = Math.max(-item.picked, Math.min(unitsIn(own), item.left));
+    if (more === 0) return item;
+    const left = item.left - more;
+    const places = item.places.map((place) => {
+      const taken = unitsIn(own.filter(({ from = item.place }) => from !== null && isSamePlace(from, place)));
+      return { ...place, left: Math.max(0, Math.min(left, place.left - taken)) };
+    });
+    return { ...item, picked: item.picked + more, left, places, place: placeAmong(places, item.place, view.at) };
+  });
+  const picked = items.reduce((sum, item) => sum + item.picked, 0);
+  return { ...view, items, picked };
+}
+
+const unitsIn = (expected: readonly Expected[]): number => expected.reduce((sum, { units }) => sum + units, 0);
+
+type PlaceKey = Pick<PickPlaceView, "lotId" | "locationId">;
+const isSamePlace = (a: PlaceKey, b: PlaceKey): boolean => a.lotId === b.lotId && a.locationId === b.locationId;
+
+/** `nextPlace` on what the screen has: the next one may be needed where there is no network to ask. */
+function placeAmong(
+  places: readonly PickPlaceView[],
+  before: PickPlaceView | null,
+  at: string | null,
+): PickPlaceView | null {
+  const open = places.filter(({ left }) => left > 0);
+  const sure = open.filter(({ left, waiting }) => waiting < left);
+  const able = sure.length > 0 ? sure : open;
+  const good = able.filter(({ problem }) => problem === null);
+  const done = () => places.find((place) => before !== null && isSamePlace(place, before)) ?? before;
+  return good.find(({ locationId }) => locationId === at) ?? good[0] ?? able[0] ?? done();
+}
+
+/** The order for a picker who stands at this location. */
+export const standingAt = (view: PickView, at: string | null): PickView =>
+  view.at === at
+    ? view
+    : { ...view, at, items: view.items.map((item) => ({ ...item, place: placeAmong(item.places, item.place, at) })) };
+
+/** What a confirmation of more than one bin and lot is answered, here and by the server. */
+export function tooManyAt({ name, places }: PickItemView, place: PickPlaceView): string {
+  const next = places.find((one) => !isSamePlace(one, place) && one.left > 0 && one.problem === null);
+  return onlyHere(name, place.left, inWords(place), next ? inWords(next) : null);
+}
+
+export const inWords = ({ lot, location }: PickPlaceView): string =>
+  placeInWords({ lotNumber: lot?.split(", expires ")[0] ?? "", location });

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { PickLine, PickPlace } from "./pick-state";
+import { planPick } from "./plan-pick";
+
+const TODAY = "2026-05-04";
+
+const aPlace = (over: Partial<PickPlace> = {}): PickPlace => ({
+  lotId: "first",
+  lotNumber: "L1",
+  expiresOn: "2099-01-01",
+  lotStatus: "available",
+  stopDays: 0,
+  locationId: "here",
+  location: "A-01",
+  walk: 0,
+  quantity: 2,
+  picked: 0,
+  ...over,
+});
+const second = aPlace({
+  lotId: "second",
+  lotNumber: "L2",
+  expiresOn: "2099-02-01",
+  locationId: "there",
+  location: "B-02",
+});
+
+const aLine = (over: Partial<PickLine> = {}): PickLine => ({
+  id: "item",
+  line: 1,
+  productId: "product",
+  sku: "SKU-1",
+  name: "Bac water",
+  productName: null,
+  productSku: null,
+  description: null,
+  usualLocation: null,
+  image: null,
+  priceMinor: 0,
+  quantity: 4,
+  picked: 0,
+  short: 0,
+  shortReason: null,
+  codes: [],
+  qrCode: null,
+  places: [aPlace(), second],
+  lastPick: null,
+  shortage: null,
+  ...over,
+});
+
+test("units of two bins or two lots are not taken by one confirmation", () => {
+  expect(planPick(aLine(), { quantity: 4 }, TODAY)).toEqual({
+    ok: false,
+    why: "Only 2 of Bac water can be taken from lot L1 at A-01. Confirm them, then pick the rest from lot L2 at B-02.",
+  });
+  const sameBin = { ...second, locationId: "here", location: "A-01" };
+  expect(planPick(aLine({ places: [aPlace(), sameBin] }), { quantity: 3, locationId: "here" }, TODAY)).toMatchObject({
+    ok: false,
+    why: expect.stringContaining("then pick the rest from lot L2 at A-01."),
+  });
+  const twoBinsOfOneLot = { ...aPlace(), locationId: "there", location: "B-02" };
+  expect(
+    planPick(aLine({ places: [aPlace(), twoBinsOfOneLot] }), { quantity: 3, lotId: "first" }, TODAY),
+  ).toMatchObject({
+    ok: false,
+  });
+});
+
+test("without a quantity it is what is left at one place, and the next call takes the rest", () => {
+  expect(planPick(aLine(), {}, TODAY)).toMatchObject({ ok: true, taking: { place: { lotId: "first" }, quantity: 2 } });
+  const rest = aLine({ picked: 2, places: [aPlace({ picked: 2 }), second] });
+  expect(planPick(rest, {}, TODAY)).toMatchObject({ ok: true, taking: { place: { lotId: "second" }, quantity: 2 } });
+});
+
+test("where the picker stands goes first; a bin where units are missing goes last", () => {
+  const from = (line: PickLine, near?: string) => {
+    const plan = planPick(line, { quantity: 1, near }, TODAY);
+    return plan.ok && plan.taking.place.locationId;
+  };
+  expect(from(aLine(), "there")).toBe("there");
+  const shortage = { id: "s", units: 2, lotId: "first", locationId: "here", isOpen: true } as PickLine["shortage"];
+  expect(from(aLine({ shortage }))).toBe("there");
+  expect(from(aLine({ shortage }), "here")).toBe("here");
+});
+
+test("what is left nowhere else is refused without sending the picker anywhere", () => {
+  expect(planPick(aLine({ places: [aPlace()] }), { quantity: 3 }, TODAY)).toEqual({
+    ok: false,
+    why: "Only 2 of Bac water can be taken from lot L1 at A-01. Pick no more than that.",
+  });
+});
