@@ -69,8 +69,8 @@ test("a scan of before bins were confirmed apart, which took from two, is put ba
   await startPicking(anna, order.id);
   const started = await readOrder(anna, order.id);
   const rows = (started.lines[0]?.places ?? []).map(({ lotId, locationId, quantity }, n) => ({
-    id: `${started.session.id}:s${n === 0 ? "" : `#${n + 1}`}`,
-    sessionId: started.session.id,
+    id: `${started.session?.id}:s${n === 0 ? "" : `#${n + 1}`}`,
+    sessionId: started.session?.id ?? "",
     orderId: order.id,
     itemId: order.items[0]?.id ?? "",
     kind: "pick" as const,

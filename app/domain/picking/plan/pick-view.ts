@@ -130,11 +130,6 @@ function unfitOf({ lines }: PickState, today: string): string | null {
 function toItemView(line: PickLine, skipped: readonly string[], today: string, at: string | null): PickItemView {
   const places = line.places.map((place) => toPlaceView(line, place, today));
   const next = nextPlace(line, today, at);
-  const codes = [
-    { code: line.sku, units: 1 },
-    ...(line.qrCode ? [{ code: line.qrCode, units: 1 }] : []),
-    ...line.codes,
-  ];
   return {
     id: line.id,
     name: line.name,
@@ -149,11 +144,17 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
     said: saidOf(line),
     place: places[next ? line.places.indexOf(next) : 0] ?? null,
     places,
-    codes: codes.filter(({ code }) => code !== "").map(({ code, units }) => ({ code: code.toLowerCase(), units })),
+    codes: codesOf(line),
     lastPick: line.lastPick?.id ?? null,
     skipped: leftOf(line) > 0 && skipped.includes(line.id),
   };
 }
+
+/** All codes that name the item, in lower case, with the units that one scan of each means. */
+export const codesOf = ({ sku, qrCode, codes }: PickLine): { code: string; units: number }[] =>
+  [{ code: sku, units: 1 }, { code: qrCode ?? "", units: 1 }, ...codes]
+    .filter(({ code }) => code !== "")
+    .map(({ code, units }) => ({ code: code.toLowerCase(), units }));
 
 function toPlaceView(line: PickLine, place: PickPlace, today: string): PickPlaceView {
   const { shortage } = line;

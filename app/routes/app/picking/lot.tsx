@@ -3,10 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { ItemParams } from "#app/domain/picking/picking.schema";
 import { changePickLot, pickLotScreen } from "#app/domain/picking/picking.service.server";
 import { leftOf } from "#app/domain/picking/plan/pick-state";
+import { codesOf } from "#app/domain/picking/plan/pick-view";
 import { dayInWords } from "#app/domain/picking/plan/words";
 import { ChangePickLot } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { PlaceScanner } from "#app/ui/domain/picking/place-scanner";
 import { StockElsewhere } from "#app/ui/domain/picking/stock-elsewhere";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
@@ -22,6 +24,9 @@ export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ 
   const { state, line, places } = await pickLotScreen(ctx, params.itemId);
   return {
     item: { name: line.name, sku: line.sku, left: leftOf(line) },
+    itemId: line.id,
+    codes: codesOf(line),
+    what: places.some(({ lotNumber }) => lotNumber !== "") ? "lot" : "bin",
     places: places.map((one) => ({ ...one, expires: one.expiresOn && dayInWords(one.expiresOn, "") })),
     orderNumber: state.order.orderNumber,
     isPicking: state.session !== null,
@@ -34,15 +39,15 @@ export const action = pageAction(
   { params: ItemParams, form: ChangePickLot },
   async ({ ctx, params, input }) => {
     const { state, message } = await changePickLot(ctx, params.itemId, input);
-    return done(backToPicking(ctx, state), { title: "Lot changed", description: message });
+    return done(backToPicking(ctx, state), { title: "Pick place changed", description: message });
   },
 );
 
 export default function ChangeLot() {
-  const { item, places, orderNumber, isPicking, back } = useLoaderData<typeof loader>();
+  const { item, itemId, codes, what, places, orderNumber, isPicking, back } = useLoaderData<typeof loader>();
   const usable = places.filter(({ why }) => why === null);
   return (
-    <FormPage touch title="Change lot" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
+    <FormPage touch title={`Change ${what}`} subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
       <DescriptionList
         pairs
         items={[
@@ -58,25 +63,28 @@ export default function ChangeLot() {
       ) : usable.length === 0 ? (
         <Hint tone="warn">Nothing of it can be taken anywhere. Report it short.</Hint>
       ) : (
-        <ActionForm submit="Use this lot" pending="Changing…" cancel={back} defaultValue={{ place: "" }}>
-          <RadioGroupField
-            name="place"
-            label="Take it from"
-            required
-            options={usable.map((one) => ({
-              value: one.value,
-              label: one.lotNumber ? `${one.location}, lot ${one.lotNumber}` : one.location,
-              hint: [
-                one.expires && `Expires ${one.expires}`,
-                one.promised > 0 ? `${one.promised} promised to this order` : `${one.free} free`,
-              ]
-                .filter(Boolean)
-                .join(", "),
-            }))}
-            className="[&_label]:min-h-14"
-          />
-          <CheckboxField name="anyway" label="Although another lot expires first" />
-        </ActionForm>
+        <>
+          <PlaceScanner itemId={itemId} places={usable} codes={codes} />
+          <ActionForm submit={`Use this ${what}`} pending="Changing…" cancel={back} defaultValue={{ place: "" }}>
+            <RadioGroupField
+              name="place"
+              label="Take it from"
+              required
+              options={usable.map((one) => ({
+                value: one.value,
+                label: one.lotNumber ? `${one.location}, lot ${one.lotNumber}` : one.location,
+                hint: [
+                  one.expires && `Expires ${one.expires}`,
+                  one.promised > 0 ? `${one.promised} promised to this order` : `${one.free} free`,
+                ]
+                  .filter(Boolean)
+                  .join(", "),
+              }))}
+              className="[&_label]:min-h-14"
+            />
+            <CheckboxField name="anyway" label="Although another lot expires first" />
+          </ActionForm>
+        </>
       )}
       {usable.length < places.length && (
         <StockElsewhere title="Not to be taken" places={places.filter(({ why }) => why !== null)} />

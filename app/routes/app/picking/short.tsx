@@ -4,11 +4,13 @@ import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import { ItemParams } from "#app/domain/picking/picking.schema";
 import { binInWords, readItem, reportShortage } from "#app/domain/picking/picking.service.server";
 import { leftAt, leftOf, nextPlace } from "#app/domain/picking/plan/pick-state";
+import { codesOf } from "#app/domain/picking/plan/pick-view";
 import { isAllMissing } from "#app/domain/picking/shortages/shortage";
 import { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
+import { PlaceScanner } from "#app/ui/domain/picking/place-scanner";
 import { ReportShortageForm } from "#app/ui/domain/picking/report-shortage-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -28,9 +30,13 @@ export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ 
     bins: open.map((place) => ({
       value: `${place.lotId}/${place.locationId}`,
       label: binInWords(place),
+      location: place.location,
+      lotNumber: place.lotNumber,
       left: Math.min(leftOf(line), leftAt(place)),
       isNext: place === next,
     })),
+    itemId: line.id,
+    codes: codesOf(line),
     orderNumber: state.order.orderNumber,
     isPicking: state.session !== null,
     askedId: line.shortage?.isOpen && decides ? line.shortage.id : null,
@@ -52,7 +58,7 @@ export const action = pageAction(
 );
 
 export default function ReportShort() {
-  const { item, bins, orderNumber, isPicking, isAsked, askedId, decides, isLast, back, operationId } =
+  const { item, itemId, codes, bins, orderNumber, isPicking, isAsked, askedId, decides, isLast, back, operationId } =
     useLoaderData<typeof loader>();
   return (
     <FormPage touch title="Report short" subtitle={`Order ${orderNumber}`} back={back} backLabel="Back to picking">
@@ -78,7 +84,10 @@ export default function ReportShort() {
           )}
         </Hint>
       ) : (
-        <ReportShortageForm {...{ bins, decides, isLast, back, operationId }} left={item.left} />
+        <>
+          {bins.length > 0 && <PlaceScanner itemId={itemId} places={bins} codes={codes} />}
+          <ReportShortageForm {...{ bins, decides, isLast, back, operationId }} left={item.left} />
+        </>
       )}
     </FormPage>
   );

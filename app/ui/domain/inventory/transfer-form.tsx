@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { scanTransfer } from "#app/domain/inventory/transfer-scan";
 import type { TransferSource } from "#app/domain/inventory/transfer-sources.server";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { NumberField } from "../../forms/fields/number-field";
@@ -6,6 +8,8 @@ import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
 import { Mono } from "../../primitives/values/mono";
+import { chosenIn, fillField } from "../../scan/fill-field";
+import { FormScanner } from "../../scan/form-scanner";
 import { Day } from "./lot-day";
 
 interface Props {
@@ -22,43 +26,57 @@ const count = (n: number): string => n.toLocaleString("en-US");
 /** From where, where to, and how many. */
 export function TransferForm({ operationId, companyId, sources, isMore, cancel }: Props) {
   const [only, another] = sources;
+  const among = useRef<readonly string[]>([]);
+
+  function scan(code: string) {
+    const places = sources.map((source) => ({ ...source, value: sourceOf(source), location: source.code }));
+    const { source, to, ...answer } = scanTransfer(places, chosenIn("source"), code, among.current);
+    among.current = answer.among;
+    if (source) fillField("source", source);
+    if (to) fillField("to", to);
+    return answer;
+  }
+
   return (
-    <Card>
-      <ActionForm
-        key={operationId}
-        submit="Transfer"
-        pending="Moving…"
-        cancel={cancel}
-        defaultValue={{ operationId, companyId, source: only && !another ? sourceOf(only) : "" }}
-      >
-        <HiddenField name="operationId" />
-        <HiddenField name="companyId" />
-        <RadioGroupField
-          name="source"
-          label="Take from"
-          hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
-          options={sources.map((source) => ({
-            value: sourceOf(source),
-            label: `${source.code} · ${source.productName}`,
-            hint: <SourceFacts source={source} />,
-          }))}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-          <TextField
-            name="to"
-            label="Put to"
-            mono
-            required
-            maxLength={50}
-            placeholder="A-03-2-15"
-            autoComplete="off"
-            autoFocus={Boolean(only && !another)}
-            hint="Scan or type the location"
+    <div className="grid gap-4">
+      <FormScanner label="Scan the bin" onScan={scan} />
+      <Card>
+        <ActionForm
+          key={operationId}
+          submit="Transfer"
+          pending="Moving…"
+          cancel={cancel}
+          defaultValue={{ operationId, companyId, source: only && !another ? sourceOf(only) : "" }}
+        >
+          <HiddenField name="operationId" />
+          <HiddenField name="companyId" />
+          <RadioGroupField
+            name="source"
+            label="Take from"
+            hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
+            options={sources.map((source) => ({
+              value: sourceOf(source),
+              label: `${source.code} · ${source.productName}`,
+              hint: <SourceFacts source={source} />,
+            }))}
           />
-          <NumberField name="quantity" label="Quantity" min={1} required />
-        </div>
-      </ActionForm>
-    </Card>
+          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+            <TextField
+              name="to"
+              label="Put to"
+              mono
+              required
+              maxLength={50}
+              placeholder="A-03-2-15"
+              autoComplete="off"
+              autoFocus={Boolean(only && !another)}
+              hint="Scan or type the location"
+            />
+            <NumberField name="quantity" label="Quantity" min={1} required />
+          </div>
+        </ActionForm>
+      </Card>
+    </div>
   );
 }
 

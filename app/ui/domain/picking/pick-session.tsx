@@ -163,7 +163,7 @@ function NextItem({
           </LinkButton>
           <SkipForm item={item} controls={controls} className={LESSER} />
           <LinkButton to={pickingPaths.changePickLot(item.id)} size="touch" variant="ghost" className={LESSER}>
-            Change lot
+            {item.places.some(({ lot }) => lot !== null) ? "Change lot" : "Change bin"}
           </LinkButton>
         </>
       }

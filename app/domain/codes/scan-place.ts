@@ -1,0 +1,73 @@
+import { lotIn, readBarcode, sameCode } from "./barcode";
+import { shownCode } from "./code-words";
+
+/** A bin, with the lot in it, that a page offers for choice. */
+export interface ScannablePlace {
+  value: string;
+  location: string;
+  /** Empty for a product without lots. */
+  lotNumber: string;
+}
+
+export interface ChosenPlace {
+  ok: boolean;
+  title: string;
+  detail: string;
+  /** What is chosen by now; null while more than one place fits. */
+  value: string | null;
+  /** Places that fit so far: the next scan decides between them. */
+  among: readonly string[];
+}
+
+const refused = (detail: string, title = "Not Found"): ChosenPlace => ({
+  ok: false,
+  title,
+  detail,
+  value: null,
+  among: [],
+});
+
+/**
+ * Which of an item's places a scan chooses: a bin by its code, a lot by its number or by the label on the unit. Where a
+ * bin holds two lots, or two bins hold one lot, the next scan decides between them.
+ */
+export function scanPlace(
+  places: readonly ScannablePlace[],
+  raw: string,
+  item: { codes: readonly { code: string }[]; among?: readonly string[] },
+): ChosenPlace {
+  const code = readBarcode(raw);
+  if (!code) return refused("Nothing was scanned.");
+  const isItem = item.codes.some((one) => sameCode(one.code, code));
+  if (code.gtins.length > 0 && code.lot && !isItem) return refused("This label is of another product.");
+  const lot = (isItem ? (code.lot ?? "") : lotIn(code)).trim().toLowerCase();
+  const fits = ({ location, lotNumber }: ScannablePlace) =>
+    sameCode(location, code) || (lot !== "" && lotNumber.toLowerCase() === lot);
+  const all = places.filter(fits);
+  const narrowed = all.filter(({ value }) => item.among?.includes(value));
+  const found = narrowed.length > 0 ? narrowed : all;
+  const [first] = found;
+  if (!first) {
+    if (!isItem) return refused(`${shownCode(code)} is no bin and no lot that this item can be taken from.`);
+    return { ...refused("Scan the bin or the lot to choose it.", "This item"), ok: true };
+  }
+  const among = found.map(({ value }) => value);
+  if (found.length > 1) {
+    const next = sameCode(first.location, code) ? "lot" : "bin";
+    return {
+      ok: true,
+      title: "Which one?",
+      detail: `${found.length} places fit. Scan the ${next} too.`,
+      value: null,
+      among,
+    };
+  }
+  const place = first.lotNumber ? `Lot ${first.lotNumber} at ${first.location}` : first.location;
+  return {
+    ok: true,
+    title: place,
+    detail: "Chosen. It is saved when you press the button.",
+    value: first.value,
+    among,
+  };
+}

@@ -1,0 +1,15 @@
+/** Fills in a field of a form as the person would: chooses the radio button or option, or writes the text. */
+export function fillField(name: string, value: string): void {
+  for (const field of document.getElementsByName(name)) {
+    if (field instanceof HTMLInputElement && field.type === "radio") {
+      if (field.value === value && !field.checked) field.click();
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = value;
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+}
+
+/** The value of the button that is chosen. */
+export const chosenIn = (name: string): string | null =>
+  document.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"]:checked`)?.value ?? null;
