@@ -148,7 +148,9 @@ export const WORDS: Record<string, Words> = {
   "POST /api/picking/item/{itemId}/pick": {
     says: "Pick an item",
     more: "One call takes units of one lot in one bin: `lotId` if given, else the lot that expires first. Without a quantity, all that is left of the item there; call again for the next bin. The same `scanId` counts once.",
-    errors: { 409: "The caller is not picking it, or it is more than the order wants or than can be taken from that lot and bin" },
+    errors: {
+      409: "The caller is not picking it, or it is more than the order wants or than can be taken from that lot and bin",
+    },
   },
   "POST /api/picking/scan": {
     says: "Scan a code",
