@@ -26,10 +26,18 @@ export const Job = z.discriminatedUnion("type", [
     type: z.literal("auto-process"),
     companyId: z.string().optional(),
     ids: z.array(z.string()).optional(),
+    /** Those that name one of these SKUs. */
+    skus: z.array(z.string()).optional(),
     after: z.string().optional(),
   }),
-  /** Somebody said what a SKU means: orders that wait for that go on. */
-  z.object({ type: z.literal("recheck-sku"), companyId: z.string(), sku: z.string(), after: z.string().optional() }),
+  /** SKUs became known, by a product or a mapping: orders that wait for them go on. Without any, all of the company's. */
+  z.object({
+    type: z.literal("recheck-sku"),
+    companyId: z.string(),
+    sku: z.string().optional(),
+    skus: z.array(z.string()).optional(),
+    after: z.string().optional(),
+  }),
   /** Payloads of orders that were processed long ago go to the files. */
   z.object({ type: z.literal("move-payloads") }),
   /** Goes on with many orders that somebody holds, releases or cancels in one go. */

@@ -87,6 +87,7 @@ export async function createProduct(ctx: Ctx, input: NewProduct, options: Option
     ),
     input,
   );
+  await ctx.enqueue({ type: "recheck-sku", companyId: input.companyId, skus: [row.sku] });
   return row.id;
 }
 

@@ -54,6 +54,7 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
     const first = await findMapping(company, sku);
     if (first && first.product.id !== productId) throw saidOtherwise(first);
   }
+  await ctx.enqueue({ type: "recheck-sku", companyId, skus: [sku] });
   return product;
 }
 

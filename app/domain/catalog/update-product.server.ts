@@ -111,6 +111,9 @@ export async function updateProduct(
   );
   const [row] = updated;
   if (!row) throw conflict("This product was deleted meanwhile.");
+  if (row.sku !== before.sku) {
+    await ctx.enqueue({ type: "recheck-sku", companyId: before.companyId, skus: [row.sku] });
+  }
   return row;
 }
 

@@ -119,6 +119,8 @@ async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
         ...plan.statements(),
         ...(done ? [finished(ctx, now)] : []),
       );
+      // Once for the whole file: orders may wait for any of its products.
+      if (done && now.kind === "products") await ctx.enqueue({ type: "recheck-sku", companyId: now.companyId });
       return updated[0] ?? null;
     } catch (error) {
       if (!isConflict(error)) throw error;

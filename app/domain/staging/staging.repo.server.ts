@@ -181,6 +181,19 @@ export const listPendingAmong = (company: CompanyDb, ids: readonly string[]) =>
       and ${stagingOrders.id} in (select value from json_each(${JSON.stringify(ids)})) order by ${stagingOrders.id}`,
   );
 
+/** Pending ones that name one of these SKUs, oldest first. */
+export const listPendingNaming = (company: CompanyDb, skus: readonly string[], limit: number): Statement<string[]> =>
+  company
+    .rows(
+      { id: stagingOrders.id },
+      (own) => sql`from ${stagingOrders} indexed by staging_orders_by_company_status
+        where ${own(stagingOrders)} and ${stagingOrders.status} = 'pending' and exists (
+          select 1 from json_each(${stagingOrders.lines}) as line
+          where line.value ->> 'sku' in (select value from json_each(${JSON.stringify(skus)})))
+        order by ${stagingOrders.id} limit ${limit}`,
+    )
+    .map((rows) => rows.map(({ id }) => id));
+
 /** Pending ones of these companies that were staged, or changed, in this span of time: of each company before more of one. */
 export const listLately = (
   db: ScopedDb,

@@ -2,7 +2,7 @@ import { listMappings } from "../../catalog/sku-aliases.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
-import { countWaitingFor } from "./recheck-sku.server";
+import { countWaitingFor } from "./waiting-orders.repo.server";
 
 const SHOWN = 50;
 

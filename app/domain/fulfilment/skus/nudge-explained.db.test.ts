@@ -10,7 +10,7 @@ import { aStagedOrder } from "#tests/factories/staged";
 import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { nudgeExplainedSkus } from "./nudge-explained.server";
-import { recheckSku, recheckSkuJob } from "./recheck-sku.server";
+import { recheckSkuJob, recheckSkus } from "./recheck-sku.server";
 
 const SKU = "THEIRS";
 
@@ -78,7 +78,7 @@ test("an order that waits for its units, or whose line a person has to decide, i
 
   const jobs = await asked(company, 11);
   expect(jobs.map((job) => job.type === "recheck-sku" && job.sku).sort()).toEqual(["MADE-LATER", SKU]);
-  for (const sku of ["MADE-LATER", SKU]) await recheckSku(systemWorld(), { companyId: company.id, sku });
+  for (const sku of ["MADE-LATER", SKU]) await recheckSkus(systemWorld(), { companyId: company.id, skus: [sku] });
 
   expect(await statuses(company)).toEqual(["pending 1", "on-hold 1", "on-hold 0"]);
   expect(await asked(company, 20)).toEqual([]);
@@ -93,12 +93,12 @@ async function outsold() {
   await aMovement(other, -2);
   await mapSku(systemWorld(), company.id, { sku: SKU, productId: (await aProduct(company, { onHand: 9 })).id });
   const holdReason = async () => (await systemWorld().db.find(orders, id))?.holdReason;
-  return { company, other, holdReason, job: { companyId: company.id, sku: SKU } };
+  return { company, other, holdReason, job: { companyId: company.id, skus: [SKU] } };
 }
 
 test("an order whose other line was sold out while it waited goes on waiting, for those units", async () => {
   const { company, other, holdReason, job } = await outsold();
-  expect(await recheckSku(systemWorld(), job)).toMatchObject({ putRight: 1, wentOn: 0 });
+  expect(await recheckSkus(systemWorld(), job)).toMatchObject({ corrected: 1, released: 0 });
   expect(await statuses(company)).toEqual(["on-hold 1"]);
   expect(await holdReason()).toBe(`Not enough stock of ${other.sku}: 2 ordered, 0 available.`);
 });
@@ -106,11 +106,11 @@ test("an order whose other line was sold out while it waited goes on waiting, fo
 test("units that come back between two looks at them leave no order on hold for nothing: the next tick lets it go on", async () => {
   const { company, other, holdReason, job } = await outsold();
   const late = interruptedWorld(systemWorld(), 7, () => aMovement(other, 2));
-  expect(await recheckSku(late, job)).toMatchObject({ putRight: 0, wentOn: 0 });
+  expect(await recheckSkus(late, job)).toMatchObject({ corrected: 0, released: 0 });
   expect(await holdReason()).toBe(`SKU ${SKU} on line 2 is unknown.`);
 
   expect(await asked(company, 11)).toHaveLength(1);
-  expect(await recheckSku(systemWorld(), job)).toMatchObject({ putRight: 1, wentOn: 1 });
+  expect(await recheckSkus(systemWorld(), job)).toMatchObject({ corrected: 1, released: 1 });
   expect(await statuses(company)).toEqual(["pending 1"]);
 });
 
@@ -119,9 +119,9 @@ test("what somebody else has put right meanwhile is not said to be put right, no
   const { id } = await aStagedOrder(company, { lines: [{ sku: "MADE-LATER", quantity: 20 }] });
   await processStagedOrder(systemWorld(), id);
   await aProduct(company, { sku: "MADE-LATER", onHand: 3 });
-  const job = { companyId: company.id, sku: "MADE-LATER" };
+  const job = { companyId: company.id, skus: ["MADE-LATER"] };
 
-  const late = interruptedWorld(systemWorld(), 2, () => recheckSku(systemWorld(), job));
-  expect(await recheckSku(late, job)).toEqual({ putRight: 0, wentOn: 0, isMore: false });
+  const late = interruptedWorld(systemWorld(), 2, () => recheckSkus(systemWorld(), job));
+  expect(await recheckSkus(late, job)).toEqual({ corrected: 0, released: 0, isMore: false });
   expect(await statuses(company)).toEqual(["on-hold 1"]);
 });

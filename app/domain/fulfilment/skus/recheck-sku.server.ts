@@ -1,8 +1,3 @@
-import { sql } from "drizzle-orm";
-import { orderItems, orders } from "#db/schema/orders";
-import { skuAliases } from "#db/schema/staging";
-import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
 import { findProductsByAlias, findProductsBySku } from "../../catalog/catalog.service.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
@@ -13,85 +8,112 @@ import { productsBySku } from "../../orders/draft";
 import { assertHeld } from "../../orders/holds.server";
 import type { EditOrder } from "../../orders/orders.schema";
 import { editOrder, findOrder, listItems, moveStatements, type OrderRow } from "../../orders/orders.service.server";
+import * as repo from "./waiting-orders.repo.server";
 
-/** Each is read, edited and let go by itself. */
+/** Orders a message: each is read, edited and released by itself. */
 const AT_ONCE = 20;
+/** SKUs a message; a queue takes messages of 128 kB. */
+const SKUS_AT_ONCE = 200;
 
-const NOTE = "What its SKU means was said";
+const NOTE = "Its SKU is known now";
+
+export interface RecheckResult {
+  /** Orders whose lines got their product. */
+  corrected: number;
+  /** Those of them that nothing else holds. */
+  released: number;
+  isMore: boolean;
+}
 
 /**
- * Orders on hold for a SKU that nobody knew and that means a product now: their lines get it, and those that nothing
- * else holds go on with their units promised, or wait for them. The oldest first; the rest are a message of their own.
- * Answers how many were put right, and whether there are more.
+ * Orders on hold for a SKU that was unknown and means a product now: their lines get it, and those that nothing else
+ * holds go on with their units allocated, or wait for stock. The oldest first; the rest is a message of its own. An order
+ * is edited once, however many of these SKUs it names.
  */
-export async function recheckSku(
+export async function recheckSkus(
   ctx: Ctx,
-  { companyId, sku, after = "" }: { companyId: string; sku: string; after?: string | undefined },
-): Promise<{ putRight: number; wentOn: number; isMore: boolean }> {
+  { companyId, skus, after = "" }: { companyId: string; skus: readonly string[]; after?: string | undefined },
+): Promise<RecheckResult> {
   const company = ctx.db.company(companyId);
   const [own, mapped, waiting] = await company.batch(
-    findProductsBySku(ctx, company, [sku]),
-    findProductsByAlias(ctx, company, [sku]),
-    listWaitingFor(company, sku, after),
+    findProductsBySku(ctx, company, skus),
+    findProductsByAlias(ctx, company, skus),
+    repo.listWaitingFor(company, { skus, after, limit: AT_ONCE }),
   );
-  const product = productsBySku([...own, ...mapped]).get(sku);
-  const result = { putRight: 0, wentOn: 0, isMore: false };
-  if (!product) return result;
+  const found = productsBySku([...own, ...mapped]);
+  const known = new Map(skus.flatMap((sku) => (found.has(sku) ? [[sku, found.get(sku)?.id ?? ""] as const] : [])));
+  const result = { corrected: 0, released: 0, isMore: false };
+  if (known.size === 0) return result;
   for (const { orderId } of waiting) {
-    const outcome = await putRight(ctx, orderId, { sku, productId: product.id });
-    if (outcome) result.putRight += 1;
-    if (outcome === "went on") result.wentOn += 1;
+    const outcome = await correctOrder(ctx, orderId, known);
+    if (outcome) result.corrected += 1;
+    if (outcome === "released") result.released += 1;
   }
   const last = waiting.at(-1);
   if (last && waiting.length === AT_ONCE) {
     result.isMore = true;
-    await ctx.enqueue({ type: "recheck-sku", companyId, sku, after: last.orderId });
+    await ctx.enqueue({ type: "recheck-sku", companyId, skus: [...skus], after: last.orderId });
   }
   return result;
 }
 
+/** Without SKUs, as after an import: all that orders of the company wait for and that mean a product now. */
 export async function recheckSkuJob(ctx: Ctx, job: Extract<Job, { type: "recheck-sku" }>): Promise<void> {
-  const { putRight, wentOn } = await recheckSku(ctx, job);
-  ctx.log.info("orders with a SKU that was explained", { companyId: job.companyId, putRight, wentOn });
+  const { companyId, sku, skus = sku === undefined ? undefined : [sku], after } = job;
+  if (!skus) return recheckCompany(ctx, companyId);
+  const { corrected, released } = await recheckSkus(ctx, { companyId, skus, after });
+  // Staged orders that wait for nothing else, where they are processed automatically.
+  if (after === undefined) await ctx.enqueue({ type: "auto-process", companyId, skus });
+  ctx.log.info("orders with SKUs that are known now", { companyId, corrected, released });
+}
+
+async function recheckCompany(ctx: Ctx, companyId: string): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const [skus] = await company.batch(repo.listExplainedOf(company));
+  const jobs: Job[] = [];
+  for (let from = 0; from < skus.length; from += SKUS_AT_ONCE) {
+    jobs.push({ type: "recheck-sku", companyId, skus: skus.slice(from, from + SKUS_AT_ONCE) });
+  }
+  await ctx.enqueue(...jobs, { type: "auto-process", companyId });
 }
 
 /**
- * Its line gets the product, and in the same batch it goes on where nothing else holds it and its units are there. Null
- * when it stays as it is: somebody was faster, or another line has to be decided by a person first.
+ * The order's lines get their products, and in the same batch it goes on where nothing else holds it and its units are
+ * there. Null when it stays as it is: it was changed concurrently, or another line must be decided by a person first.
  */
-async function putRight(
+async function correctOrder(
   ctx: Ctx,
   orderId: string,
-  { sku, productId }: { sku: string; productId: string },
-): Promise<"went on" | "waits" | null> {
+  known: ReadonlyMap<string, string>,
+): Promise<"released" | "waits" | null> {
   const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
   if (order?.status !== "on-hold") return null;
   // An edit decides the quantity of each line that it names.
   if (items.some(({ problem }) => problem === "bad-quantity")) return null;
-  const lines = items.map(({ id, quantity, problem, sku: named }) => ({
+  const lines = items.map(({ id, quantity, problem, sku }) => ({
     id,
     quantity,
-    productId: problem === "unknown-sku" && named === sku ? productId : undefined,
+    productId: problem === "unknown-sku" ? known.get(sku) : undefined,
     sku: undefined,
     price: undefined,
   }));
-  if (!lines.some(({ productId: named }) => named)) return null;
+  if (!lines.some(({ productId }) => productId)) return null;
   const edit = { items: lines, version: order.updatedAt };
   const isLast = items.every((item, at) => !item.problem || lines[at]?.productId);
   try {
-    if (isLast && (await goesOn(ctx, order, edit))) return "went on";
+    if (isLast && (await release(ctx, order, edit))) return "released";
     // What it lacked may be there again by now, so that nothing would hold it: then it is left for the next look.
     await editOrder(ctx, orderId, edit, [assertHeld(ctx.db.company(order.companyId), orderId)]);
     return "waits";
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    ctx.log.info("order not put right", { orderId, reason: error.message });
+    ctx.log.info("order with a known SKU not corrected", { orderId, reason: error.message });
     return null;
   }
 }
 
 /** False when something else holds it, or its units are not there: then nothing was done. */
-async function goesOn(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): Promise<boolean> {
+async function release(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): Promise<boolean> {
   const company = ctx.db.company(companyId);
   try {
     await editOrder(ctx, id, edit, [
@@ -106,22 +128,3 @@ async function goesOn(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): P
     throw error;
   }
 }
-
-/** How many orders wait for each SKU that is mapped now. For the caller's batch. */
-export const countWaitingFor = (db: ScopedDb): Statement<{ sku: string; orders: number }[]> =>
-  db.rows(
-    { sku: orderItems.sku, orders: sql<number>`count(distinct ${orderItems.orderId})` },
-    (own) => sql`from ${orderItems} indexed by order_items_unknown
-      cross join ${orders} on ${own.through(orders, orderItems)} and ${orders.id} = ${orderItems.orderId} and ${orders.status} = 'on-hold'
-      where ${own(orderItems)} and ${orderItems.sku} in (select ${skuAliases.sku} from ${skuAliases} where ${own(skuAliases)})
-        and ${orderItems.problem} = 'unknown-sku' group by ${orderItems.sku}`,
-  );
-
-const listWaitingFor = (company: CompanyDb, sku: string, after: string) =>
-  company.rows(
-    { orderId: orderItems.orderId },
-    (own) => sql`from ${orderItems} indexed by order_items_unknown
-      cross join ${orders} on ${own.through(orders, orderItems)} and ${orders.id} = ${orderItems.orderId} and ${orders.status} = 'on-hold'
-      where ${own(orderItems)} and ${orderItems.sku} = ${sku} and ${orderItems.problem} = 'unknown-sku' and ${orderItems.orderId} > ${after}
-      group by ${orderItems.orderId} order by ${orderItems.orderId} limit ${AT_ONCE}`,
-  );

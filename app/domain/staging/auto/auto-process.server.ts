@@ -13,6 +13,8 @@ type AutoProcess = Extract<Job, { type: "auto-process" }>;
 
 /** Staged orders a message: an order is about eight statements, and D1 takes 1,000 an invocation. */
 export const AT_ONCE = 50;
+/** Orders that name a SKU are looked up to this number; with more, all that are pending are walked. */
+const MAX_NAMING = 500;
 
 /** For whoever staged these orders just now, where the company has them processed by themselves. */
 export async function autoProcessSoon(
@@ -32,12 +34,13 @@ export async function autoProcessSoon(
  * at once or beside somebody who processes by hand makes each order once.
  */
 export async function autoProcessJob(ctx: Ctx, job: AutoProcess): Promise<void> {
-  const { companyId, ids, after = null } = job;
+  const { companyId, ids, skus, after = null } = job;
   if (!companyId) {
     const all = await autoProcessedCompanies(ctx);
     if (all.length > 0) await ctx.enqueue(...all.map(({ id }) => ({ type: "auto-process" as const, companyId: id })));
     return;
   }
+  if (skus) return processNaming(ctx, companyId, skus);
   const company = ctx.db.company(companyId);
   const [isOn, rows] = await company.batch(
     isAutoProcessed(ctx, companyId),
@@ -50,6 +53,19 @@ export async function autoProcessJob(ctx: Ctx, job: AutoProcess): Promise<void> 
   await processReady(ctx, company, reads);
   const last = rows.at(-1);
   if (!ids && last && rows.length === AT_ONCE) await ctx.enqueue({ type: "auto-process", companyId, after: last.id });
+}
+
+/** Those that may have waited for these SKUs, each looked at again by a message of its own. */
+async function processNaming(ctx: Ctx, companyId: string, skus: readonly string[]): Promise<void> {
+  const company = ctx.db.company(companyId);
+  const [isOn, ids] = await company.batch(
+    isAutoProcessed(ctx, companyId),
+    repo.listPendingNaming(company, skus, MAX_NAMING),
+  );
+  if (!isOn) return;
+  const changes = ids.map((id) => ({ id, what: "updated" as const }));
+  if (ids.length < MAX_NAMING) await autoProcessSoon(ctx, companyId, changes);
+  else await ctx.enqueue({ type: "auto-process", companyId });
 }
 
 async function processReady(ctx: Ctx, company: CompanyDb, reads: readonly Read[]): Promise<void> {

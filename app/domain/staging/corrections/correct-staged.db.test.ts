@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
-import { recheckSku } from "#app/domain/fulfilment/skus/recheck-sku.server";
+import { recheckSkus } from "#app/domain/fulfilment/skus/recheck-sku.server";
 import { getOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { auditLog } from "#db/schema/directory";
 import { integrations } from "#db/schema/integrations";
@@ -41,7 +41,10 @@ test("a SKU that was mapped once is known to all staged and later orders of the 
   const ctx = systemWorld();
   await fixLine(ctx, first.id, { lineId: "1", means: "always", product: product.id });
 
-  expect(ctx.jobs).toEqual([{ type: "auto-process", companyId: company.id }]);
+  expect(ctx.jobs).toEqual([
+    { type: "recheck-sku", companyId: company.id, skus: ["THEIRS"] },
+    { type: "auto-process", companyId: company.id },
+  ]);
   for (const staged of [first, second]) {
     expect(await processed(staged)).toMatchObject({
       status: "pending",
@@ -179,9 +182,9 @@ test("orders on hold for a SKU go on once it is mapped, unless something else ho
   for (const staged of [first, second, unpaid, odd]) await processed(staged);
   await mapSku(systemWorld(), company.id, { sku: "THEIRS", productId: product.id });
 
-  expect(await recheckSku(systemWorld(), { companyId: company.id, sku: "THEIRS" })).toEqual({
-    putRight: 3,
-    wentOn: 1,
+  expect(await recheckSkus(systemWorld(), { companyId: company.id, skus: ["THEIRS"] })).toEqual({
+    corrected: 3,
+    released: 1,
     isMore: false,
   });
 
@@ -193,7 +196,7 @@ test("orders on hold for a SKU go on once it is mapped, unless something else ho
   expect((await getOrder(systemWorld(), unpaid.id)).holdReason).toContain("Not paid yet");
   expect((await getOrder(systemWorld(), odd.id)).holdReason).toContain("SKU THEIRS");
   expect(await levels(product)).toMatchObject({ allocated: 2 });
-  expect(await recheckSku(systemWorld(), { companyId: company.id, sku: "THEIRS" })).toMatchObject({ putRight: 0 });
+  expect(await recheckSkus(systemWorld(), { companyId: company.id, skus: ["THEIRS"] })).toMatchObject({ corrected: 0 });
 });
 
 test("the list says of each order what is wrong with it, in one round trip for the whole page", async () => {

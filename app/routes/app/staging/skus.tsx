@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { skuMappings } from "#app/domain/fulfilment/skus/mappings.server";
-import { recheckSku } from "#app/domain/fulfilment/skus/recheck-sku.server";
+import { recheckSkus } from "#app/domain/fulfilment/skus/recheck-sku.server";
 import { MappingAction, MappingsQuery } from "#app/domain/staging/corrections/corrections.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -28,9 +28,9 @@ export const action = pageAction(
       await unmapSku(ctx, company, sku);
       return done(back, { title: "Mapping deleted", description: `${sku.slice(0, 100)} is unknown again.` });
     }
-    const { putRight, wentOn, isMore } = await recheckSku(ctx, { companyId: company, sku });
-    const rest = isMore ? " The rest follows by itself." : "";
-    const description = `${putRight} put right, ${wentOn} of them can be picked now.${rest}`;
+    const { corrected, released, isMore } = await recheckSkus(ctx, { companyId: company, skus: [sku] });
+    const rest = isMore ? " The rest follows automatically." : "";
+    const description = `${corrected} corrected, ${released} of them can be picked now.${rest}`;
     return done(back, { title: "Orders checked again", description });
   },
 );

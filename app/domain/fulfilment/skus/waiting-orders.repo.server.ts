@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { products } from "#db/schema/catalog";
+import { orderItems, orders } from "#db/schema/orders";
+import { skuAliases } from "#db/schema/staging";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+
+const other = alias(orderItems, "other");
+
+/** Lines with an unknown SKU, of orders on hold: no more rows than there are of them. */
+const waitingLines = (own: Ownership): SQL => sql`from ${orderItems} indexed by order_items_unknown
+  cross join ${orders} on ${own.through(orders, orderItems)} and ${orders.id} = ${orderItems.orderId} and ${orders.status} = 'on-hold'
+  where ${own(orderItems)} and ${orderItems.problem} = 'unknown-sku'`;
+
+/** How many orders wait for each SKU that is mapped now. For the caller's batch. */
+export const countWaitingFor = (db: ScopedDb): Statement<{ sku: string; orders: number }[]> =>
+  db.rows(
+    { sku: orderItems.sku, orders: sql<number>`count(distinct ${orderItems.orderId})` },
+    (own) => sql`${waitingLines(own)}
+      and ${orderItems.sku} in (select ${skuAliases.sku} from ${skuAliases} where ${own(skuAliases)}) group by ${orderItems.sku}`,
+  );
+
+interface Page {
+  skus: readonly string[];
+  after: string;
+  limit: number;
+}
+
+/** The oldest orders that wait for one of these SKUs. */
+export const listWaitingFor = (company: CompanyDb, { skus, after, limit }: Page) =>
+  company.rows(
+    { orderId: orderItems.orderId },
+    (own) => sql`${waitingLines(own)}
+      and ${orderItems.sku} in (select value from json_each(${JSON.stringify(skus)})) and ${orderItems.orderId} > ${after}
+      group by ${orderItems.orderId} order by ${orderItems.orderId} limit ${limit}`,
+  );
+
+/** The line's SKU means a product that is sold, since that moment at the latest. */
+const isExplained = (own: Ownership, before: number): SQL =>
+  sql`(exists (select 1 from ${skuAliases} cross join ${products} on ${own.through(products, skuAliases)}
+      and ${products.id} = ${skuAliases.productId} and ${products.archivedAt} is null
+      where ${own.through(skuAliases, orderItems)} and ${skuAliases.sku} = ${orderItems.sku} and ${skuAliases.createdAt} <= ${before})
+    or exists (select 1 from ${products} where ${own.through(products, orderItems)} and ${products.sku} = ${orderItems.sku}
+      and ${products.archivedAt} is null and ${products.createdAt} <= ${before}))
+  and not exists (select 1 from ${orderItems} ${other} where ${own.through(other, orderItems)} and ${other.orderId} = ${orderItems.orderId}
+    and ${other.problem} = 'bad-quantity')`;
+
+/** All SKUs that orders of the company wait for and that mean a product now. */
+export const listExplainedOf = (company: CompanyDb): Statement<string[]> =>
+  company
+    .rows(
+      { sku: orderItems.sku },
+      (own) => sql`${waitingLines(own)} and ${isExplained(own, Number.MAX_SAFE_INTEGER)} group by ${orderItems.sku}`,
+    )
+    .map((rows) => rows.map(({ sku }) => sku));
+
+/** Some of those that have a meaning since then, at random: SKUs whose orders cannot be corrected must not block others. */
+export const listExplained = (db: ScopedDb, before: number, limit: number) =>
+  db.rows(
+    { companyId: orderItems.companyId, sku: orderItems.sku },
+    (own) => sql`${waitingLines(own)} and ${isExplained(own, before)}
+      group by ${orderItems.companyId}, ${orderItems.sku} order by random() limit ${limit}`,
+  );
