@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "./connection.server";
 import {
+  Change,
   columnsOf,
   compile,
   decoder,
@@ -34,20 +35,24 @@ export class DirectoryDb {
     return this.rows(selection, sql`${rest} limit 1`).map(([row]) => row ?? null);
   }
 
-  insert<T extends DirectoryTable>(table: T, row: T["$inferInsert"], onConflict: SQL = sql``): Statement<void> {
-    const columns = columnsOf(table);
-    const values = Object.entries(row).filter(([key, value]) => value !== undefined && columns[key]);
-    const names = values.map(([key]) => sql.identifier(columns[key]!.name));
-    const drivers = values.map(([key, value]) => toDriver(columns[key]!, value));
-    return this.write(
-      sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(drivers, sql`, `)}) ${onConflict}`,
-    );
+  insert<T extends DirectoryTable>(table: T, row: T["$inferInsert"], onConflict: SQL = sql``): Change<void> {
+    const { names, values } = filled(table, row);
+    return this.write(sql`insert into ${table} (${names}) values (${values}) ${onConflict}`);
   }
 
-  write(statement: SQL): Statement<void> {
+  /**
+   * Inserts only if the statement directly before it in the same batch changed at least one row. `changes()` counts what
+   * that statement itself changed, not what its triggers did; a write to a view with an INSTEAD OF trigger counts none. A row that is there already stays.
+   */
+  insertIfChanged<T extends DirectoryTable>(table: T, row: T["$inferInsert"]): Statement<void> {
+    const { names, values } = filled(table, row);
+    return this.write(sql`insert into ${table} (${names}) select ${values} where changes() > 0 on conflict do nothing`);
+  }
+
+  write(statement: SQL): Change<void> {
     const compiled = compile(statement);
     refuseTenants(compiled.sql);
-    return new Statement(this.#connection, compiled, () => undefined);
+    return new Change(this.#connection, compiled, () => undefined);
   }
 
   /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
@@ -55,11 +60,11 @@ export class DirectoryDb {
     return this.write(sql`insert into assertions (ok, code) select coalesce((${condition}), 0), ${code}`);
   }
 
-  writeReturning<S extends Selection>(selection: S, statement: SQL): Statement<Selected<S>[]> {
+  writeReturning<S extends Selection>(selection: S, statement: SQL): Change<Selected<S>[]> {
     const compiled = compile(sql`${statement} returning ${selectList(selection)}`);
     refuseTenants(compiled.sql);
     const decode = decoder(selection);
-    return new Statement(this.#connection, compiled, (rows) => rows.map(decode));
+    return new Change(this.#connection, compiled, (rows) => rows.map(decode));
   }
 
   /** Reads directory and tenant tables together. Give the reason; the caller's test shows that nothing leaks. */
@@ -73,6 +78,22 @@ export class DirectoryDb {
   batch<const T extends readonly Statement<unknown>[]>(...statements: T) {
     return Statement.batch(statements);
   }
+}
+
+/** The columns that the row fills, and its values as the driver wants them. */
+function filled<T extends DirectoryTable>(table: T, row: T["$inferInsert"]) {
+  const columns = columnsOf(table);
+  const given = Object.entries(row).filter(([key, value]) => value !== undefined && columns[key]);
+  return {
+    names: sql.join(
+      given.map(([key]) => sql.identifier(columns[key]!.name)),
+      sql`, `,
+    ),
+    values: sql.join(
+      given.map(([key, value]) => toDriver(columns[key]!, value)),
+      sql`, `,
+    ),
+  };
 }
 
 function refuseTenants(text: string): void {

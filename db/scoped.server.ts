@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Compiled, Connection } from "./connection.server";
 import { Ownership } from "./ownership.server";
 import {
+  Change,
   columnsOf,
   compile,
   decoder,
@@ -184,7 +185,7 @@ export class CompanyDb extends ScopedDb {
     this.companyId = companyId;
   }
 
-  insert<T extends TenantTable>(table: InsertableTable<T>, row: NewRow<T>): Statement<void> {
+  insert<T extends TenantTable>(table: InsertableTable<T>, row: NewRow<T>): Change<void> {
     const columns = columnsOf(table);
     const values = Object.entries({ ...row, companyId: this.companyId }).filter(([, value]) => value !== undefined);
     const names = values.map(([key]) => sql.identifier(column(columns, key).name));
@@ -200,7 +201,7 @@ export class CompanyDb extends ScopedDb {
   insertMany<T extends TenantTable>(
     table: InsertableTable<T>,
     rows: readonly T["$inferInsert"][] | readonly Omit<T["$inferInsert"], "companyId">[],
-  ): Statement<void> {
+  ): Change<void> {
     const columns = columnsOf(table);
     const keys = Object.keys(rows[0] ?? {}).filter((key) => key !== "companyId");
     const data = rows.map((row) => keys.map((key) => plain(columns, key, (row as Record<string, unknown>)[key])));
@@ -214,7 +215,7 @@ export class CompanyDb extends ScopedDb {
   }
 
   /** Answers with the rows as they are now: none means that the condition did not hold. */
-  update<T extends TenantTable>(table: ChangeableTable<T>, patch: Patch<T>, where: SQL): Statement<Row<T>[]> {
+  update<T extends TenantTable>(table: ChangeableTable<T>, patch: Patch<T>, where: SQL): Change<Row<T>[]> {
     const columns = columnsOf(table);
     const sets = Object.entries(patch)
       .filter(([, value]) => value !== undefined)
@@ -227,7 +228,7 @@ export class CompanyDb extends ScopedDb {
     );
   }
 
-  delete<T extends TenantTable>(table: ChangeableTable<T>, where: SQL): Statement<Row<T>[]> {
+  delete<T extends TenantTable>(table: ChangeableTable<T>, where: SQL): Change<Row<T>[]> {
     return this.#returning(table, (own) => sql`delete from ${table as SQLiteTable} where ${own(table)} and (${where})`);
   }
 
@@ -235,18 +236,18 @@ export class CompanyDb extends ScopedDb {
    * A write that no row-by-row call can say (`insert … select`, upserts). The owner column of an insert must be
    * `own.id`, and each tenant table that it reads must be owned.
    */
-  write(statement: Query): Statement<void> {
+  write(statement: Query): Change<void> {
     const query = Ownership.apply(this.scope, statement);
     Ownership.refuseDerivedTarget(query.sql);
     return this.#nothing(query);
   }
 
   /** Like `write`, with what its `returning` clause gives. `selection` names the returned columns. */
-  writeReturning<S extends Selection>(selection: S, statement: Query): Statement<Selected<S>[]> {
+  writeReturning<S extends Selection>(selection: S, statement: Query): Change<Selected<S>[]> {
     const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${selectList(selection)}`);
     Ownership.refuseDerivedTarget(query.sql);
     const decode = decoder(selection);
-    return new Statement(this.connection, query, (rows) => rows.map(decode));
+    return new Change(this.connection, query, (rows) => rows.map(decode));
   }
 
   /** Rolls the batch it stands in back unless the condition holds. An UPDATE that matches nothing does not. */
@@ -259,15 +260,15 @@ export class CompanyDb extends ScopedDb {
     );
   }
 
-  #nothing(query: Compiled): Statement<void> {
-    return new Statement(this.connection, query, () => undefined);
+  #nothing(query: Compiled): Change<void> {
+    return new Change(this.connection, query, () => undefined);
   }
 
-  #returning<T extends TenantTable>(table: T, statement: Query): Statement<Row<T>[]> {
+  #returning<T extends TenantTable>(table: T, statement: Query): Change<Row<T>[]> {
     const columns = columnsOf(table);
     const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${selectList(bare(columns))}`);
     const decode = decoder(columns);
-    return new Statement(this.connection, query, (rows) => rows.map(decode) as Row<T>[]);
+    return new Change(this.connection, query, (rows) => rows.map(decode) as Row<T>[]);
   }
 }
 

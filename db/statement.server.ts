@@ -94,7 +94,11 @@ export class Statement<R> implements PromiseLike<R> {
 
   /** The same statement with its result reshaped. */
   map<T>(reshape: (result: R) => T): Statement<T> {
-    return new Statement(this.#connection, this.#compiled, (rows) => reshape(this.#decode(rows)));
+    return new Statement(...this.mapped(reshape));
+  }
+
+  protected mapped<T>(reshape: (result: R) => T): ConstructorParameters<typeof Statement<T>> {
+    return [this.#connection, this.#compiled, (rows) => reshape(this.#decode(rows))];
   }
 
   /** One round trip, all or nothing: the only transaction D1 has. */
@@ -104,6 +108,19 @@ export class Statement<R> implements PromiseLike<R> {
     if (!first) return [] as never;
     const results = await first.#connection.run(statements.map((s) => s.#compiled));
     return statements.map((s, i) => s.#decode(results[i] ?? [])) as never;
+  }
+}
+
+/**
+ * A write to a table. It may match no row; `DirectoryDb.insertIfChanged` behind it in the same batch then writes nothing.
+ * Reads and assertions are plain Statements, so that the compiler refuses them where a write is needed.
+ */
+export class Change<R> extends Statement<R> {
+  /** Exists for the compiler only: a plain Statement is not assignable to a Change. */
+  declare protected readonly isChange: true;
+
+  override map<T>(reshape: (result: R) => T): Change<T> {
+    return new Change(...this.mapped(reshape));
   }
 }
 

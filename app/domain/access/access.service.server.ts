@@ -1,7 +1,7 @@
 import type { DirectoryDb } from "#db/directory.server";
 import type { Scope } from "#db/scoped.server";
-import type { ReadBy, Statement } from "#db/statement.server";
-import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
+import type { Change, ReadBy, Statement } from "#db/statement.server";
+import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
 import { displayName, type Permission, type Role, reachOf } from "./access.schema";
 import type { KeyGrant } from "./key-grant";
@@ -97,7 +97,7 @@ export async function checkPassword(
   const right = await verifyPassword(input.password, stored);
   if (!(right && user && stored)) {
     // The name of somebody who may be anybody, and no id.
-    await auditStatement(
+    await auditEvent(
       { ...world, actor: { id: null, name: email } },
       { action: "sign-in.failed", subject: email, companyId: user?.companyId ?? null, after: { reason: whyNot(user) } },
     );
@@ -110,8 +110,10 @@ export async function checkPassword(
     repo.forgetCounts(directory, [account.key]),
     giveTurnBack(directory, address.key),
     ...rehashed.map((hash) => repo.setRehashed(directory, user.id, { stored, hash, now: world.now() })),
-    repo.setLastSignIn(directory, user.id, world.now()),
-    auditStatement({ ...world, actor }, { action: "sign-in.done", ...facts }),
+    ...audited({ ...world, actor }, repo.setLastSignIn(directory, user.id, world.now()), {
+      action: "sign-in.done",
+      ...facts,
+    }),
   );
   return user.id;
 }
@@ -163,7 +165,7 @@ export async function closeSession({ directory }: AccessWorld, token: string): P
 }
 
 /** Signs a user out everywhere, but for one session where one is named: for the batch that changes who they are. */
-export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Statement<void> =>
+export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Change<void> =>
   repo.deleteSessionsOf(directory, userId, exceptId);
 
 /** The same for the keys that a user's programs call with. */

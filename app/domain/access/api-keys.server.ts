@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
 import { apiKeys } from "#db/schema/people";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
@@ -93,19 +93,22 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
         sql`exists (select 1 from ${users} where ${users.id} = ${ctx.actor.id} and ${users.role} = 'admin' and status = 'active')
           and exists (select 1 from ${users} where ${users.id} = ${owner.id} and status = 'active')`,
       ),
-      ctx.directory.insert(apiKeys, {
-        ...{ id, name, access, areas, userId: owner.id, createdBy: ctx.actor.id },
-        hash: await sha256(key),
-        hint: key.slice(-4),
-        createdAt: ctx.now(),
-        expiresAt: ctx.now() + Number(input.days) * DAY,
-      }),
-      auditStatement(ctx, {
-        action: "api-key.created",
-        subject: name,
-        companyId: owner.companyId,
-        after: { user: email, access, areas, days: Number(input.days) },
-      }),
+      ...audited(
+        ctx,
+        ctx.directory.insert(apiKeys, {
+          ...{ id, name, access, areas, userId: owner.id, createdBy: ctx.actor.id },
+          hash: await sha256(key),
+          hint: key.slice(-4),
+          createdAt: ctx.now(),
+          expiresAt: ctx.now() + Number(input.days) * DAY,
+        }),
+        {
+          action: "api-key.created",
+          subject: name,
+          companyId: owner.companyId,
+          after: { user: email, access, areas, days: Number(input.days) },
+        },
+      ),
     );
   } catch (error) {
     if (refusedBy(error, "unique"))
@@ -127,10 +130,13 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<string> {
   const { name, email, companyId, revokedAt } = await getKey(ctx, id);
   if (revokedAt !== null) return name;
   await ctx.directory.batch(
-    ctx.directory.write(
-      sql`update ${apiKeys} set revoked_at = ${ctx.now()} where ${apiKeys.id} = ${id} and ${apiKeys.revokedAt} is null`,
+    ...audited(
+      ctx,
+      ctx.directory.write(
+        sql`update ${apiKeys} set revoked_at = ${ctx.now()} where ${apiKeys.id} = ${id} and ${apiKeys.revokedAt} is null`,
+      ),
+      { action: "api-key.revoked", subject: name, companyId, before: { user: email } },
     ),
-    auditStatement(ctx, { action: "api-key.revoked", subject: name, companyId, before: { user: email } }),
   );
   return name;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
-import { auditStatement } from "../audit/audit.service.server";
+import { auditEvent } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { letterStatements } from "../mail/mail.service.server";
 import * as repo from "./links.repo.server";
@@ -56,7 +56,7 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
   await directory.batch(
     ...statements,
     ...letter,
-    auditStatement(
+    auditEvent(
       { ...ctx, actor: { id: null, name: email } },
       {
         action: "password.reset-asked",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
-import type { Statement } from "#db/statement.server";
+import type { Change } from "#db/statement.server";
 import { companyIsOpen } from "./company-is-open.server";
 import type { Identity } from "./identities.server";
 
@@ -42,7 +42,7 @@ export const link = (directory: DirectoryDb, { issuer, subject }: Identity, user
   );
 
 /** An invited person has come: the invitation's link has done its work. */
-export const join = (directory: DirectoryDb, userId: string, now: number): Statement<void>[] => [
+export const join = (directory: DirectoryDb, userId: string, now: number): [Change<void>, Change<void>] => [
   directory.write(
     sql`update ${users} set status = 'active', updated_at = ${now} where ${users.id} = ${userId} and ${users.status} = 'invited'`,
   ),

@@ -1,4 +1,5 @@
-import { type AuditWorld, auditStatement } from "../audit/audit.service.server";
+import type { Change } from "#db/statement.server";
+import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { refusedBy } from "../db-errors.server";
 import { forbidden } from "../errors";
 import { displayName } from "./access.schema";
@@ -40,18 +41,20 @@ export async function signInByIdentity(world: AuditWorld, identity: Identity): P
   }
 
   const actor = { id: user.id, name: displayName(user) };
-  const note = (action: "identity.linked" | "user.joined" | "sign-in.done") =>
-    auditStatement(
-      { ...world, actor },
-      { action, subject: user.email, companyId: user.companyId, after: { by: identity.issuer } },
-    );
+  const noted = (change: Change<void>, action: "identity.linked" | "user.joined" | "sign-in.done") =>
+    audited({ ...world, actor }, change, {
+      action,
+      subject: user.email,
+      companyId: user.companyId,
+      after: { by: identity.issuer },
+    });
+  const [joined, ...links] = repo.join(directory, user.id, world.now());
   const isInvited = user.status === "invited";
   const signsIn = directory.batch(
-    ...(linked ? [] : [repo.link(directory, identity, user.id, world.now()), note("identity.linked")]),
-    ...(isInvited ? [...repo.join(directory, user.id, world.now()), note("user.joined")] : []),
+    ...(linked ? [] : noted(repo.link(directory, identity, user.id, world.now()), "identity.linked")),
+    ...(isInvited ? [...noted(joined, "user.joined"), ...links] : []),
     giveTurnBack(directory, limit.key),
-    setLastSignIn(directory, user.id, world.now()),
-    note("sign-in.done"),
+    ...noted(setLastSignIn(directory, user.id, world.now()), "sign-in.done"),
   );
   await signsIn.catch(async (error) => {
     // Deactivated in this very moment: nothing was written.
@@ -73,7 +76,7 @@ export async function signInFailed(world: AuditWorld, subject: string, why: stri
 /** The name of somebody who may be anybody, and no id. */
 const failed = (world: AuditWorld, subject: string, reason: string): Promise<void> =>
   Promise.resolve(
-    auditStatement(
+    auditEvent(
       { ...world, actor: { id: null, name: subject } },
       { action: "sign-in.failed", subject, after: { reason } },
     ),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { companies, users } from "#db/schema/directory";
 import { userTokens } from "#db/schema/people";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { TokenKind } from "./tokens.server";
 
 const COMPANY = sql<
@@ -40,7 +40,7 @@ export const assertOpen = (
         and ${userTokens.expiresAt} > ${now} and ${users.status} = ${status}), 'conflict'`,
   );
 
-export const setPassword = (directory: DirectoryDb, userId: string, hash: string, now: number): Statement<void> =>
+export const setPassword = (directory: DirectoryDb, userId: string, hash: string, now: number): Change<void> =>
   directory.write(
     sql`update ${users} set password_hash = ${hash}, status = 'active', last_sign_in_at = ${now}, updated_at = ${now}
       where ${users.id} = ${userId}`,

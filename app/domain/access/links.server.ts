@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict } from "../errors";
@@ -55,18 +55,25 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
   if (!row || stateOf(row, kind, ctx.now()) !== "open") throw conflict(USED);
   const hash = await hashPassword(password);
   const world = { ...ctx, actor: { id: row.userId, name: displayName(row) } };
-  const note = (action: "user.joined" | "password.changed" | "sign-in.done", by: string) =>
-    auditStatement(world, { action, subject: row.email, companyId: row.companyId, after: { by } });
+  const entry = (action: "user.joined" | "password.changed" | "sign-in.done", by: string) => ({
+    action,
+    subject: row.email,
+    companyId: row.companyId,
+    after: { by },
+  });
   try {
     await directory.batch(
       repo.assertOpen(directory, { id, kind, status: statusFor(kind), now: ctx.now() }),
-      repo.setPassword(directory, row.userId, hash, ctx.now()),
+      ...audited(
+        world,
+        repo.setPassword(directory, row.userId, hash, ctx.now()),
+        kind === "invitation" ? entry("user.joined", "invitation") : entry("password.changed", "a link by mail"),
+        entry("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
+      ),
       repo.spendLinks(directory, row.userId, ctx.now()),
       endSessions(directory, row.userId),
       forgetCounts(directory, [accountKey(row.email)]),
       giveTurnBack(directory, limit.key),
-      kind === "invitation" ? note("user.joined", "invitation") : note("password.changed", "a link by mail"),
-      note("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
     );
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw conflict(USED);

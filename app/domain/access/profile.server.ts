@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { sessions, users } from "#db/schema/directory";
 import { changedFacts } from "../audit/audit.schema";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { invalid, notFound } from "../errors";
 import { endSessions } from "./access.service.server";
@@ -55,11 +55,15 @@ export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: Pr
   );
   if (!facts) return;
   await ctx.directory.batch(
-    ctx.directory.write(
-      sql`update ${users} set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
-        updated_at = ${ctx.now()} where ${mine(ctx)}`,
+    ...audited(
+      ctx,
+      ctx.directory.write(
+        sql`update ${users} set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
+        updated_at = ${ctx.now()} where ${mine(ctx)}
+          and (first_name, last_name, phone) is not (${firstName}, ${lastName}, ${phone})`,
+      ),
+      { action: "user.changed", subject: self.email, companyId: self.companyId, ...facts },
     ),
-    auditStatement(ctx, { action: "user.changed", subject: self.email, companyId: self.companyId, ...facts }),
   );
 }
 
@@ -81,10 +85,13 @@ export async function changePassword(
   }
   const hash = await hashPassword(password);
   await directory.batch(
-    setPasswordHash(directory, ctx.actor.id, hash, ctx.now()),
+    ...audited(ctx, setPasswordHash(directory, ctx.actor.id, hash, ctx.now()), {
+      action: "password.changed",
+      subject: self.email,
+      companyId: self.companyId,
+    }),
     endSessions(directory, ctx.actor.id, sessionId),
     forgetCounts(directory, [limit.key]),
-    auditStatement(ctx, { action: "password.changed", subject: self.email, companyId: self.companyId }),
   );
 }
 
@@ -94,20 +101,24 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   const open = await ctx.directory.first({ userAgent: sessions.userAgent }, sql`from ${sessions} where ${own}`);
   if (!open) throw notFound("This session");
   await ctx.directory.batch(
-    ctx.directory.write(sql`delete from ${sessions} where ${own}`),
-    revoked(ctx, deviceName(open.userAgent)),
+    ...audited(
+      ctx,
+      ctx.directory.write(sql`delete from ${sessions} where ${own}`),
+      revoked(ctx, deviceName(open.userAgent)),
+    ),
   );
 }
 
 /** Signs out everywhere but here. */
 export async function revokeOthers(ctx: Ctx, current: string): Promise<void> {
-  await ctx.directory.batch(endSessions(ctx.directory, ctx.actor.id, current), revoked(ctx, "all others"));
+  await ctx.directory.batch(
+    ...audited(ctx, endSessions(ctx.directory, ctx.actor.id, current), revoked(ctx, "all others")),
+  );
 }
 
-const revoked = (ctx: Ctx, which: string) =>
-  auditStatement(ctx, {
-    action: "session.revoked",
-    subject: ctx.actor.email,
-    companyId: ctx.actor.companyId,
-    after: { session: which },
-  });
+const revoked = (ctx: Ctx, which: string): ChangeEntry => ({
+  action: "session.revoked",
+  subject: ctx.actor.email,
+  companyId: ctx.actor.companyId,
+  after: { session: which },
+});

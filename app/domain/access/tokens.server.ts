@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory";
 import { userTokens } from "#db/schema/people";
-import type { Statement } from "#db/statement.server";
+import type { Change } from "#db/statement.server";
 
 export type TokenKind = (typeof userTokens.$inferSelect)["kind"];
 
@@ -32,9 +32,9 @@ export async function issueToken(
   userId: string,
   kind: TokenKind,
   onlyFor?: { status: "active" | "invited"; email: string },
-): Promise<{ token: string; statements: Statement<void>[] }> {
+): Promise<{ token: string; statements: [voidOlder: Change<void>, newLink: Change<void>] }> {
   const token = newSecret();
-  const statements = [
+  const statements: [Change<void>, Change<void>] = [
     directory.write(
       sql`update ${userTokens} set used_at = ${now()}
         where ${userTokens.userId} = ${userId} and ${userTokens.kind} = ${kind} and ${userTokens.usedAt} is null`,

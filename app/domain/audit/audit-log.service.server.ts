@@ -5,7 +5,7 @@ import type { ExportColumn } from "../export/table";
 import { idRange } from "../orders/order-query";
 import { readSearch } from "../search-words";
 import { auditActionLabel, changesOf } from "./audit.schema";
-import { auditStatement, SEARCHED } from "./audit.service.server";
+import { auditEvent, SEARCHED } from "./audit.service.server";
 import { type AuditAsked, type AuditRow, listEntries } from "./audit-log.repo.server";
 import type { AuditFilter } from "./audit-log.schema";
 
@@ -53,7 +53,7 @@ const COLUMNS: readonly ExportColumn<AuditRow>[] = [
 /** The filtered log as a file, read page by page while it is sent. That it was made is written down first. */
 export async function exportAuditLog(ctx: Ctx, filter: AuditFilter): Promise<ReadableStream<Uint8Array>> {
   const asked = askedOf(ctx, filter, PAGE);
-  const made = auditStatement(ctx, {
+  const made = auditEvent(ctx, {
     action: "export.made",
     subject: "Audit log",
     after: { format: "csv", ...filter, q: filter.q && SEARCHED },

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "billing-account.changed",
   "export.made",
   "data.taken-out",
+  "data.downloaded",
   "tracking.imported",
   "postage.bought",
   "shipping-run.cancelled",
@@ -67,6 +68,14 @@ export const AUDIT_ACTIONS = [
   "person.erased",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What changes no row of its own: the entry is its only trace. Every other action is written with its change only. */
+export type AuditEventAction =
+  | "sign-in.failed"
+  | "password.reset-asked"
+  | "export.made"
+  | "data.downloaded"
+  | "figures.rebuilt";
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Facts = Readonly<Record<string, Value | undefined>>;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type BULK_KIND, bulkRuns } from "#db/schema/bulk-runs";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 
 export type BulkRun = typeof bulkRuns.$inferSelect;
 export type BulkKind = (typeof BULK_KIND)[number];
@@ -11,7 +11,7 @@ export const insertRun = (
   company: CompanyDb,
   run: Pick<BulkRun, "id" | "kind" | "startedBy" | "startedByName" | "startedAt" | "total"> &
     Partial<Pick<BulkRun, "askedId" | "reason">>,
-): Statement<void> => company.insert(bulkRuns, run);
+): Change<void> => company.insert(bulkRuns, run);
 
 export const findRun = (db: ScopedDb, id: string): Statement<BulkRun | null> => db.find(bulkRuns, id);
 

@@ -59,20 +59,26 @@ export const finishUnlessLeft = (company: CompanyDb, runId: string, now: number)
     .map(([run]) => run ?? null);
 
 /**
- * Takes out what nobody has begun: orders whose postage is paid for, or may be, leave all the same. Ends the run where
- * nothing is left.
+ * Removes the orders of a run that no one has begun; orders whose postage is paid for, or may be, still ship. `changes`
+ * match nothing when the run was canceled before; `finish`, behind them, ends the run if no order is left.
  */
-export const callOff = (company: CompanyDb, runId: string, reason: string, now: number): Statement<unknown>[] => [
-  company.write(
-    (own) => sql`delete from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}
-      and ${bulkRunOrders.why} is null and not exists (select 1 from ${labels} where ${own(labels)}
-        and ${labels.orderId} = ${bulkRunOrders.orderId} and ${labels.state} in ('buying', 'bought', 'voiding'))`,
-  ),
-  company.write(
-    (own) => sql`update ${bulkRuns} set reason = ${reason}, finished_at = ${endsUnlessLeft(own, runId, now)}
+export const callOff = (company: CompanyDb, runId: string, reason: string, now: number) => ({
+  changes: [
+    company.write(
+      (own) => sql`delete from ${bulkRunOrders} where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId}
+        and ${bulkRunOrders.why} is null and not exists (select 1 from ${labels} where ${own(labels)}
+          and ${labels.orderId} = ${bulkRunOrders.orderId} and ${labels.state} in ('buying', 'bought', 'voiding'))`,
+    ),
+    company.write(
+      (own) => sql`update ${bulkRuns} set reason = ${reason} where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId}
+        and ${bulkRuns.finishedAt} is null and ${bulkRuns.reason} is null`,
+    ),
+  ],
+  finish: company.write(
+    (own) => sql`update ${bulkRuns} set finished_at = ${endsUnlessLeft(own, runId, now)}
       where ${own(bulkRuns)} and ${bulkRuns.id} = ${runId} and ${bulkRuns.finishedAt} is null`,
   ),
-];
+});
 
 /** All that was asked for in one go. */
 export const listAsked = (db: ScopedDb, askedId: string) =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
@@ -70,7 +70,12 @@ export async function createProduct(ctx: Ctx, input: NewProduct, options: Option
   };
   await settled(
     company.batch(
-      company.insert(products, row),
+      ...audited(ctx, company.insert(products, row), {
+        action: "product.created",
+        subject: `${row.sku} ${row.name}`,
+        companyId: input.companyId,
+        after: productFacts(row),
+      }),
       ...codeStatements(company, row.id, {
         gone: [],
         changed: [],
@@ -78,12 +83,6 @@ export async function createProduct(ctx: Ctx, input: NewProduct, options: Option
       }),
       ...nameImages(company, { named: [...pictures.named.keys()], dropped: [] }, ctx.now()),
       ...(options.also?.(row, company) ?? []),
-      auditStatement(ctx, {
-        action: "product.created",
-        subject: `${row.sku} ${row.name}`,
-        companyId: input.companyId,
-        after: productFacts(row),
-      }),
     ),
     input,
   );

@@ -1,5 +1,5 @@
 import type { products } from "#db/schema/catalog";
-import { auditStatement, SEARCHED } from "../audit/audit.service.server";
+import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { csvStream } from "../export/csv";
 import type { ExportColumn } from "../export/table";
@@ -66,7 +66,7 @@ export async function exportProducts(
   const listing = { q, archived, limit: PAGE };
   const [first] = await company.batch(
     productPage(company, listing),
-    auditStatement(ctx, {
+    auditEvent(ctx, {
       action: "export.made",
       subject: "Products",
       companyId,

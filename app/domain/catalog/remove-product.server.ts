@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderItems } from "#db/schema/orders";
 import { productStock, stockMovements } from "#db/schema/stock";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
 import { idsOf } from "./product-pictures";
@@ -52,12 +52,20 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
   const company = ctx.db.company(product.companyId);
   const pictures = idsOf([product.image1Url, product.image2Url, product.image3Url]);
   const ofUnused = (own: Ownership) => sql`not ${isUsed(own, id)}`;
-  const [archived] = await company.batch(
-    company.writeReturning(
-      { id: products.id },
-      (own) => sql`update ${products} set archived_at = ${ctx.now()}, updated_at = ${ctx.now()}
-        where ${own(products)} and ${products.id} = ${id} and ${isUsed(own, id)}`,
-    ),
+  const entry = {
+    action: "product.deleted" as const,
+    subject: `${product.sku} ${product.name}`,
+    companyId: product.companyId,
+  };
+  const archive = company.write(
+    (own) => sql`update ${products} set archived_at = ${ctx.now()}, updated_at = ${ctx.now()}
+      where ${own(products)} and ${products.id} = ${id} and ${products.archivedAt} is null and ${isUsed(own, id)}`,
+  );
+  const remove = company.write(
+    (own) => sql`delete from ${products} where ${own(products)} and ${products.id} = ${id} and ${ofUnused(own)}`,
+  );
+  const results = await company.batch(
+    ...audited(ctx, archive, entry),
     company.write(
       (own) => sql`delete from ${productBarcodes}
         where ${own(productBarcodes)} and ${productBarcodes.productId} = ${id} and ${ofUnused(own)}`,
@@ -65,22 +73,19 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
     company.write(
       (own) => sql`delete from ${lots} where ${own(lots)} and ${lots.productId} = ${id} and ${ofUnused(own)}`,
     ),
-    company.write(
-      (own) => sql`delete from ${products} where ${own(products)} and ${products.id} = ${id} and ${ofUnused(own)}`,
-    ),
+    ...audited(ctx, remove, entry),
     // An archived product keeps its pictures: after the delete above there is none of an unused one any more.
     company.write(
       (own) => sql`update product_images set expires_at = ${ctx.now()} where ${own(productImages)}
         and ${productImages.id} in (select value from json_each(${JSON.stringify(pictures)}))
         and not exists (select 1 from ${products} where ${own(products)} and ${products.id} = ${id})`,
     ),
-    auditStatement(ctx, {
-      action: "product.deleted",
-      subject: `${product.sku} ${product.name}`,
-      companyId: product.companyId,
-    }),
+    company.first(
+      { id: products.id },
+      (own) => sql`from ${products} where ${own(products)} and ${products.id} = ${id}`,
+    ),
   );
-  return { name: product.name, archived: archived.length > 0 };
+  return { name: product.name, archived: results.at(-1) !== null };
 }
 
 /** Takes an archived product back among those that are sold. @throws not_found; conflict */
@@ -88,18 +93,21 @@ export async function restoreProduct(ctx: Ctx, id: string): Promise<{ name: stri
   const product = await getProduct(ctx, id);
   const company = ctx.db.company(product.companyId);
   const [rows] = await company.batch(
-    company.update(
-      products,
-      { archivedAt: null, updatedAt: ctx.now() },
-      and(eq(products.id, id), sql`${products.archivedAt} is not null`)!,
+    ...audited(
+      ctx,
+      company.update(
+        products,
+        { archivedAt: null, updatedAt: ctx.now() },
+        and(eq(products.id, id), sql`${products.archivedAt} is not null`)!,
+      ),
+      {
+        action: "product.changed",
+        subject: `${product.sku} ${product.name}`,
+        companyId: product.companyId,
+        before: { archived: true },
+        after: { archived: false },
+      },
     ),
-    auditStatement(ctx, {
-      action: "product.changed",
-      subject: `${product.sku} ${product.name}`,
-      companyId: product.companyId,
-      before: { archived: true },
-      after: { archived: false },
-    }),
   );
   if (rows.length === 0) throw conflict("This product is not archived.");
   // Also the SKUs of stores that mean it.

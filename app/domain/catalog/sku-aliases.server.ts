@@ -3,7 +3,7 @@ import { products } from "#db/schema/catalog";
 import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
@@ -39,14 +39,17 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
   if (before) throw saidOtherwise(before);
   try {
     await company.batch(
-      company.insert(skuAliases, {
-        sku,
-        productId,
-        createdBy: ctx.actor.id,
-        createdByName: ctx.actor.name,
-        createdAt: ctx.now(),
-      }),
-      auditStatement(ctx, { action: "sku.mapped", subject: sku, companyId, after: { product: product.sku } }),
+      ...audited(
+        ctx,
+        company.insert(skuAliases, {
+          sku,
+          productId,
+          createdBy: ctx.actor.id,
+          createdByName: ctx.actor.name,
+          createdAt: ctx.now(),
+        }),
+        { action: "sku.mapped", subject: sku, companyId, after: { product: product.sku } },
+      ),
     );
   } catch (error) {
     if (refusedBy(error, "foreign-key")) throw invalid({ product: ["This product was deleted meanwhile"] });
@@ -69,8 +72,7 @@ export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promis
   const is = and(eq(skuAliases.sku, sku), eq(skuAliases.productId, mapping.product.id))!;
   await company.batch(
     company.assert("conflict", (own) => sql`exists (select 1 from ${skuAliases} where ${own(skuAliases)} and ${is})`),
-    company.delete(skuAliases, is),
-    auditStatement(ctx, {
+    ...audited(ctx, company.delete(skuAliases, is), {
       action: "sku.unmapped",
       subject: sku,
       companyId,

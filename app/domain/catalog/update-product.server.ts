@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { changedFacts } from "../audit/audit.schema";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, invalid, notFound } from "../errors";
@@ -93,19 +93,22 @@ export async function updateProduct(
           and ${products.archivedAt} is null and ${version === undefined ? sql`1` : sql`${products.updatedAt} = ${version}`})
           and ${after.lotTracked === before.lotTracked ? sql`1` : hasNoUnits(own, id)}`,
       ),
-      company.update(products, { ...values, updatedAt: ctx.now() }, eq(products.id, id)),
+      ...audited(
+        ctx,
+        company.update(products, { ...values, updatedAt: ctx.now() }, eq(products.id, id)),
+        ...(changed
+          ? [
+              {
+                action: "product.changed" as const,
+                subject: `${before.sku} ${before.name}`,
+                companyId: before.companyId,
+                ...changed,
+              },
+            ]
+          : []),
+      ),
       ...nameImages(company, { named, dropped: pictures.dropped }, ctx.now()),
       ...codeStatements(company, id, codeChanges(before, input, codes, wanted)),
-      ...(changed
-        ? [
-            auditStatement(ctx, {
-              action: "product.changed",
-              subject: `${before.sku} ${before.name}`,
-              companyId: before.companyId,
-              ...changed,
-            }),
-          ]
-        : []),
     ),
     { sku: input.sku },
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, DomainError } from "../errors";
 import { getIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
@@ -23,12 +23,12 @@ export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRo
   await company.batch(
     ...addRows(company, id, true),
     markAll(company, id),
+    ...switched(ctx, row, true),
     company.update(
       integrations,
-      { pushesStock: true, stockNextAt: ctx.now(), stockFailures: 0, stockError: null, updatedAt: ctx.now() },
+      { stockNextAt: ctx.now(), stockFailures: 0, stockError: null, updatedAt: ctx.now() },
       sql`${integrations.id} = ${id}`,
     ),
-    ...(row.pushesStock ? [] : [switched(ctx, row, true)]),
   );
   await ctx.enqueue({ type: "push-stock", companyId: row.companyId, integrationId: id });
   return row;
@@ -39,13 +39,13 @@ export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationR
   const row = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(row.companyId);
   await company.batch(
+    ...switched(ctx, row, false),
     company.update(
       integrations,
-      { pushesStock: false, stockError: null, stockFailures: 0, updatedAt: ctx.now() },
+      { stockError: null, stockFailures: 0, updatedAt: ctx.now() },
       sql`${integrations.id} = ${id}`,
     ),
     clearNotifications(company, "push-failed", id),
-    ...(row.pushesStock ? [switched(ctx, row, false)] : []),
   );
   return row;
 }
@@ -65,11 +65,21 @@ export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow
   return row;
 }
 
-const switched = (ctx: Ctx, { name, companyId }: IntegrationRow, on: boolean) =>
-  auditStatement(ctx, {
-    action: "integration.updated",
-    subject: name,
-    companyId,
-    before: { pushesStock: !on },
-    after: { pushesStock: on },
-  });
+const switched = (ctx: Ctx, { id, name, companyId }: IntegrationRow, on: boolean) =>
+  audited(
+    ctx,
+    ctx.db
+      .company(companyId)
+      .update(
+        integrations,
+        { pushesStock: on },
+        sql`${integrations.id} = ${id} and ${integrations.pushesStock} = ${on ? 0 : 1}`,
+      ),
+    {
+      action: "integration.updated",
+      subject: name,
+      companyId,
+      before: { pushesStock: !on },
+      after: { pushesStock: on },
+    },
+  );

@@ -1,5 +1,5 @@
 import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import * as repo from "./companies.repo.server";
 import { companyInReach, getCompany } from "./companies.service.server";
@@ -18,14 +18,17 @@ export async function setAutoProcess(ctx: Ctx, companyId: string, autoProcess: b
   if (before.autoProcess === autoProcess) return false;
   await ctx.directory.batch(
     repo.assertUnchanged(ctx.directory, before),
-    repo.updateCompany(ctx.directory, companyId, { autoProcess }, Math.max(ctx.now(), before.updatedAt + 1)),
-    auditStatement(ctx, {
-      action: "company.auto-process-changed",
-      subject: before.name,
-      companyId,
-      before: { autoProcess: before.autoProcess },
-      after: { autoProcess },
-    }),
+    ...audited(
+      ctx,
+      repo.updateCompany(ctx.directory, companyId, { autoProcess }, Math.max(ctx.now(), before.updatedAt + 1)),
+      {
+        action: "company.auto-process-changed",
+        subject: before.name,
+        companyId,
+        before: { autoProcess: before.autoProcess },
+        after: { autoProcess },
+      },
+    ),
   );
   return true;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { companies } from "#db/schema/directory";
 import type { Scope } from "#db/scoped.server";
+import type { Change } from "#db/statement.server";
 import { type Statement, toDriver } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
 
@@ -116,7 +117,7 @@ export const assertNameFree = (directory: DirectoryDb, { id, name }: Pick<Compan
     sql`not exists (select 1 from ${companies} where ${isNamed(name)} and ${companies.id} <> ${id})`,
   );
 
-export const insertCompany = (directory: DirectoryDb, row: typeof companies.$inferInsert): Statement<void> =>
+export const insertCompany = (directory: DirectoryDb, row: typeof companies.$inferInsert): Change<void> =>
   directory.insert(companies, row);
 
 /**

@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import * as repo from "./companies.repo.server";
@@ -34,8 +34,7 @@ export async function createCompany(ctx: Ctx, input: CreateCompany, submission?:
   try {
     await ctx.directory.batch(
       repo.assertNameFree(ctx.directory, row),
-      repo.insertCompany(ctx.directory, row),
-      auditStatement(ctx, {
+      ...audited(ctx, repo.insertCompany(ctx.directory, row), {
         action: "company.created",
         subject: name,
         companyId: row.id,

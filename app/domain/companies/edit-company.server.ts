@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, notFound } from "../errors";
@@ -95,8 +95,12 @@ async function save(
     await ctx.directory.batch(
       repo.assertUnchanged(ctx.directory, before),
       ...(isRenamed ? [repo.assertNameFree(ctx.directory, after)] : []),
-      repo.updateCompany(ctx.directory, before.id, patch, updatedAt),
-      auditStatement(ctx, { action, subject: after.name, companyId: before.id, ...change }),
+      ...audited(ctx, repo.updateCompany(ctx.directory, before.id, patch, updatedAt), {
+        action,
+        subject: after.name,
+        companyId: before.id,
+        ...change,
+      }),
       ...cutOffStatements(ctx.db.company(before.id), { before: before.handling, after: after.handling, at: updatedAt }),
       ...also,
     );

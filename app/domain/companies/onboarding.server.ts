@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { forbidden, notFound } from "../errors";
 import * as repo from "./companies.repo.server";
@@ -26,23 +26,26 @@ export async function finishOnboardingStep(
   const becomesActive = next === null && company.status === "pending";
   await ctx.directory.batch(
     repo.assertUnchanged(ctx.directory, company),
-    repo.updateCompany(
-      ctx.directory,
-      companyId,
-      { onboardingStep: next, ...(becomesActive && { status: "active" }) },
-      Math.max(ctx.now(), company.updatedAt + 1),
+    ...audited(
+      ctx,
+      repo.updateCompany(
+        ctx.directory,
+        companyId,
+        { onboardingStep: next, ...(becomesActive && { status: "active" }) },
+        Math.max(ctx.now(), company.updatedAt + 1),
+      ),
+      ...(becomesActive
+        ? [
+            {
+              action: "company.changed" as const,
+              subject: company.name,
+              companyId,
+              before: { status: "pending" },
+              after: { status: "active" },
+            },
+          ]
+        : []),
     ),
-    ...(becomesActive
-      ? [
-          auditStatement(ctx, {
-            action: "company.changed",
-            subject: company.name,
-            companyId,
-            before: { status: "pending" },
-            after: { status: "active" },
-          }),
-        ]
-      : []),
   );
   return next;
 }

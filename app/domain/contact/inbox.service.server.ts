@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { contactMessages } from "#db/schema/provider";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import type { InboxQuery } from "./inbox.schema";
@@ -50,16 +50,19 @@ export async function markHandled(ctx: Ctx, id: string, isHandled: boolean): Pro
       sql`exists (select 1 from ${contactMessages} where ${contactMessages.id} = ${id}
         and (${contactMessages.handledAt} is null) = ${isHandled ? 1 : 0})`,
     ),
-    ctx.directory.write(
-      sql`update ${contactMessages} set handled_at = ${isHandled ? ctx.now() : null},
+    ...audited(
+      ctx,
+      ctx.directory.write(
+        sql`update ${contactMessages} set handled_at = ${isHandled ? ctx.now() : null},
         handled_by = ${isHandled ? ctx.actor.name : null} where ${contactMessages.id} = ${id}`,
+      ),
+      {
+        action: "contact.handled",
+        // Neither who wrote nor what: the log is for good, and a visitor may ask to be forgotten.
+        subject: `Message of ${new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+        before: { handled: !isHandled },
+        after: { handled: isHandled },
+      },
     ),
-    auditStatement(ctx, {
-      action: "contact.handled",
-      // Neither who wrote nor what: the log is for good, and a visitor may ask to be forgotten.
-      subject: `Message of ${new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
-      before: { handled: !isHandled },
-      after: { handled: isHandled },
-    }),
   );
 }

@@ -10,7 +10,7 @@ import { contactMessages } from "#db/schema/provider";
 import { labels, shipments, trackingEvents } from "#db/schema/shipping";
 import { droppedPayloads, stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 
 /** What is read in place of what a person wished to be forgotten. */
@@ -66,7 +66,7 @@ export const forgetInDirectory = (
   { directory }: Ctx,
   email: string,
   companyIds: readonly string[],
-): Statement<void>[] => [
+): [Change<void>, Change<void>, Statement<void>] => [
   directory.write(sql`delete from ${contactMessages} where email = ${email} collate nocase`),
   directory.write(
     sql`delete from ${mails} where recipient = ${email} collate nocase or reply_to = ${email} collate nocase`,
@@ -96,7 +96,7 @@ export function forgetOrders(
   company: CompanyDb,
   ids: readonly string[],
   shipmentIds: readonly string[],
-): Statement<unknown>[] {
+): [Change<unknown>, ...Statement<unknown>[]] {
   const country = sql`json_object('name', '', 'company', '', 'address1', '', 'address2', '', 'city', '', 'state', '',
     'postcode', '', 'country', coalesce(json_extract(ship_to, '$.country'), ''), 'phone', '')`;
   const to = sql`json_set(parcel, '$.to', json_object('name', '', 'company', '', 'address1', '', 'address2', '', 'city', '',
@@ -113,7 +113,7 @@ export function forgetOrders(
         externalData: sql`json_remove(external_data, '$.customer_note')`,
         updatedAt: sql`max(${ctx.now()}, updated_at + 1)`,
       },
-      among(orders.id, ids),
+      sql`${among(orders.id, ids)} and ${orders.customerName} <> ${ERASED}`,
     ),
     company.update(orderItems, { attributes: null }, among(orderItems.orderId, ids)),
     company.update(
@@ -172,7 +172,12 @@ function forgetWords(company: CompanyDb, ids: readonly string[]): Statement<void
 }
 
 /** What the storefront sent is put aside; a trigger notes the file for the job that deletes such files. */
-export const forgetStaged = (ctx: Ctx, company: CompanyDb, ids: readonly string[], nothing: Uint8Array) => [
+export const forgetStaged = (
+  ctx: Ctx,
+  company: CompanyDb,
+  ids: readonly string[],
+  nothing: Uint8Array,
+): [Statement<void>, Change<unknown>] => [
   // Whoever moved a payload to the files and was cut off has left one that no row names.
   company.write(
     (own) => sql`insert or ignore into ${droppedPayloads} (company_id, key)
@@ -193,7 +198,7 @@ export const forgetStaged = (ctx: Ctx, company: CompanyDb, ids: readonly string[
       modifiedAt: NEVER_NEWS,
       updatedAt: ctx.now(),
     },
-    among(stagingOrders.id, ids),
+    sql`${among(stagingOrders.id, ids)} and ${stagingOrders.payloadHash} <> 'erased'`,
   ),
 ];
 

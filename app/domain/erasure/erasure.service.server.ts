@@ -1,4 +1,5 @@
-import { auditStatement } from "../audit/audit.service.server";
+import type { Change, Statement } from "#db/statement.server";
+import { auditedAny } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict } from "../errors";
 import type { OrderStatus } from "../orders/order-status";
@@ -53,7 +54,9 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     throw conflict("There is nothing to erase.");
   const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
   const nothing = await gzip(NOTHING);
-  const statements = [];
+  // What the audit entry depends on; the rest is written beside it.
+  const changes: Change<unknown>[] = [];
+  const statements: Statement<unknown>[] = [];
   for (const id of companies) {
     const company = ctx.db.company(id);
     const idsOf = (rows: readonly { id: string; companyId: string }[]) =>
@@ -64,16 +67,11 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     );
     // Before their rows forget them: cut off here, the next try finds them again.
     for (const { key } of files) if (key) await ctx.files.delete(key);
-    statements.push(
-      ...repo.forgetOrders(
-        ctx,
-        company,
-        idsOf(orders),
-        sent.map((shipment) => shipment.id),
-      ),
-      ...repo.forgetStaged(ctx, company, idsOf(staged), nothing),
-      repo.expireTakeOuts(ctx, company),
-    );
+    const shipmentIds = sent.map((shipment) => shipment.id);
+    const [ofOrders, ...beside] = repo.forgetOrders(ctx, company, idsOf(orders), shipmentIds);
+    const [droppedFiles, ofStaged] = repo.forgetStaged(ctx, company, idsOf(staged), nothing);
+    changes.push(ofOrders, ofStaged);
+    statements.push(...beside, droppedFiles, repo.expireTakeOuts(ctx, company));
   }
   // Carriers' files name whom they went to.
   if (orders.length > 0) await dropTrackingFiles(ctx);
@@ -83,10 +81,15 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     messages: directory.messages,
     letters: directory.letters,
   };
+  const [messages, letters, openNews] = repo.forgetInDirectory(ctx, email, companies);
   await ctx.db.batch(
     ...statements,
-    ...repo.forgetInDirectory(ctx, email, companies),
-    auditStatement(ctx, { action: "person.erased", subject: `Person ${await fingerprint(email)}`, after: erased }),
+    openNews,
+    ...auditedAny(ctx, [...changes, messages, letters], {
+      action: "person.erased",
+      subject: `Person ${await fingerprint(email)}`,
+      after: erased,
+    }),
   );
   await ctx.enqueue({ type: "move-payloads" }, { type: "sweep-take-outs" });
   return { email, accountId: null, ...erased, open, more };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { filterOptions, filterSets } from "#db/schema/provider";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { FilterChoice, FilterPage, FilterType } from "./filters.words";
 
 export type FilterOption = Omit<typeof filterOptions.$inferSelect, "createdAt" | "updatedAt">;
@@ -52,22 +52,23 @@ export const find = (directory: DirectoryDb, id: string): Statement<FilterOption
 export const stillThere = (directory: DirectoryDb, id: string): Statement<void> =>
   directory.assert("not_found", sql`exists (select 1 from ${filterOptions} where ${filterOptions.id} = ${id})`);
 
-export const insert = (directory: DirectoryDb, row: typeof filterOptions.$inferInsert): Statement<void> =>
+export const insert = (directory: DirectoryDb, row: typeof filterOptions.$inferInsert): Change<void> =>
   directory.insert(filterOptions, row);
 
 export const update = (
   directory: DirectoryDb,
   { id, pageLocation, filterType, value, label, sortOrder, isActive }: FilterOption,
   now: number,
-): Statement<FilterOption[]> =>
+): Change<FilterOption[]> =>
   directory.writeReturning(
     SHOWN,
     sql`update ${filterOptions} set page_location = ${pageLocation}, filter_type = ${filterType}, value = ${value},
       label = ${label}, sort_order = ${sortOrder}, is_active = ${isActive ? 1 : 0}, updated_at = ${now}
-      where ${filterOptions.id} = ${id}`,
+      where ${filterOptions.id} = ${id} and (page_location, filter_type, value, label, sort_order, is_active)
+        is not (${pageLocation}, ${filterType}, ${value}, ${label}, ${sortOrder}, ${isActive ? 1 : 0})`,
   );
 
-export const remove = (directory: DirectoryDb, id: string): Statement<{ id: string }[]> =>
+export const remove = (directory: DirectoryDb, id: string): Change<{ id: string }[]> =>
   directory.writeReturning(
     { id: filterOptions.id },
     sql`delete from ${filterOptions} where ${filterOptions.id} = ${id}`,

@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../audit/audit.schema";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, invalid, notFound } from "../errors";
@@ -64,8 +64,11 @@ export async function addFilterOption(ctx: Ctx, input: FilterOptionInput): Promi
   const option = { ...input, id: ctx.newId(), isActive: input.isActive ?? true };
   await unlessTaken(option, () =>
     ctx.directory.batch(
-      repo.insert(ctx.directory, { ...option, createdAt: ctx.now(), updatedAt: ctx.now() }),
-      auditStatement(ctx, { action: "filter.created", subject: subjectOf(option), after: facts(option) }),
+      ...audited(ctx, repo.insert(ctx.directory, { ...option, createdAt: ctx.now(), updatedAt: ctx.now() }), {
+        action: "filter.created",
+        subject: subjectOf(option),
+        after: facts(option),
+      }),
     ),
   );
   return option;
@@ -85,12 +88,14 @@ export async function updateFilterOption(
   const [, updated] = await unlessTaken(after, () =>
     ctx.directory.batch(
       repo.stillThere(ctx.directory, id),
-      repo.update(ctx.directory, after, ctx.now()),
-      auditStatement(ctx, { action: "filter.changed", subject: subjectOf(after), ...changed }),
+      ...audited(ctx, repo.update(ctx.directory, after, ctx.now()), {
+        action: "filter.changed",
+        subject: subjectOf(after),
+        ...changed,
+      }),
     ),
   );
-  if (!updated[0]) throw notFound("This filter option");
-  return updated[0];
+  return updated[0] ?? after;
 }
 
 /** @throws not_found */
@@ -98,8 +103,11 @@ export async function deleteFilterOption(ctx: Ctx, id: string): Promise<void> {
   const option = await getFilterOption(ctx, id);
   await ctx.directory.batch(
     repo.stillThere(ctx.directory, id),
-    repo.remove(ctx.directory, id),
-    auditStatement(ctx, { action: "filter.deleted", subject: subjectOf(option), before: facts(option) }),
+    ...audited(ctx, repo.remove(ctx.directory, id), {
+      action: "filter.deleted",
+      subject: subjectOf(option),
+      before: facts(option),
+    }),
   );
 }
 

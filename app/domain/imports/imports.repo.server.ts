@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import { firstIdAt } from "../ids";
 import type { ImportKind, ImportMapping, ImportStatus, Problem } from "./import.schema";
 
@@ -32,7 +32,7 @@ export const updateImport = (
   company: CompanyDb,
   id: string,
   patch: Parameters<typeof company.update<typeof imports>>[1],
-): Statement<Import[]> => company.update(imports, patch, eq(imports.id, id));
+): Change<Import[]> => company.update(imports, patch, eq(imports.id, id));
 
 /** Moves the moment of its last change, unless somebody else has; answers with the import if so. */
 export const touch = (company: CompanyDb, seen: Pick<Import, "id" | "updatedAt">, now: number): Statement<Import[]> =>

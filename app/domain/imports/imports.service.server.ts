@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../errors";
@@ -201,16 +201,19 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
   const company = ctx.db.company(found.companyId);
   await company.batch(
     repo.assertAt(company, id, { status: "ready" }),
-    repo.updateImport(company, id, {
-      ...{ status: "running", mode, position: 0, created: 0, updated: 0, failed: 0, units: 0, updatedAt: ctx.now() },
-      ...{ startedBy: ctx.actor.id, startedByName: ctx.actor.name },
-    }),
-    auditStatement(ctx, {
-      action: found.kind === "products" ? "product.imported" : "stock.imported",
-      subject: found.fileName,
-      companyId: found.companyId,
-      after: { mode, rows: found.creates + found.updates, refused: found.refused, units: found.units },
-    }),
+    ...audited(
+      ctx,
+      repo.updateImport(company, id, {
+        ...{ status: "running", mode, position: 0, created: 0, updated: 0, failed: 0, units: 0, updatedAt: ctx.now() },
+        ...{ startedBy: ctx.actor.id, startedByName: ctx.actor.name },
+      }),
+      {
+        action: found.kind === "products" ? "product.imported" : "stock.imported",
+        subject: found.fileName,
+        companyId: found.companyId,
+        after: { mode, rows: found.creates + found.updates, refused: found.refused, units: found.units },
+      },
+    ),
   );
   await goOn(ctx, found);
 }

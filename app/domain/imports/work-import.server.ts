@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { asDomainError, refusedBy } from "../db-errors.server";
@@ -105,19 +105,22 @@ async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
     try {
       const [, updated] = await company.batch(
         repo.assertAt(company, now.id, { status: "running", position: now.position }),
-        repo.updateImport(company, now.id, {
-          position,
-          created: now.created + plan.creates,
-          updated: now.updated + plan.updates,
-          units: now.units + plan.units,
-          failed: now.failed + rows.length - plan.creates - plan.updates,
-          status: done ? "done" : "running",
-          finishedAt: done ? ctx.now() : null,
-          updatedAt: ctx.now(),
-        }),
+        ...audited(
+          ctx,
+          repo.updateImport(company, now.id, {
+            position,
+            created: now.created + plan.creates,
+            updated: now.updated + plan.updates,
+            units: now.units + plan.units,
+            failed: now.failed + rows.length - plan.creates - plan.updates,
+            status: done ? "done" : "running",
+            finishedAt: done ? ctx.now() : null,
+            updatedAt: ctx.now(),
+          }),
+          ...(done ? [finished(now)] : []),
+        ),
         ...repo.insertProblems(company, now.id, plan.problems),
         ...plan.statements(),
-        ...(done ? [finished(ctx, now)] : []),
       );
       // Once for the whole file: orders may wait for any of its products.
       if (done && now.kind === "products") await ctx.enqueue({ type: "recheck-sku", companyId: now.companyId });
@@ -131,13 +134,12 @@ async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
   }
 }
 
-const finished = (ctx: Ctx, { kind, companyId, fileName, mode }: repo.Import) =>
-  auditStatement(ctx, {
-    action: kind === "products" ? "product.imported" : "stock.imported",
-    subject: fileName,
-    companyId,
-    after: { finished: true, mode },
-  });
+const finished = ({ kind, companyId, fileName, mode }: repo.Import): ChangeEntry => ({
+  action: kind === "products" ? "product.imported" : "stock.imported",
+  subject: fileName,
+  companyId,
+  after: { finished: true, mode },
+});
 
 /** A race for the import itself, for a SKU or for a code: each is settled by looking again. */
 function isConflict(thrown: unknown): boolean {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { takesWebhooks } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 export type NewIntegration = Omit<typeof integrations.$inferInsert, "companyId">;
@@ -47,7 +47,7 @@ export const listOfTypes = (company: CompanyDb, types: readonly string[]) =>
       order by ${integrations.id} limit 50`,
   );
 
-export const insertIntegration = (company: CompanyDb, row: NewIntegration): Statement<void> =>
+export const insertIntegration = (company: CompanyDb, row: NewIntegration): Change<void> =>
   company.insert(integrations, row);
 
 /** Rolls the batch back when the company's store at this address is connected already. */

@@ -3,7 +3,7 @@ import { PartnerError } from "#app/integrations/partner";
 import { channelTypes, provider, salesChannel, wantsWebhookSecret } from "#app/integrations/registry";
 import { localStandIn } from "#app/integrations/stand-in";
 import type { CompanyDb } from "#db/scoped.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
@@ -54,8 +54,7 @@ export async function createIntegration(
   };
   const keeping = company.batch(
     ...(isOnly ? [repo.assertNotConnected(company, row)] : []),
-    repo.insertIntegration(company, row),
-    auditStatement(ctx, {
+    ...audited(ctx, repo.insertIntegration(company, row), {
       action: "integration.created",
       subject: name,
       companyId: company.companyId,
@@ -169,14 +168,13 @@ export async function deleteIntegration(ctx: Ctx, id: string): Promise<void> {
   const company = ctx.db.company(companyId);
   await company.batch(
     repo.stillThere(company, id),
-    repo.deleteIntegration(company, id),
-    clearNotifications(company, "sync-failed", id),
-    clearNotifications(company, "push-failed", id),
-    auditStatement(ctx, {
+    ...audited(ctx, repo.deleteIntegration(company, id), {
       action: "integration.deleted",
       subject: name,
       companyId,
       before: { type, name, storeUrl, apiKey: apiKeyHint },
     }),
+    clearNotifications(company, "sync-failed", id),
+    clearNotifications(company, "push-failed", id),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { provider, salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { clearNotifications } from "../notifications/notifications.service.server";
 import type { EditIntegration } from "./integrations.schema";
@@ -36,14 +36,18 @@ async function move(
   const row = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(row.companyId);
   const patch = patchOf(ctx, row);
-  const [, , [moved]] = await company.batch(
+  const [, [moved]] = await company.batch(
     company.assert(
       "conflict",
       (own) =>
         sql`exists (select 1 from ${integrations} where ${own(integrations)} and ${integrations.id} = ${id} and ${from})`,
     ),
-    auditStatement(ctx, { action, subject: row.name, companyId: row.companyId, after: { status: patch.status } }),
-    company.update(integrations, { ...patch, updatedAt: ctx.now() }, sql`${integrations.id} = ${id}`),
+    ...audited(ctx, company.update(integrations, { ...patch, updatedAt: ctx.now() }, sql`${integrations.id} = ${id}`), {
+      action,
+      subject: row.name,
+      companyId: row.companyId,
+      after: { status: patch.status },
+    }),
     clearNotifications(company, "sync-failed", id),
   );
   return moved ?? row;
@@ -61,28 +65,31 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
   if (isRekeyed && provider(row.type)) await tryKeys(ctx, row, edit);
   const company = ctx.db.company(row.companyId);
   await company.batch(
-    company.update(
-      integrations,
+    ...audited(
+      ctx,
+      company.update(
+        integrations,
+        {
+          name: edit.name,
+          ...(apiKey && { apiKeySealed: await ctx.sealer.seal(apiKey), apiKeyHint: hintOf(apiKey) }),
+          ...(apiSecret && { apiSecretSealed: await ctx.sealer.seal(apiSecret), apiSecretHint: hintOf(apiSecret) }),
+          // A token that the old keys were given is not theirs.
+          ...(isRekeyed && { sessionSealed: null }),
+          ...(isRekeyed && row.status !== "paused" && awake(ctx, row)),
+          updatedAt: ctx.now(),
+        },
+        sql`${integrations.id} = ${id} and (${isRekeyed ? 1 : 0} or ${integrations.name} <> ${edit.name})`,
+      ),
       {
-        name: edit.name,
-        ...(apiKey && { apiKeySealed: await ctx.sealer.seal(apiKey), apiKeyHint: hintOf(apiKey) }),
-        ...(apiSecret && { apiSecretSealed: await ctx.sealer.seal(apiSecret), apiSecretHint: hintOf(apiSecret) }),
-        // A token that the old keys were given is not theirs.
-        ...(isRekeyed && { sessionSealed: null }),
-        ...(isRekeyed && row.status !== "paused" && awake(ctx, row)),
-        updatedAt: ctx.now(),
+        action: "integration.updated",
+        subject: edit.name,
+        companyId: row.companyId,
+        // The keys stay out of it, as they do everywhere.
+        before: { name: row.name, apiKey: row.apiKeyHint },
+        after: { name: edit.name, apiKey: apiKey ? hintOf(apiKey) : row.apiKeyHint },
       },
-      sql`${integrations.id} = ${id}`,
     ),
     ...(isRekeyed ? [clearNotifications(company, "sync-failed", id)] : []),
-    auditStatement(ctx, {
-      action: "integration.updated",
-      subject: edit.name,
-      companyId: row.companyId,
-      // The keys stay out of it, as they do everywhere.
-      before: { name: row.name, apiKey: row.apiKeyHint },
-      after: { name: edit.name, apiKey: apiKey ? hintOf(apiKey) : row.apiKeyHint },
-    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { auditStatement, SEARCHED } from "../audit/audit.service.server";
+import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { invalid } from "../errors";
@@ -49,7 +49,7 @@ export async function exportAsOf(
   const [first, companies] = await ctx.db.batch(
     asOfPage(db, listing),
     listReachableCompanies(ctx),
-    auditStatement(ctx, {
+    auditEvent(ctx, {
       action: "export.made",
       subject: `Stock as of ${on}`,
       companyId: companyId ?? ctx.actor.companyId,

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { locations } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import { auditStatement } from "../audit/audit.service.server";
+import type { Change } from "#db/statement.server";
+import type { Facts } from "../audit/audit.schema";
+import { audited, auditedAny, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
@@ -29,15 +31,18 @@ export async function addLocations(
     codes.slice(n * CHUNK, (n + 1) * CHUNK),
   );
   const results = await company.batch(
-    ...chunks.map((chunk) => insertMissing(ctx, company, chunk, pickable)),
-    auditStatement(ctx, {
-      action: "location.created",
-      subject: first === last ? first : `${first} to ${last}`,
-      companyId,
-      after: { asked: codes.length, pickable },
-    }).map((): { made: number }[] => []),
+    ...auditedAny(
+      ctx,
+      chunks.map((chunk) => insertMissing(ctx, company, chunk, pickable)),
+      {
+        action: "location.created",
+        subject: first === last ? first : `${first} to ${last}`,
+        companyId,
+        after: { asked: codes.length, pickable },
+      },
+    ),
   );
-  const made = results.reduce((sum, rows) => sum + rows.length, 0);
+  const made = results.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
   if (input.intent === "one" && made === 0) throw invalid({ code: [`${first} is there already`] });
   return { made, asked: codes.length, first, last };
 }
@@ -72,15 +77,19 @@ export async function changeLocation(
       (own) => sql`not exists (select 1 from ${stockLevels} indexed by stock_levels_by_location
         where ${own(stockLevels)} and ${stockLevels.locationId} = ${id} and ${what === "units" ? sql`${stockLevels.onHand} > 0` : sql`1`})`,
     );
-  const audited = (action: "location.changed" | "location.deleted", before: object, after: object) =>
-    auditStatement(ctx, { action, subject: code, companyId, before: { ...before }, after: { ...after } });
+  const withEntry = (change: Change<unknown>, action: ChangeEntry["action"], before: Facts, after: Facts) =>
+    audited(ctx, change, { action, subject: code, companyId, before, after });
   try {
     switch (input.intent) {
       case "edit": {
         const { pickable, pickSequence } = input;
         await company.batch(
-          company.update(locations, { pickable, pickSequence }, isThis),
-          audited(
+          ...withEntry(
+            company.update(
+              locations,
+              { pickable, pickSequence },
+              sql`${isThis} and (pickable, pick_sequence) is not (${pickable ? 1 : 0}, ${pickSequence})`,
+            ),
             "location.changed",
             { pickable: location.pickable, pickSequence: location.pickSequence },
             { pickable, pickSequence },
@@ -91,18 +100,29 @@ export async function changeLocation(
       case "archive":
         await company.batch(
           lies("units"),
-          company.update(locations, { archivedAt: ctx.now() }, isThis),
-          audited("location.changed", { inUse: true }, { inUse: false }),
+          ...withEntry(
+            company.update(locations, { archivedAt: ctx.now() }, sql`${isThis} and ${locations.archivedAt} is null`),
+            "location.changed",
+            { inUse: true },
+            { inUse: false },
+          ),
         );
         break;
       case "restore":
         await company.batch(
-          company.update(locations, { archivedAt: null }, isThis),
-          audited("location.changed", { inUse: false }, { inUse: true }),
+          ...withEntry(
+            company.update(locations, { archivedAt: null }, sql`${isThis} and ${locations.archivedAt} is not null`),
+            "location.changed",
+            { inUse: false },
+            { inUse: true },
+          ),
         );
         break;
       case "delete":
-        await company.batch(lies("ever"), company.delete(locations, isThis), audited("location.deleted", { code }, {}));
+        await company.batch(
+          lies("ever"),
+          ...withEntry(company.delete(locations, isThis), "location.deleted", { code }, {}),
+        );
     }
   } catch (error) {
     if (!refusedBy(error, "assertion", "conflict")) throw error;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lots } from "#db/schema/catalog";
 import { changedFacts } from "../audit/audit.schema";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
@@ -51,14 +51,17 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
         (own) => sql`exists (select 1 from ${lots} where ${own(lots)} and ${lots.id} = ${lotId}
           and ${lots.status} = ${lot.status} and ${lots.expiresOn} is ${lot.expiresOn})`,
       ),
-      company.update(lots, { status: input.status, expiresOn: input.expiresOn }, sql`${lots.id} = ${lotId}`),
-      auditStatement(ctx, {
-        action: "lot.changed",
-        subject: `${lot.sku} ${lot.lotNumber}`.trim(),
-        companyId: lot.companyId,
-        before: facts.before,
-        after: { ...facts.after, reason: input.reason },
-      }),
+      ...audited(
+        ctx,
+        company.update(lots, { status: input.status, expiresOn: input.expiresOn }, sql`${lots.id} = ${lotId}`),
+        {
+          action: "lot.changed",
+          subject: `${lot.sku} ${lot.lotNumber}`.trim(),
+          companyId: lot.companyId,
+          before: facts.before,
+          after: { ...facts.after, reason: input.reason },
+        },
+      ),
       ...promiseAnew(ctx, company, bound, `${name}: ${input.reason}`),
       shortOrders(ctx, company, bound),
     );

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
 import { lotStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { daysAfter, lotStateOn } from "./lot-usability";
 import { todayOf } from "./lot-usability.server";
@@ -90,18 +90,22 @@ export async function setStopPickingDays(ctx: Ctx, companyId: string, days: numb
   const before = await stopPickingDays(ctx, companyId);
   if (before === days) return;
   await company.batch(
-    company.write(
-      (
-        own,
-      ) => sql`insert into ${stockRules} (company_id, stop_picking_days, updated_at) values (${own.id}, ${days}, ${ctx.now()})
-        on conflict (company_id) do update set stop_picking_days = excluded.stop_picking_days, updated_at = excluded.updated_at`,
+    ...audited(
+      ctx,
+      company.write(
+        (
+          own,
+        ) => sql`insert into ${stockRules} (company_id, stop_picking_days, updated_at) values (${own.id}, ${days}, ${ctx.now()})
+        on conflict (company_id) do update set stop_picking_days = excluded.stop_picking_days, updated_at = excluded.updated_at
+          where stop_picking_days <> excluded.stop_picking_days`,
+      ),
+      {
+        action: "stock.rule-changed",
+        subject: "Stop picking before expiry",
+        companyId,
+        before: { days: before },
+        after: { days },
+      },
     ),
-    auditStatement(ctx, {
-      action: "stock.rule-changed",
-      subject: "Stop picking before expiry",
-      companyId,
-      before: { days: before },
-      after: { days },
-    }),
   );
 }

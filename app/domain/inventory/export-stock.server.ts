@@ -1,4 +1,4 @@
-import { auditStatement, SEARCHED } from "../audit/audit.service.server";
+import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import { categoryName } from "../catalog/product-fields";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
@@ -60,7 +60,7 @@ export async function exportStock(
   const [first, companies] = await ctx.db.batch(
     stockPage(db, listing),
     listReachableCompanies(ctx),
-    auditStatement(ctx, {
+    auditEvent(ctx, {
       action: "export.made",
       subject: "Stock",
       companyId: companyId ?? ctx.actor.companyId,

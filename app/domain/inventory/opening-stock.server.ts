@@ -3,7 +3,7 @@ import { lots, products } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
 import type { NewProduct } from "../catalog/product.schema";
 import type { Ctx } from "../ctx";
@@ -55,10 +55,13 @@ export async function receiveOpeningStock(
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const units = receipts.reduce((sum, { quantity }) => sum + quantity, 0);
   try {
+    const [mayComeIn, places, newLots, movements] = receiveStatements(ctx, company, receipts, OPENING);
     const [, , , , booked] = await company.batch(
       assertNoneOrAll(company, receipts),
-      ...receiveStatements(ctx, company, receipts, OPENING),
-      auditStatement(ctx, {
+      mayComeIn,
+      places,
+      newLots,
+      ...audited(ctx, movements, {
         action: "stock.imported",
         subject: OPENING,
         companyId,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { BY_OPERATION } from "./by-operation";
 import { pickSequenceOf, zoneOf } from "./location-code";
@@ -29,7 +29,7 @@ export function receiveStatements(
   company: CompanyDb,
   receipts: readonly Receipt[],
   reason: string,
-): [Statement<void>, Statement<void>, Statement<void>, Statement<{ units: number }[]>] {
+): [Statement<void>, Statement<void>, Statement<void>, Change<{ units: number }[]>] {
   const rows = JSON.stringify(receipts.map((one) => ({ ...one, id: ctx.newId() })));
   return [
     mayComeIn(company, rows),

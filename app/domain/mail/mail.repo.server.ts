@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { mails } from "#db/schema/people";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -66,7 +66,7 @@ export const bury = (directory: DirectoryDb, id: string, lastError: string): Sta
   );
 
 /** Back into the queue, if it is dead or was kept and its text is still there. Answers with the letter, or null. */
-export const revive = (directory: DirectoryDb, id: string, now: number): Statement<{ id: string } | null> =>
+export const revive = (directory: DirectoryDb, id: string, now: number): Change<{ id: string } | null> =>
   directory
     .writeReturning(
       { id: mails.id },

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { type MailAudience, mails } from "#db/schema/people";
-import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../audit/audit.service.server";
+import type { Change, Statement } from "#db/statement.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx, Sealer } from "../ctx";
 import { conflict, notFound } from "../errors";
 import * as repo from "./mail.repo.server";
@@ -38,7 +38,7 @@ export async function letterStatements(
   { directory, sealer, now, newId }: MailWorld,
   { text, kind, key, recipient, replyTo, audience, ...letter }: Letter,
   onlyIf: SQL = sql`1`,
-): Promise<[Statement<void>]> {
+): Promise<[Change<void>]> {
   const body = await sealer.seal(text);
   const subject = oneLine(letter.subject);
   return [
@@ -95,8 +95,7 @@ export async function retryMail(ctx: Ctx, id: string): Promise<void> {
   const refusal = whyNotRetry(ctx, row);
   if (refusal) throw conflict(refusal);
   const [revived] = await ctx.directory.batch(
-    repo.revive(ctx.directory, id, ctx.now()),
-    auditStatement(ctx, {
+    ...audited(ctx, repo.revive(ctx.directory, id, ctx.now()), {
       action: "mail.retried",
       subject: row.recipient,
       before: { kind: row.kind, status: row.status },

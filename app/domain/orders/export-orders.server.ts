@@ -1,4 +1,4 @@
-import { auditStatement, SEARCHED } from "../audit/audit.service.server";
+import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { csvStream } from "../export/csv";
@@ -57,7 +57,7 @@ export async function exportOrders(
   const [first, companies] = await ctx.db.batch(
     listForFile(db, listing),
     listReachableCompanies(ctx),
-    auditStatement(ctx, {
+    auditEvent(ctx, {
       action: "export.made",
       subject: "Orders",
       companyId: filter.companyId ?? ctx.actor.companyId,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TrackingPush } from "#app/integrations/sales-channel";
 import { integrations, outbox } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
@@ -101,15 +101,14 @@ async function settle(
       (own) => sql`exists (select 1 from ${outbox} where ${own(outbox)} and ${outbox.id} = ${id}
         and (${outbox.status} = 'dead' or ${isWaiting(ctx.now())}))`,
     ),
-    company.update(outbox, to.patch, sql`${outbox.id} = ${id}`),
-    clearNotifications(company, "push-failed", message.key),
-    auditStatement(ctx, {
+    ...audited(ctx, company.update(outbox, to.patch, sql`${outbox.id} = ${id}`), {
       action: to.action,
       subject: `${KIND_LABEL[message.kind]}, order ${(message.orderNumber as string | null) ?? message.key}`,
       companyId: message.companyId,
       before: { status: message.status, attempts: message.attempts, error: message.lastError },
       after: { status: to.patch.status, ...(to.reason !== undefined && { reason: to.reason }) },
     }),
+    clearNotifications(company, "push-failed", message.key),
   );
 }
 

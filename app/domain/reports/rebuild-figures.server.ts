@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { companies } from "#db/schema/directory";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { auditEvent } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 
 /** Each is one statement of the database, so that a large company's does not have to fit in one. */
@@ -21,7 +21,7 @@ export const rebuildPart = (company: CompanyDb, part: (typeof PARTS)[number]): S
  */
 export async function rebuildFigures(ctx: Ctx, after = ""): Promise<{ isDone: boolean }> {
   const began = ctx.now();
-  if (after === "") await auditStatement(ctx, { action: "figures.rebuilt", subject: "Reports" });
+  if (after === "") await auditEvent(ctx, { action: "figures.rebuilt", subject: "Reports" });
   for (let last = after; ; ) {
     const some = await ctx.directory.rows(
       { id: companies.id },

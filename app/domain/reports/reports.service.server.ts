@@ -2,7 +2,7 @@ import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { A4, LETTER } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
-import { auditStatement } from "../audit/audit.service.server";
+import { auditEvent } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { invalid } from "../errors";
@@ -62,7 +62,7 @@ export async function exportReport(
 ): Promise<{ body: ReadableStream<Uint8Array>; report: Report }> {
   const wanted: ReportAsked = { ...asked, type, span: spanFor(ctx, asked) };
   const { from, to } = wanted.span;
-  const made = auditStatement(ctx, {
+  const made = auditEvent(ctx, {
     action: "export.made",
     subject: `Report: ${REPORT_TITLE[type]}`,
     companyId: asked.companyId ?? ctx.actor.companyId,

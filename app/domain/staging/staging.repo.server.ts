@@ -5,7 +5,7 @@ import { integrations, syncRuns } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { formerIntegrations, type StagedCorrections, stagingOrders, stagingTallies } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Selection, Statement } from "#db/statement.server";
+import type { Change, Selection, Statement } from "#db/statement.server";
 import type { StagingStatus } from "./staging.words";
 
 /** Larger payloads are read one at a time, so that no page and no chunk carries megabytes. */
@@ -215,7 +215,7 @@ export const correct = (
   row: StagedRow,
   corrections: StagedCorrections,
   now: number,
-): Statement<unknown>[] => {
+): [Statement<void>, Change<unknown>] => {
   const still = and(
     eq(stagingOrders.id, row.id),
     eq(stagingOrders.status, row.status),

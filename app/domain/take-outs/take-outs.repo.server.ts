@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dataExports, type ExportPiece } from "#db/schema/data-exports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 
 export type TakeOut = typeof dataExports.$inferSelect;
 
@@ -9,7 +9,7 @@ export type TakeOut = typeof dataExports.$inferSelect;
 export const begin = (
   company: CompanyDb,
   row: Pick<TakeOut, "id" | "format" | "requestedBy" | "requestedByName" | "createdAt">,
-): Statement<{ id: string } | null> =>
+): Change<{ id: string } | null> =>
   company
     .writeReturning(
       { id: dataExports.id },

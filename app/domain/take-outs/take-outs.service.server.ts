@@ -1,4 +1,4 @@
-import { auditStatement } from "../audit/audit.service.server";
+import { auditEvent, audited } from "../audit/audit.service.server";
 import { companyInReach, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx, OpenFile } from "../ctx";
 import { conflict, notFound } from "../errors";
@@ -41,20 +41,22 @@ export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm)
   const company = ctx.db.company(companyId);
   const owner = await companyInReach(ctx, companyId);
   if (!owner) throw notFound("This company");
-  const begun = await repo.begin(company, {
+  const beginning = repo.begin(company, {
     id: ctx.newId(),
     format,
     requestedBy: ctx.actor.id,
     requestedByName: ctx.actor.name,
     createdAt: ctx.now(),
   });
+  const [begun] = await company.batch(
+    ...audited(ctx, beginning, {
+      action: "data.taken-out",
+      subject: owner.name,
+      companyId,
+      after: { step: "asked for", format },
+    }),
+  );
   if (!begun) throw conflict("A file of this company's data is being made already. Wait for it, or use it.");
-  await auditStatement(ctx, {
-    action: "data.taken-out",
-    subject: owner.name,
-    companyId,
-    after: { step: "asked for", format },
-  });
   await ctx.enqueue({ type: "take-out", companyId, id: begun.id });
 }
 
@@ -64,11 +66,11 @@ export async function openTakeOut(ctx: Ctx, companyId: string, id: string): Prom
   const [found, owner] = await ctx.db.batch(repo.findTakeOut(company, id), companyInReach(ctx, companyId));
   const file = found?.fileKey && (found.expiresAt ?? 0) > ctx.now() ? await ctx.files.open(found.fileKey) : null;
   if (!found || !owner || !file) throw notFound("This file");
-  await auditStatement(ctx, {
-    action: "data.taken-out",
+  await auditEvent(ctx, {
+    action: "data.downloaded",
     subject: owner.name,
     companyId,
-    after: { step: "downloaded", format: found.format },
+    after: { format: found.format },
   });
   const day = new Date(found.createdAt).toISOString().slice(0, 10);
   return { name: `${owner.name} ${day} ${FORMAT_LABEL[found.format]}.zip`, file };

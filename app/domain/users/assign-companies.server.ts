@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assignments, companies } from "#db/schema/directory";
-import { auditStatement } from "../audit/audit.service.server";
+import { auditedAny } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, forbidden, notFound } from "../errors";
 import { mayBeAssigned } from "./users.policy";
@@ -59,21 +59,26 @@ export async function assignCompanies(ctx: Ctx, id: string, companyIds: readonly
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    ctx.directory.write(
-      sql`delete from ${assignments} where ${assignments.userId} = ${id}
+    ...auditedAny(
+      ctx,
+      [
+        ctx.directory.write(
+          sql`delete from ${assignments} where ${assignments.userId} = ${id}
         and ${assignments.assignedCompanyId} not in (select value from json_each(${list}))`,
-    ),
-    ctx.directory.write(
-      sql`insert into ${assignments} (user_id, company_id, created_at)
+        ),
+        ctx.directory.write(
+          sql`insert into ${assignments} (user_id, company_id, created_at)
         select ${id}, value, ${ctx.now()} from json_each(${list}) where true on conflict do nothing`,
+        ),
+      ],
+      {
+        action: "user.assigned",
+        subject: seen.email,
+        companyId: seen.companyId,
+        before: { companies: names(before) },
+        after: { companies: names(others) },
+      },
     ),
-    auditStatement(ctx, {
-      action: "user.assigned",
-      subject: seen.email,
-      companyId: seen.companyId,
-      before: { companies: names(before) },
-      after: { companies: names(others) },
-    }),
   );
   await ctx.enqueue({ type: "release-picker", userId: id });
   return seen;

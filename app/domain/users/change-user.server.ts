@@ -1,5 +1,5 @@
 import { changedFacts, type Facts } from "../audit/audit.schema";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { forbidden, notFound } from "../errors";
@@ -47,11 +47,10 @@ export async function changeUser(
     const answers = await ctx.directory.batch(
       repo.assertActorStands(ctx),
       repo.assertAsSeen(ctx, seen),
-      repo.updateUser(ctx, id, patch),
+      ...audited(ctx, repo.updateUser(ctx, id, patch), ...entriesAbout(seen, patch)),
       ...(isNewAddress ? [repo.voidLinks(ctx, id)] : []),
       ...(patch.role && !mayBeAssigned(patch.role) ? [repo.endAssignments(ctx.directory, id)] : []),
       ...invitation,
-      ...entriesAbout(ctx, seen, patch),
       repo.findUser(ctx, id),
     );
     if (isNewAddress && isInvited) await ctx.enqueue({ type: "send-mail" });
@@ -81,14 +80,12 @@ function differing(seen: KnownUser, change: ChangeUser): UserPatch {
 }
 
 /** A new role is an entry of its own, so that every grant is found under one name. */
-function entriesAbout(ctx: Ctx, seen: KnownUser, { role, companyId, ...rest }: UserPatch) {
+function entriesAbout(seen: KnownUser, { role, companyId, ...rest }: UserPatch): ChangeEntry[] {
   const about = { subject: rest.email ?? seen.email, companyId: companyId === undefined ? seen.companyId : companyId };
   const before: Facts = { ...seen, company: seen.companyId };
   const facts = changedFacts(before, { ...rest, ...(companyId !== undefined && { company: companyId }) });
   return [
-    ...(role
-      ? [auditStatement(ctx, { action: "user.role-changed", ...about, before: { role: seen.role }, after: { role } })]
-      : []),
-    ...(facts ? [auditStatement(ctx, { action: "user.changed", ...about, ...facts })] : []),
+    ...(role ? [{ action: "user.role-changed" as const, ...about, before: { role: seen.role }, after: { role } }] : []),
+    ...(facts ? [{ action: "user.changed" as const, ...about, ...facts }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { endKeys, endSessions } from "../access/access.service.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, forbidden } from "../errors";
 import { getEditableUser, getUser } from "./change-user.server";
@@ -28,8 +28,12 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    repo.deleteUser(ctx.directory, id),
-    auditStatement(ctx, { action: "user.deleted", subject: email, companyId: seen.companyId, before }),
+    ...audited(ctx, repo.deleteUser(ctx.directory, id), {
+      action: "user.deleted",
+      subject: email,
+      companyId: seen.companyId,
+      before,
+    }),
   );
   await ctx.enqueue({ type: "release-picker", userId: id });
   return seen;
@@ -47,11 +51,10 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    repo.updateUser(ctx, id, { status: "deactivated" }),
+    ...audited(ctx, repo.updateUser(ctx, id, { status: "deactivated" }), statusEntry(seen, "deactivated")),
     endSessions(ctx.directory, id),
     endKeys(ctx, id),
     repo.voidLinks(ctx, id),
-    statusEntry(ctx, seen, "deactivated"),
   );
   await ctx.enqueue({ type: "release-picker", userId: id });
   return { ...seen, status: "deactivated" };
@@ -69,9 +72,8 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    repo.updateUser(ctx, id, { status }),
+    ...audited(ctx, repo.updateUser(ctx, id, { status }), statusEntry(seen, status)),
     ...invitation,
-    statusEntry(ctx, seen, status),
   );
   if (status === "invited") await ctx.enqueue({ type: "send-mail" });
   return { ...seen, status };
@@ -85,21 +87,22 @@ export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: st
   const seen = await getEditableUser(ctx, id);
   if (seen.status === "active") throw conflict("This user has accepted the invitation already.");
   if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
+  const [voidOlder, newLink, ...letter] = await invitationStatements(ctx, seen, origin);
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    ...(await invitationStatements(ctx, seen, origin)),
-    auditStatement(ctx, { action: "user.invited", subject: seen.email, companyId: seen.companyId }),
+    voidOlder,
+    ...audited(ctx, newLink, { action: "user.invited", subject: seen.email, companyId: seen.companyId }),
+    ...letter,
   );
   await ctx.enqueue({ type: "send-mail" });
   return seen;
 }
 
-const statusEntry = (ctx: Ctx, seen: KnownUser, status: KnownUser["status"]) =>
-  auditStatement(ctx, {
-    action: status === "deactivated" ? "user.deactivated" : "user.activated",
-    subject: seen.email,
-    companyId: seen.companyId,
-    before: { status: seen.status },
-    after: { status },
-  });
+const statusEntry = (seen: KnownUser, status: KnownUser["status"]): ChangeEntry => ({
+  action: status === "deactivated" ? "user.deactivated" : "user.activated",
+  subject: seen.email,
+  companyId: seen.companyId,
+  before: { status: seen.status },
+  after: { status },
+});

@@ -1,5 +1,5 @@
 import { issueToken } from "../access/tokens.server";
-import { auditStatement } from "../audit/audit.service.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, forbidden, notFound } from "../errors";
@@ -47,9 +47,13 @@ export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin:
   try {
     const answers = await ctx.directory.batch(
       repo.assertActorStands(ctx),
-      repo.insertUser(ctx.directory, { ...user, ...at }),
+      ...audited(ctx, repo.insertUser(ctx.directory, { ...user, ...at }), {
+        action: "user.invited",
+        subject: user.email,
+        companyId,
+        after: facts,
+      }),
       ...invitation,
-      auditStatement(ctx, { action: "user.invited", subject: user.email, companyId, after: facts }),
       repo.findUser(ctx, user.id),
     );
     await ctx.enqueue({ type: "send-mail" });
@@ -82,5 +86,5 @@ export async function invitationStatements(
       brand,
     ].join("\n\n"),
   });
-  return [...statements, ...letter];
+  return [...statements, ...letter] as const;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
 import { isBound, type Managed } from "./users.policy";
 
@@ -56,7 +56,7 @@ export const withinReach = ({ actor }: Ctx): SQL =>
 export const findUser = (ctx: Ctx, id: string): Statement<KnownUser | null> =>
   ctx.directory.first(KNOWN, sql`from ${users} where ${users.id} = ${id} and ${withinReach(ctx)}`);
 
-export const insertUser = (directory: DirectoryDb, row: typeof users.$inferInsert): Statement<void> =>
+export const insertUser = (directory: DirectoryDb, row: typeof users.$inferInsert): Change<void> =>
   directory.insert(users, row);
 
 /** Rolls the batch back when the actor's role has been taken away since they were let in. */
@@ -95,17 +95,24 @@ const COLUMN = {
   status: "status",
 } as const satisfies Record<keyof UserPatch, string>;
 
-export function updateUser({ directory, now }: Ctx, id: string, patch: UserPatch): Statement<void> {
-  const sets = (Object.keys(COLUMN) as (keyof UserPatch)[])
+/** Matches no row when the user has these values already. */
+export function updateUser({ directory, now }: Ctx, id: string, patch: UserPatch): Change<void> {
+  const given = (Object.keys(COLUMN) as (keyof UserPatch)[])
     .filter((key) => patch[key] !== undefined)
-    .map((key) => sql`${sql.identifier(COLUMN[key])} = ${patch[key]}`);
+    .map((key) => ({ column: sql.identifier(COLUMN[key]), value: patch[key] }));
+  const sets = given.map(({ column, value }) => sql`${column} = ${value}`);
+  const differs = sql`(${sql.join(
+    given.map(({ column, value }) => sql`${column} is not ${value}`),
+    sql` or `,
+  )})`;
   return directory.write(
-    sql`update ${users} set ${sql.join([...sets, sql`updated_at = ${now()}`], sql`, `)} where ${users.id} = ${id}`,
+    sql`update ${users} set ${sql.join([...sets, sql`updated_at = ${now()}`], sql`, `)} where ${users.id} = ${id}
+      and ${differs}`,
   );
 }
 
 /** Sessions, links and identities go with the user. */
-export const deleteUser = (directory: DirectoryDb, id: string): Statement<void> =>
+export const deleteUser = (directory: DirectoryDb, id: string): Change<void> =>
   directory.write(sql`delete from ${users} where ${users.id} = ${id}`);
 
 /** Links that were mailed and not used stop working. */

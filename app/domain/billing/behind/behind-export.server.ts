@@ -1,4 +1,4 @@
-import { auditStatement } from "../../audit/audit.service.server";
+import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../ctx";
 import { csvStream } from "../../export/csv";
 import type { ExportColumn } from "../../export/table";
@@ -37,7 +37,7 @@ export async function exportBehind(ctx: Ctx, query: BehindQuery): Promise<Readab
   const company = ctx.db.company(query.company);
   const first = await readWork(ctx, company, behind, null, PAGE);
   const charge = labelOf(behind.charge, behind.item);
-  await auditStatement(ctx, {
+  await auditEvent(ctx, {
     action: "export.made",
     subject: `Work behind ${charge}`,
     companyId: query.company,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { billingAccounts, rateCards } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
-import { auditStatement } from "../../audit/audit.service.server";
+import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
@@ -107,20 +107,23 @@ export async function createRateCard(
   const version = (versions[0]?.version ?? 0) + 1;
   try {
     await company.batch(
-      company.insert(rateCards, {
-        id,
-        version,
-        ...card,
-        createdBy: ctx.actor.id,
-        createdByName: ctx.actor.name,
-        createdAt: ctx.now(),
-      }),
-      auditStatement(ctx, {
-        action: "rate-card.created",
-        subject: found.name,
-        companyId,
-        after: { version, effectiveFrom: card.effectiveFrom, currency: card.currency, note: card.note },
-      }),
+      ...audited(
+        ctx,
+        company.insert(rateCards, {
+          id,
+          version,
+          ...card,
+          createdBy: ctx.actor.id,
+          createdByName: ctx.actor.name,
+          createdAt: ctx.now(),
+        }),
+        {
+          action: "rate-card.created",
+          subject: found.name,
+          companyId,
+          after: { version, effectiveFrom: card.effectiveFrom, currency: card.currency, note: card.note },
+        },
+      ),
     );
   } catch (error) {
     if (refusedBy(error, "unique", "rate_cards"))
@@ -176,8 +179,7 @@ export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string):
       (own) =>
         sql`exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.id} = ${id} and ${rateCards.withdrawnAt} is null)`,
     ),
-    db.update(rateCards, { withdrawnAt: ctx.now() }, sql`${rateCards.id} = ${id}`),
-    auditStatement(ctx, {
+    ...audited(ctx, db.update(rateCards, { withdrawnAt: ctx.now() }, sql`${rateCards.id} = ${id}`), {
       action: "rate-card.withdrawn",
       subject: company.name,
       companyId,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type ActivityDetail, activities } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
-import { auditStatement } from "../../audit/audit.service.server";
+import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
@@ -103,20 +103,23 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
   };
   try {
     await company.batch(
-      company.insert(activities, {
-        id: ctx.newId(),
-        kind: form.kind,
-        sourceId: `entry:${form.operationId}`,
-        quantity: form.quantity,
-        at: form.day === today ? ctx.now() : Date.parse(form.day),
-        detail,
-      }),
-      auditStatement(ctx, {
-        action: "billing.entered",
-        subject: found.name,
-        companyId,
-        after: { ...detail, kind: form.kind, quantity: form.quantity, day: form.day },
-      }),
+      ...audited(
+        ctx,
+        company.insert(activities, {
+          id: ctx.newId(),
+          kind: form.kind,
+          sourceId: `entry:${form.operationId}`,
+          quantity: form.quantity,
+          at: form.day === today ? ctx.now() : Date.parse(form.day),
+          detail,
+        }),
+        {
+          action: "billing.entered",
+          subject: found.name,
+          companyId,
+          after: { ...detail, kind: form.kind, quantity: form.quantity, day: form.day },
+        },
+      ),
     );
   } catch (error) {
     if (!refusedBy(error, "unique", "activities")) throw error;
@@ -156,20 +159,23 @@ export async function takeBack(ctx: Ctx, companyId: string, id: string, reason: 
   const item = entry.detail?.item ?? "";
   try {
     await company.batch(
-      company.insert(activities, {
-        id: ctx.newId(),
-        kind: entry.kind,
-        sourceId: BACK + id,
-        quantity: entry.quantity,
-        at: entry.at,
-        detail: { ...entry.detail, takesBack: id, note: reason, byName: ctx.actor.name },
-      }),
-      auditStatement(ctx, {
-        action: "billing.taken-back",
-        subject: found.name,
-        companyId,
-        after: { item, quantity: entry.quantity, day: entry.billDay, reason },
-      }),
+      ...audited(
+        ctx,
+        company.insert(activities, {
+          id: ctx.newId(),
+          kind: entry.kind,
+          sourceId: BACK + id,
+          quantity: entry.quantity,
+          at: entry.at,
+          detail: { ...entry.detail, takesBack: id, note: reason, byName: ctx.actor.name },
+        }),
+        {
+          action: "billing.taken-back",
+          subject: found.name,
+          companyId,
+          after: { item, quantity: entry.quantity, day: entry.billDay, reason },
+        },
+      ),
     );
   } catch (error) {
     if (refusedBy(error, "unique", "activities")) throw conflict("This entry was taken back already.");

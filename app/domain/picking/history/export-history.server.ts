@@ -1,4 +1,4 @@
-import { auditStatement } from "../../audit/audit.service.server";
+import { auditEvent } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { csvStream } from "../../export/csv";
@@ -37,7 +37,7 @@ export async function exportPickHistory(ctx: Ctx, filter: PickHistoryFilter): Pr
   const [first, companies] = await ctx.db.batch(
     read(null),
     listReachableCompanies(ctx),
-    auditStatement(ctx, {
+    auditEvent(ctx, {
       action: "export.made",
       subject: "Pick history",
       companyId: filter.companyId ?? ctx.actor.companyId,

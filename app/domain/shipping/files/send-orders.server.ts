@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import { parcelFiles, parcelFileTypes } from "#app/integrations/registry";
-import { auditStatement } from "../../audit/audit.service.server";
+import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../ctx";
 import { grouped } from "../../grouped";
 import * as repo from "./files.repo.server";
@@ -33,7 +33,7 @@ export async function ordersToSend(
     orders.slice(n * LINES_AT_ONCE, (n + 1) * LINES_AT_ONCE),
   );
   const [, ...lines] = await db.batch(
-    auditStatement(ctx, {
+    auditEvent(ctx, {
       action: "export.made",
       subject: `Orders for ${format.words.label}`,
       companyId: company ?? ctx.actor.companyId,

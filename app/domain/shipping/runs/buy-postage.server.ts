@@ -3,7 +3,7 @@ import { shipperTypes } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
-import { auditStatement } from "../../audit/audit.service.server";
+import { audited } from "../../audit/audit.service.server";
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import { insertRunOrders } from "../../bulk-runs/run-orders.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
@@ -75,17 +75,16 @@ export async function buyMany(
         const company = ctx.db.company(companyId);
         const run = { id, kind: "buy-postage" as const, askedId: asked, total: orderIds.length };
         return [
-          insertRun(company, { ...run, startedBy, startedByName, startedAt: ctx.now() }),
-          insertRunOrders(
-            company,
-            orderIds.map((orderId) => ({ runId: id, orderId, detail: wish })),
-          ),
-          auditStatement(ctx, {
+          ...audited(ctx, insertRun(company, { ...run, startedBy, startedByName, startedAt: ctx.now() }), {
             action: "postage.bought",
             subject: "Postage for many orders",
             companyId,
             after: { orders: orderIds.length, prefer: wish.prefer, only: wish.only },
           }),
+          insertRunOrders(
+            company,
+            orderIds.map((orderId) => ({ runId: id, orderId, detail: wish })),
+          ),
         ];
       }),
     );

@@ -1,4 +1,4 @@
-import { auditStatement } from "../../audit/audit.service.server";
+import { auditedAny } from "../../audit/audit.service.server";
 import { callOff, listAsked } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
 import { shipProgress } from "./ship-progress.server";
@@ -10,14 +10,17 @@ import { shipProgress } from "./ship-progress.server";
 export async function cancelShipRun(ctx: Ctx, asked: string): Promise<void> {
   await shipProgress(ctx, asked);
   const open = (await listAsked(ctx.db, asked)).filter(({ finishedAt }) => finishedAt === null);
-  for (const { id, companyId } of open)
-    await ctx.db.company(companyId).batch(
-      ...callOff(ctx.db.company(companyId), id, `Cancelled by ${ctx.actor.name}`, ctx.now()),
-      auditStatement(ctx, {
+  for (const { id, companyId } of open) {
+    const company = ctx.db.company(companyId);
+    const { changes, finish } = callOff(company, id, `Cancelled by ${ctx.actor.name}`, ctx.now());
+    await company.batch(
+      ...auditedAny(ctx, changes, {
         action: "shipping-run.cancelled",
         subject: "Shipping orders",
         companyId,
         after: { run: id },
       }),
+      finish,
     );
+  }
 }

@@ -1,4 +1,4 @@
-import { auditStatement } from "../../audit/audit.service.server";
+import { audited } from "../../audit/audit.service.server";
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import { insertRunOrders } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
@@ -49,19 +49,22 @@ function beginning(ctx: Ctx, run: { id: string; companyId: string; orders: Match
   const company = ctx.db.company(run.companyId);
   const { id: startedBy, name: startedByName } = ctx.actor;
   return [
-    insertRun(company, {
-      ...{ id: run.id, kind: "import-tracking", askedId: asked, total: run.orders.length },
-      ...{ startedBy, startedByName, startedAt: ctx.now() },
-    }),
+    ...audited(
+      ctx,
+      insertRun(company, {
+        ...{ id: run.id, kind: "import-tracking", askedId: asked, total: run.orders.length },
+        ...{ startedBy, startedByName, startedAt: ctx.now() },
+      }),
+      {
+        action: "tracking.imported",
+        subject: "Tracking numbers",
+        companyId: run.companyId,
+        after: { orders: run.orders.length },
+      },
+    ),
     insertRunOrders(
       company,
       run.orders.map(({ orderId, carrier, numbers }) => ({ runId: run.id, orderId, detail: { carrier, numbers } })),
     ),
-    auditStatement(ctx, {
-      action: "tracking.imported",
-      subject: "Tracking numbers",
-      companyId: run.companyId,
-      after: { orders: run.orders.length },
-    }),
   ];
 }

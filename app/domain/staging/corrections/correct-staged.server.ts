@@ -1,7 +1,7 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ChannelLine } from "#app/integrations/sales-channel";
 import type { StagedCorrections } from "#db/schema/staging";
-import { auditStatement } from "../../audit/audit.service.server";
+import { audited } from "../../audit/audit.service.server";
 import { findProductsById } from "../../catalog/catalog.service.server";
 import { mapSku } from "../../catalog/sku-aliases.server";
 import type { Ctx } from "../../ctx";
@@ -99,10 +99,11 @@ export async function fixNumber(ctx: Ctx, id: string, number: string): Promise<v
 
 async function keep(ctx: Ctx, row: repo.StagedRow, corrections: StagedCorrections, what: string): Promise<void> {
   const company = ctx.db.company(row.companyId);
+  const [isUnchanged, correction] = repo.correct(company, row, corrections, ctx.now());
   try {
     await company.batch(
-      ...repo.correct(company, row, corrections, ctx.now()),
-      auditStatement(ctx, {
+      isUnchanged,
+      ...audited(ctx, correction, {
         action: "staged-order.corrected",
         subject: row.number,
         companyId: row.companyId,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
-import { auditStatement } from "../../../audit/audit.service.server";
+import { audited } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
 import { minorToDecimal } from "../../../money";
@@ -60,19 +60,22 @@ export async function adjustDraft(
         and ${invoiceLines.position} >= ${FIRST_ADJUSTMENT} and ${invoiceLines.item} <> ${key}`,
     ),
     // `item` of an adjustment is the key that it was entered with.
-    company.write(
-      (own) => sql`insert into ${invoiceLines}
+    ...audited(
+      ctx,
+      company.write(
+        (own) => sql`insert into ${invoiceLines}
           (company_id, invoice_id, position, charge, item, label, quantity, amount_minor, reason, by_name)
         select ${own.id}, ${id}, max(coalesce(max(position), 0) + 1, ${FIRST_ADJUSTMENT}), 'adjustment', ${key}, 'Adjustment',
           1, ${amountMinor}, ${reason}, ${ctx.actor.name}
         from ${invoiceLines} where ${own(invoiceLines)} and ${ofDraft}
         having coalesce(sum(charge = 'adjustment' and item = ${key}), 0) = 0`,
+      ),
+      {
+        action: "invoice.adjusted",
+        ...about(invoice),
+        after: { amount: minorToDecimal(amountMinor, invoice.currency), reason },
+      },
     ),
-    auditStatement(ctx, {
-      action: "invoice.adjusted",
-      ...about(invoice),
-      after: { amount: minorToDecimal(amountMinor, invoice.currency), reason },
-    }),
   );
 }
 
@@ -91,12 +94,15 @@ export async function removeAdjustment(ctx: Ctx, id: string, position: number): 
   const company = ctx.db.company(invoice.companyId);
   const [, [gone]] = await company.batch(
     assertDraft(company, id),
-    company.delete(
-      invoiceLines,
-      sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.position} = ${position}
+    ...audited(
+      ctx,
+      company.delete(
+        invoiceLines,
+        sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.position} = ${position}
         and ${invoiceLines.charge} = 'adjustment'`,
+      ),
+      { action: "invoice.adjusted", ...about(invoice), before: { position } },
     ),
-    auditStatement(ctx, { action: "invoice.adjusted", ...about(invoice), before: { position } }),
   );
   if (!gone) throw conflict("This adjustment was taken off already.");
 }
@@ -112,8 +118,11 @@ export async function refreshDraft(ctx: Ctx, id: string): Promise<void> {
     assertDraft(company, id),
     company.delete(invoiceLines, sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.charge} <> 'adjustment'`),
     ...lineStatements(company, id, lines),
-    company.update(invoices, { updatedAt: ctx.now() }, eq(invoices.id, id)),
-    auditStatement(ctx, { action: "invoice.drafted", ...about(invoice), after: { again: true } }),
+    ...audited(ctx, company.update(invoices, { updatedAt: ctx.now() }, eq(invoices.id, id)), {
+      action: "invoice.drafted",
+      ...about(invoice),
+      after: { again: true },
+    }),
   );
 }
 
@@ -143,8 +152,10 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
       (own) => sql`${credited ? 1 : 0} or not exists (select 1 from ${invoices} where ${own(invoices)}
         and ${invoices.kind} = 'invoice' and ${isLater})`,
     ),
-    company.delete(invoices, sql`${invoices.id} = ${id} and ${invoices.status} = 'draft'`),
+    ...audited(ctx, company.delete(invoices, sql`${invoices.id} = ${id} and ${invoices.status} = 'draft'`), {
+      action: "invoice.discarded",
+      ...about(invoice),
+    }),
     ...(credited ? [] : [openFromNow(company, periodFrom, ctx.now())]),
-    auditStatement(ctx, { action: "invoice.discarded", ...about(invoice) }),
   );
 }

@@ -1,7 +1,7 @@
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { auditStatement } from "../../../audit/audit.service.server";
+import { audited } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../ctx";
 import { refusedBy } from "../../../db-errors.server";
 import { conflict, invalid, notFound } from "../../../errors";
@@ -89,21 +89,24 @@ function draftStatements(
   { id, period, currency, lines }: { id: string; period: Period; currency: string; lines: readonly RatedLine[] },
 ): Statement<unknown>[] {
   return [
-    company.insert(invoices, {
-      id,
-      periodFrom: period.from,
-      periodTo: period.to,
-      currency,
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
-    }),
+    ...audited(
+      ctx,
+      company.insert(invoices, {
+        id,
+        periodFrom: period.from,
+        periodTo: period.to,
+        currency,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      }),
+      {
+        action: "invoice.drafted",
+        subject: `Invoice for ${periodName(period)}`,
+        companyId: company.companyId,
+        after: { from: period.from, to: period.to },
+      },
+    ),
     ...lineStatements(company, id, lines),
-    auditStatement(ctx, {
-      action: "invoice.drafted",
-      subject: `Invoice for ${periodName(period)}`,
-      companyId: company.companyId,
-      after: { from: period.from, to: period.to },
-    }),
   ];
 }
 

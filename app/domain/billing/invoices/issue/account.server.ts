@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { billingAccounts } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { changedFacts } from "../../../audit/audit.schema";
-import { auditStatement } from "../../../audit/audit.service.server";
+import { audited } from "../../../audit/audit.service.server";
 import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { notFound } from "../../../errors";
@@ -40,8 +40,12 @@ export async function changeAccount(ctx: Ctx, companyId: string, input: AccountF
   if (!changed) return;
   const db = ctx.db.company(companyId);
   await db.batch(
-    upsertAccount(db, input, ctx.now()),
-    auditStatement(ctx, { action: "billing-account.changed", subject: company.name, companyId, ...changed }),
+    ...audited(ctx, upsertAccount(db, input, ctx.now()), {
+      action: "billing-account.changed",
+      subject: company.name,
+      companyId,
+      ...changed,
+    }),
   );
 }
 
@@ -50,7 +54,9 @@ const upsertAccount = (db: CompanyDb, { email, address, reference, paymentDays }
     (own) => sql`insert into ${billingAccounts} (company_id, email, address, reference, payment_days, updated_at)
       values (${own.id}, ${email}, ${address}, ${reference}, ${paymentDays}, ${now})
       on conflict (company_id) do update set email = excluded.email, address = excluded.address,
-        reference = excluded.reference, payment_days = excluded.payment_days, updated_at = excluded.updated_at`,
+        reference = excluded.reference, payment_days = excluded.payment_days, updated_at = excluded.updated_at
+      where (email, address, reference, payment_days)
+        is not (excluded.email, excluded.address, excluded.reference, excluded.payment_days)`,
   );
 
 /** The company's id at whoever collects, kept beside the integration that knows it. */

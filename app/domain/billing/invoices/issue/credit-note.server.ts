@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { invoiceLines, invoices } from "#db/schema/billing";
-import { auditStatement } from "../../../audit/audit.service.server";
+import { audited } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
@@ -68,10 +68,19 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
           where ${own(note)} and ${note.creditOf} = ${id})
         from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}`,
     ),
-    company.insert(invoices, {
-      ...{ id: creditId, kind: "credit-note", creditOf: id, reason, currency, periodFrom, periodTo },
-      ...{ billedTo: invoice.billedTo, reference: invoice.reference, createdAt: ctx.now(), updatedAt: ctx.now() },
-    }),
+    ...audited(
+      ctx,
+      company.insert(invoices, {
+        ...{ id: creditId, kind: "credit-note", creditOf: id, reason, currency, periodFrom, periodTo },
+        ...{ billedTo: invoice.billedTo, reference: invoice.reference, createdAt: ctx.now(), updatedAt: ctx.now() },
+      }),
+      {
+        action: "invoice.credited",
+        subject,
+        companyId: company.companyId,
+        after: { total: formatMoney(totalMinor, currency), lines: taken.length, reason },
+      },
+    ),
     company.insertMany(
       invoiceLines,
       taken.map((line) => ({
@@ -115,12 +124,6 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       title: `Credit note for ${periodName({ from: periodFrom, to: periodTo })}`,
       body: `${formatMoney(-totalMinor, currency)} of ${documentNumber(invoice)} taken back: ${reason}`,
       path: `/billing/invoices/${creditId}`,
-    }),
-    auditStatement(ctx, {
-      action: "invoice.credited",
-      subject,
-      companyId: company.companyId,
-      after: { total: formatMoney(totalMinor, currency), lines: taken.length, reason },
     }),
   );
   await ctx.enqueue(

@@ -4,7 +4,7 @@ import { billingAccounts, invoiceLines, invoices } from "#db/schema/billing";
 import { integrations } from "#db/schema/integrations";
 import { documentNumbers } from "#db/schema/provider";
 import type { CompanyDb } from "#db/scoped.server";
-import { auditStatement } from "../../../audit/audit.service.server";
+import { audited, type ChangeEntry } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { asDomainError } from "../../../db-errors.server";
@@ -115,6 +115,14 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
       kind: "invoice",
       patch: issued,
       onlyIf: sql`${invoices.totalMinor} = ${total}`,
+      entries: [
+        {
+          action: "invoice.issued",
+          subject: `Invoice for ${name}, ${draft.name}`,
+          companyId: draft.companyId,
+          after: { total: formatMoney(draft.totalMinor, draft.currency), dueOn: issued.dueOn },
+        },
+      ],
     }),
     ...letter,
     ...(recipient ? [company.update(invoices, { mailedAt: ctx.now() }, sql`${invoices.id} = ${draft.id}`)] : []),
@@ -126,12 +134,6 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
         ? "There is nothing to pay."
         : `${formatMoney(draft.totalMinor, draft.currency)}, to be paid by ${dayName(issued.dueOn)}.`,
       path: `/billing/invoices/${draft.id}`,
-    }),
-    auditStatement(ctx, {
-      action: "invoice.issued",
-      subject: `Invoice for ${name}, ${draft.name}`,
-      companyId: draft.companyId,
-      after: { total: formatMoney(draft.totalMinor, draft.currency), dueOn: issued.dueOn },
     }),
   );
   await ctx.enqueue(
@@ -154,15 +156,26 @@ export const numbered = (
     kind,
     patch,
     onlyIf = sql`1`,
-  }: { id: string; kind: DocumentKind; patch: Partial<typeof invoices.$inferInsert>; onlyIf?: SQL },
+    entries = [],
+  }: {
+    id: string;
+    kind: DocumentKind;
+    patch: Partial<typeof invoices.$inferInsert>;
+    onlyIf?: SQL;
+    entries?: ChangeEntry[];
+  },
 ) => {
   const last = sql`(select ${documentNumbers.last} from ${documentNumbers} where ${documentNumbers.series} = ${kind})`;
   return [
     ctx.directory.write(sql`update ${documentNumbers} set last = last + 1 where ${documentNumbers.series} = ${kind}`),
-    company.update(
-      invoices,
-      { ...patch, number: last },
-      sql`${invoices.id} = ${id} and ${invoices.status} = 'draft' and ${onlyIf}`,
+    ...audited(
+      ctx,
+      company.update(
+        invoices,
+        { ...patch, number: last },
+        sql`${invoices.id} = ${id} and ${invoices.status} = 'draft' and ${onlyIf}`,
+      ),
+      ...entries,
     ),
     company.assert(
       "conflict",

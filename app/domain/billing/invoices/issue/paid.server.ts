@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
-import { auditStatement } from "../../../audit/audit.service.server";
+import { audited } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
 import { conflict, notFound } from "../../../errors";
@@ -48,10 +48,8 @@ export async function markPaid(ctx: Ctx, id: string): Promise<void> {
   if (invoice.status !== "issued") throw conflict(WHY_NOT[invoice.status]);
   const company = ctx.db.company(invoice.companyId);
   const collected = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
-  const [[paid]] = await company.batch(
-    ...paidStatements(company, id, ctx.now(), collected),
-    auditStatement(ctx, audit(invoice, "invoice.paid")),
-  );
+  const [payment, ...settled] = paidStatements(company, id, ctx.now(), collected);
+  const [[paid]] = await company.batch(...audited(ctx, payment, entryOf(invoice, "invoice.paid")), ...settled);
   if (!paid) throw conflict("Somebody else changed this invoice meanwhile. Look at it again.");
   if (collected.collectorStatus)
     await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
@@ -63,7 +61,7 @@ const WHY_NOT: Record<Exclude<Invoice["status"], "issued">, string> = {
   credited: "This invoice was credited whole: nothing is to be paid.",
 };
 
-const audit = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") => ({
+const entryOf = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") => ({
   action,
   subject: documentNumber(invoice),
   companyId: invoice.companyId,
@@ -77,12 +75,15 @@ export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
     throw conflict("The collector has the money. What is paid back there is shown by a credit note here.");
   const company = ctx.db.company(invoice.companyId);
   const [[changed]] = await company.batch(
-    company.update(
-      invoices,
-      { status: "issued", paidAt: null, updatedAt: ctx.now() },
-      sql`${invoices.id} = ${id} and ${invoices.status} = 'paid'`,
+    ...audited(
+      ctx,
+      company.update(
+        invoices,
+        { status: "issued", paidAt: null, updatedAt: ctx.now() },
+        sql`${invoices.id} = ${id} and ${invoices.status} = 'paid'`,
+      ),
+      entryOf(invoice, "invoice.not-paid"),
     ),
-    auditStatement(ctx, audit(invoice, "invoice.not-paid")),
   );
   if (!changed) throw conflict("Somebody else changed this invoice meanwhile. Look at it again.");
 }
@@ -97,15 +98,15 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
   if (!recipient) throw conflict("There is no address to mail it to. Enter one in the billing account.");
   const letter = { ...invoice, name: brand?.name ?? "", recipient, key: `${id}:${key}` };
   const payUrl = invoice.status === "issued" ? invoice.payUrl : null;
+  const [mail] = await invoiceLetter(ctx, { ...letter, payUrl });
   await company.batch(
-    ...(await invoiceLetter(ctx, { ...letter, payUrl })),
-    company.update(invoices, { mailedAt: ctx.now() }, sql`${invoices.id} = ${id}`),
-    auditStatement(ctx, {
+    ...audited(ctx, mail, {
       action: "invoice.mailed",
       subject: `${documentNumber(invoice)}, ${periodName({ from: invoice.periodFrom, to: invoice.periodTo })}`,
       companyId: invoice.companyId,
       after: { recipient },
     }),
+    company.update(invoices, { mailedAt: ctx.now() }, sql`${invoices.id} = ${id}`),
   );
   await ctx.enqueue({ type: "send-mail" });
   return recipient;
