@@ -5,11 +5,13 @@ export interface Costs {
   queries: number;
   read: number;
   written: number;
+  /** Batches that have, or may have, changed something: those known to be rolled back are not counted. */
+  writes: number;
   /** Milliseconds spent inside the database engine. */
   ms: number;
 }
 
-export const noCosts = (): Costs => ({ trips: 0, queries: 0, read: 0, written: 0, ms: 0 });
+export const noCosts = (): Costs => ({ trips: 0, queries: 0, read: 0, written: 0, writes: 0, ms: 0 });
 
 export interface Compiled {
   sql: string;
@@ -54,6 +56,8 @@ export class Connection {
     const prepared = statements.map(({ sql, params }) => this.#d1.prepare(sql).bind(...params));
     this.costs.trips += 1;
     this.costs.queries += statements.length;
+    const isWrite = !statements.every(isRead);
+    if (isWrite) this.costs.writes += 1;
     try {
       const results = await this.#d1.batch<Record<string, unknown>>(prepared);
       return results.map(({ results: rows, meta }) => {
@@ -64,10 +68,15 @@ export class Connection {
         return rows;
       });
     } catch (error) {
-      throw readDbError(error);
+      const refused = readDbError(error);
+      // SQLite refused a statement and rolled back. After any other error the batch may have been committed.
+      if (isWrite && refused.fault !== "other") this.costs.writes -= 1;
+      throw refused;
     }
   }
 }
+
+export const isRead = ({ sql }: Compiled): boolean => /^\s*select\b/i.test(sql);
 
 const FAULTS: readonly [RegExp, DbFault][] = [
   [/assertion: ([a-z_]+)/, "assertion"],

@@ -1,4 +1,4 @@
-import { type Compiled, Connection } from "./connection.server";
+import { type Compiled, Connection, isRead } from "./connection.server";
 
 type Rows = Record<string, unknown>[];
 
@@ -40,5 +40,4 @@ export class GatheringConnection extends Connection {
   }
 }
 
-export const isRead = ({ sql }: Compiled): boolean => /^\s*select\b/i.test(sql);
 const keyOf = ({ sql, params }: Compiled): string => JSON.stringify([sql, params]);

@@ -1,5 +1,4 @@
-import { type Compiled, Connection } from "./connection.server";
-import { isRead } from "./gathering.server";
+import { type Compiled, Connection, isRead } from "./connection.server";
 
 /** Somebody was taken for whom they no longer are: all that was begun for them is void. */
 export class NotWhoTheyWere extends Error {}

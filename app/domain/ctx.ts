@@ -97,9 +97,14 @@ export interface Ctx {
   readonly files: Files;
   readonly sealer: Sealer;
   readonly signer: Signer;
-  /** Starts background work. Losing a job must never lose a fact: facts wait in rows. */
+  /**
+   * Starts background work that rows already record. In a request it never fails: what the queue does not take is logged,
+   * and cron finds it again (docs/decisions/032). In a job it throws, so that the message comes again.
+   */
   enqueue(...jobs: Job[]): Promise<void>;
-  /** The same after so many seconds. */
+  /** Starts background work that nothing but its message records. @throws when the queue does not take it */
+  enqueueOrThrow(...jobs: Job[]): Promise<void>;
+  /** Like `enqueue`, after so many seconds. */
   enqueueLater(seconds: number, ...jobs: Job[]): Promise<void>;
   readonly fetch: typeof fetch;
   /** A file that the build lays beside the Worker, such as a font. */

@@ -19,6 +19,7 @@ export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; 
     ...state.systemCtx(),
     now: () => clock.now,
     enqueue: async (...more) => void jobs.push(...more),
+    enqueueOrThrow: async (...more) => void jobs.push(...more),
     enqueueLater: async (_seconds, ...more) => void jobs.push(...more),
     ...overrides,
   };

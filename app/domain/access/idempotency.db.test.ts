@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DomainError } from "#app/domain/errors";
 import { withIdempotency } from "#app/http/guards/idempotency.server";
 import { idempotencyKeys } from "#db/schema/directory";
 import { aUser } from "#tests/factories/company";
@@ -61,12 +62,41 @@ test("what was done and whose answer could not be kept is not done again, and sa
   let done = 0;
   const run = async () => Response.json({ done: ++done }, { status: 201 });
 
-  expect((await withIdempotency(ctx, request, "{}", run)).status).toBe(201);
-  await expect(withIdempotency(ctx, request, "{}", run)).rejects.toThrow("still at work");
+  expect((await withIdempotency(ctx, request, "{}", world.costs, run)).status).toBe(201);
+  await expect(withIdempotency(ctx, request, "{}", world.costs, run)).rejects.toThrow("still at work");
   world.clock.now += 5 * 60_000;
-  await expect(withIdempotency(ctx, request, "{}", run)).rejects.toMatchObject({
+  await expect(withIdempotency(ctx, request, "{}", world.costs, run)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("cut off"),
   });
   expect(done).toBe(1);
+});
+
+test("a request that fails after it has written is not run again under its key, one that fails before is", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  const requestWith = (key: string) =>
+    new Request("http://stowline.test/api/x", { method: "POST", headers: { "Idempotency-Key": key } });
+  const failing = async (): Promise<Response> => {
+    throw new Error("The queue is down");
+  };
+  const written = async () => {
+    await ctx.directory.write(sql`update ${idempotencyKeys} set created_at = created_at where key = 'none'`);
+    return failing();
+  };
+  const refused = async () => {
+    await ctx.directory.write(sql`update ${idempotencyKeys} set created_at = created_at where key = 'none'`);
+    throw new DomainError("conflict", "Not now.");
+  };
+  const send = (key: string, run: () => Promise<Response>) =>
+    withIdempotency(ctx, requestWith(key), "{}", ctx.costs, run);
+
+  await expect(send("before", failing)).rejects.toThrow("The queue is down");
+  expect((await send("before", async () => Response.json({}))).status).toBe(200);
+  await expect(send("refused", refused)).rejects.toThrow("Not now.");
+  expect((await send("refused", async () => Response.json({}))).status).toBe(200);
+  await expect(send("after", written)).rejects.toThrow("The queue is down");
+  await expect(send("after", async () => Response.json({}))).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("See whether it was done"),
+  });
 });

@@ -56,6 +56,18 @@ export async function keepAnswer(ctx: Ctx, key: string, { status, headers, body 
   );
 }
 
+/**
+ * The request failed after it may have changed something: under this key it is not run again, and the next one is told at
+ * once to look whether it was done.
+ */
+export async function cutOffKey(ctx: Ctx, key: string): Promise<void> {
+  await ctx.directory.write(
+    sql`update ${idempotencyKeys} set created_at = ${ctx.now() - CUT_OFF_MS}
+      where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}
+      and ${idempotencyKeys.status} is null`,
+  );
+}
+
 export async function releaseKey(ctx: Ctx, key: string): Promise<void> {
   await ctx.directory.write(
     sql`delete from ${idempotencyKeys} where ${idempotencyKeys.userId} = ${ctx.actor.id} and ${idempotencyKeys.key} = ${key}

@@ -73,16 +73,6 @@ test("a machine that fills in the hidden field gets the same answer, and nothing
   expect(await letterOf(ctx, id)).toBeNull();
 });
 
-test("a queue that does not answer loses no message", async () => {
-  const ctx = world({
-    enqueue: async () => {
-      throw new Error("down");
-    },
-  });
-  const { id } = await sendContactMessage(ctx, input());
-  expect(await keptOf(ctx, id)).not.toBeNull();
-});
-
 test.each([
   [{ name: " " }, "name", "Full name is required"],
   [{ email: "ana@" }, "email", "Invalid email address"],

@@ -33,10 +33,7 @@ export async function sendContactMessage(ctx: Ctx, input: NewContactMessage): Pr
       })
     : [];
   await ctx.directory.batch(kept, ...letter);
-  // The message waits in its rows: the next run of the clock sends the letter if this does not get through.
-  await ctx
-    .enqueue({ type: "send-mail" })
-    .catch((error: unknown) => ctx.log.warn("mail not woken", { id, error: String(error) }));
+  await ctx.enqueue({ type: "send-mail" });
   return answer;
 }
 

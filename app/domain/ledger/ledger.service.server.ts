@@ -49,7 +49,7 @@ export async function continueLedgerCheck(ctx: Ctx, id: string, budget = BUDGET_
         // Somebody else goes on with it.
         if (won.length === 0) return;
         check = next;
-        if (ctx.now() - began > budget) return void (await ctx.enqueue({ type: "check-ledger", checkId: id }));
+        if (ctx.now() - began > budget) return void (await ctx.enqueueOrThrow({ type: "check-ledger", checkId: id }));
       }
     }
     await repo.finish(ctx.directory, id, { status: "done", error: null, at: ctx.now() });

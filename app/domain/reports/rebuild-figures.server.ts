@@ -33,7 +33,7 @@ export async function rebuildFigures(ctx: Ctx, after = ""): Promise<{ isDone: bo
       for (const part of PARTS) await rebuildPart(company, part);
       last = id;
       if (ctx.now() - began > BUDGET_MS) {
-        await ctx.enqueue({ type: "rebuild-figures", after: last });
+        await ctx.enqueueOrThrow({ type: "rebuild-figures", after: last });
         return { isDone: false };
       }
     }

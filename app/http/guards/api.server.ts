@@ -71,7 +71,7 @@ export function operation<
         const asked = { ctx, user, params, query, request, ahead: read };
         if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
         const { input, text } = await body();
-        return withIdempotency(ctx, request, text, async () => answer(await handler({ ...asked, input })));
+        return withIdempotency(ctx, request, text, state.costs, async () => answer(await handler({ ...asked, input })));
       };
       if (!ahead) return state.forWhoCalls(({ user, ctxFor }) => answerTo(ctxFor(permission), user as Person, null));
       // Who may not call at all is told so first, whatever is wrong with what they send.
@@ -101,7 +101,9 @@ export function openOperation<B extends Schema>(
       const visitor = state.visitorCtx();
       const ctx = { ...visitor, actor: { ...visitor.actor, id: `visitor:${visitor.caller?.address ?? ""}` } };
       const { input, text } = await parseBody(schemas.body, request);
-      return withIdempotency(ctx, request, text, async () => answer(await handler({ ctx, input, request })));
+      return withIdempotency(ctx, request, text, state.costs, async () =>
+        answer(await handler({ ctx, input, request })),
+      );
     },
   };
 }

@@ -1,6 +1,14 @@
-import { claimKey, type KeptAnswer, keepAnswer, releaseKey } from "#app/domain/access/idempotency.service.server";
+import {
+  claimKey,
+  cutOffKey,
+  type KeptAnswer,
+  keepAnswer,
+  releaseKey,
+} from "#app/domain/access/idempotency.service.server";
 import type { Ctx } from "#app/domain/ctx";
+import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
+import type { Costs } from "#db/connection.server";
 import { describeError } from "../setup/log.server";
 
 /**
@@ -11,6 +19,7 @@ export async function withIdempotency(
   ctx: Ctx,
   request: Request,
   body: string,
+  costs: Costs,
   run: () => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get("Idempotency-Key");
@@ -20,12 +29,15 @@ export async function withIdempotency(
   }
   const kept = await claimKey(ctx, key, `${request.method} ${new URL(request.url).pathname}\n${body}`);
   if (kept) return replay(kept);
+  const { writes } = costs;
   let response: Response;
   try {
     response = await run();
   } catch (error) {
-    // Nothing was done: the same request may be tried again under the same key.
-    await releaseKey(ctx, key);
+    const isRefusal = asDomainError(error) instanceof DomainError;
+    // Refused, or failed before anything was written: the same request may be tried again under the same key.
+    if (isRefusal || costs.writes === writes) await releaseKey(ctx, key);
+    else await cutOffKey(ctx, key).catch((lost) => ctx.log.error("key not cut off", describeError(lost)));
     throw error;
   }
   const text = await response.clone().text();

@@ -6,7 +6,7 @@ import { DirectoryDb } from "#db/directory.server";
 import { type Scope, ScopedDb } from "#db/scoped.server";
 import { settings } from "../setup/env.server";
 import { filesIn } from "../setup/files.server";
-import { logger } from "../setup/log.server";
+import { describeError, logger } from "../setup/log.server";
 import { mailFor } from "../setup/mail-setup.server";
 import { sealer } from "../setup/sealer.server";
 import { signer } from "../setup/signer.server";
@@ -23,15 +23,19 @@ interface Making {
   scope: Scope;
   can: Ctx["can"];
   connection: Connection;
+  /** Whether the caller comes again when the queue does not take a message: cron, the queue itself, a webhook's sender. */
+  isRetried: boolean;
   /** What everything that leaves the Worker waits for; null where it is known who asks. */
   sure: (() => Promise<void>) | null;
 }
 
 /** Everything a use case may know of the world outside the domain, for one request or job. */
-export function makeCtx({ env, requestId, caller, actor, scope, can, connection, sure }: Making): Ctx {
+export function makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried, sure }: Making): Ctx {
   const config = settings(env);
   const after = <A extends unknown[], R>(work: (...given: A) => Promise<R>): ((...given: A) => Promise<R>) =>
     sure ? async (...given) => sure().then(() => work(...given)) : work;
+  const log = sure ? logAfter(sure, logger({ requestId })) : logger({ requestId });
+  const send = isRetried ? enqueue : enqueueOrLog(log);
   const bucket = filesIn(env.FILES);
   // Each of its ways by its own name: nothing is put or deleted for whoever it may not be.
   const files = Object.fromEntries(
@@ -49,15 +53,16 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
     files,
     sealer: sealer(config.secretsKey, config.earlierKeys),
     signer: signer(config.secretsKey),
-    enqueue: after((...jobs: Job[]) => enqueue(env.JOBS, jobs)),
-    enqueueLater: after((seconds: number, ...jobs: Job[]) => enqueue(env.JOBS, jobs, seconds)),
+    enqueue: after((...jobs: Job[]) => send(env.JOBS, jobs)),
+    enqueueOrThrow: after((...jobs: Job[]) => enqueue(env.JOBS, jobs)),
+    enqueueLater: after((seconds: number, ...jobs: Job[]) => send(env.JOBS, jobs, seconds)),
     fetch: after((...asked: Parameters<typeof fetch>) => fetch(...asked)) as typeof fetch,
     asset: (url) => assetOf(env.ASSETS, url),
     get mail() {
       const mail = mailFor(env);
       return mail && { ...mail, send: after(mail.send) };
     },
-    log: sure ? logAfter(sure, logger({ requestId })) : logger({ requestId }),
+    log,
     databaseSize: () => connection.size,
     config,
     requestId,
@@ -89,3 +94,11 @@ async function enqueue(queue: Queue, jobs: Job[], delaySeconds = 0): Promise<voi
   const messages = jobs.map((body) => ({ body, contentType: "json" as const, delaySeconds }));
   for (let i = 0; i < messages.length; i += 100) await queue.sendBatch(messages.slice(i, i + 100));
 }
+
+/** The change is committed: an error now would tell the caller that it was not, and a retry would make it twice. */
+const enqueueOrLog =
+  (log: Ctx["log"]): typeof enqueue =>
+  (queue, jobs, delaySeconds) =>
+    enqueue(queue, jobs, delaySeconds).catch((error: unknown) => {
+      log.error("not enqueued", { jobs: jobs.map(({ type }) => type), ...describeError(error) });
+    });

@@ -255,7 +255,8 @@ export class RequestState {
     sure: (() => Promise<void>) | null = null,
   ): Ctx {
     const [env, caller, { requestId }] = [this.#env, this.#caller, this];
-    return makeCtx({ env, requestId, caller, actor, scope, can, connection, sure });
+    const isRetried = actor === SYSTEM;
+    return makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried, sure });
   }
 }
 
