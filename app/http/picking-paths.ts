@@ -23,5 +23,7 @@ export const pickingPaths = {
   /** Missing units that somebody has to decide about, and places to count. */
   shortages: () => "/picking/shortages",
   shortage: (shortageId: string) => `/picking/shortages/${shortageId}`,
+  /** Where the page sends a count. */
+  saveCount: (shortageId: string) => `/picking/count/${shortageId}/save`,
   countBin: (shortageId: string) => `/picking/count/${shortageId}`,
 } as const;

@@ -14,6 +14,10 @@ export const stockPaths = {
   lot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}`, query),
   transferStock: (query?: Query) => withQuery("/inventory/transfer", query),
   receiveStock: (query?: Query) => withQuery("/inventory/receive", query),
+  /** Where the receiving screen sends a scan, and what was received. */
+  receiveScan: () => "/inventory/receive/scan",
+  receiveSave: () => "/inventory/receive/save",
+  transferSave: () => "/inventory/transfer/save",
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
   location: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}`, query),

@@ -95,6 +95,40 @@ test.describe("as the picker", () => {
   });
 });
 
+test.describe("as the picker, on a small phone", () => {
+  test.use({ account: "picker" });
+
+  test("an active order passes axe in every state of its bottom bar", async ({ page, api }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
+    await freeHands(await api("picker"));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openScreen(page, "/picking");
+    await scan(page, order.orderNumber);
+    await expect(page.getByRole("region", { name: "Pick now" })).toBeVisible();
+    const look = async (state: string) => {
+      for (const size of [
+        { width: 360, height: 640 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size);
+        await expectAccessible(page, `${state}, ${size.width}`);
+        const bar = await page.locator(".pick-bar").boundingBox();
+        const content = await page.locator(".shell-content").boundingBox();
+        // What scrolls ends where the bar begins.
+        expect.soft(content && content.y + content.height).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+      }
+    };
+    await look("nothing picked");
+    await scan(page, "TT-MARKET-NAT");
+    await expect(page.getByRole("button", { name: "Undo last pick" })).toBeVisible();
+    await look("one picked");
+    await scan(page, "TT-MARKET-NAT");
+    await expect(page.getByText("Everything is picked.")).toBeVisible();
+    await look("all picked");
+    await freeHands(await api("picker"));
+  });
+});
+
 test.describe("as somebody who may not", () => {
   test.use({ account: "helixClient" });
 

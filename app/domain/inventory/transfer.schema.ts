@@ -37,4 +37,6 @@ export const Transfer = z.object({
       .max(1_000_000_000, "At most 1,000,000,000"),
   ),
 });
+/** The same, as a device sends it; `by` is the user whose device kept it. */
+export const TransferCall = Transfer.extend({ by: z.string().min(1).max(64) });
 export type Transfer = z.output<typeof Transfer>;

@@ -229,3 +229,10 @@ async function refusal(
   }
   return conflict("These units moved meanwhile. Look again.");
 }
+
+/** What was moved, for the person who moved it. */
+export function transferInWords({ quantity, productName, from, to, carried }: Transferred): string {
+  const allocated =
+    carried > 0 ? ` ${carried.toLocaleString("en-US")} of them are allocated to orders and stay allocated.` : "";
+  return `${quantity.toLocaleString("en-US")} × ${productName.slice(0, 100)} from ${from} to ${to}.${allocated}`;
+}

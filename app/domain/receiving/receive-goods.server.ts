@@ -19,7 +19,7 @@ import { type Receipt, receiveStatements } from "../inventory/receive-stock.serv
 import { stockCame } from "../inventory/stock-came.server";
 import { dayInWords } from "../picking/plan/words";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
-import { type Scanned, scanGoods } from "./scan-goods";
+import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 
 /** The code that the form sends: one that was scanned, or one that was asked about and chosen. Empty when it is done. */
 export const scanIn = ({ scan, choice, asked }: ReceiveForm): string => scan?.trim() || ((choice && asked) ?? "");
@@ -36,6 +36,15 @@ export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> 
   const isReceiving = places.length === 0 && code.text.toUpperCase() === RECEIVING;
   const receiving = { id: RECEIVING, companyId, code: RECEIVING, archivedAt: null };
   return scanGoods(draft, code, { products, lots: known, places: isReceiving ? [receiving] : places }, choice);
+}
+
+/** The screen's answer to a scan: the list as it then is, and what was understood. */
+export async function answerScan(ctx: Ctx, input: ReceiveForm) {
+  const { draft, said, choices = [] } = await scanAtDock(ctx, input);
+  const { operationId, companyId, reference, note, acceptExpired } = input;
+  const asked = choices.length > 0 ? { barcode: scanIn(input), choices } : null;
+  const form = { operationId, companyId, reference, note, acceptExpired, ...draft };
+  return { said: { ...said, id: ctx.newId() }, draft: form, asked };
 }
 
 export interface Received {
@@ -93,7 +102,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
     const isSame = (line: Receipt, n: number) =>
       (["productId", "lotNumber", "locationCode", "quantity"] as const).every((key) => booked[n]?.[key] === line[key]);
     if (booked.length === found.length && found.every(isSame)) return first;
-    const what = `${first.units.toLocaleString("en-US")} ${first.units === 1 ? "unit" : "units"} on ${first.lines === 1 ? "one line" : `${first.lines} lines`}`;
+    const what = unitsOnLines(first.units, first.lines);
     throw conflict(
       `This form was booked already, with ${what}. Nothing more was booked: begin a new one for the rest.`,
     );

@@ -34,6 +34,9 @@ export const ReceiveForm = z.object({
 });
 export type ReceiveForm = z.output<typeof ReceiveForm>;
 
+/** The same, as a device sends it; `by` is the user whose device kept it. */
+export const ReceiveCall = ReceiveForm.extend({ by: z.string().min(1).max(64) });
+
 const blank = (value: string | undefined) => value?.trim() || null;
 
 /** What is booked. */

@@ -24,6 +24,9 @@ const ok = (title: string, detail: string): Said => ({ ok: true, title, detail }
 const refused = (detail: string, title = "Not Received"): Said => ({ ok: false, title, detail });
 const same = (a: string | undefined, b: string | undefined) =>
   (a ?? "").trim().toLowerCase() === (b ?? "").trim().toLowerCase();
+/** "12 units on 3 lines". */
+export const unitsOnLines = (n: number, lines: number): string =>
+  `${units(n)} on ${lines === 1 ? "one line" : `${lines} lines`}`;
 const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
 
 /**

@@ -66,6 +66,8 @@ export const CountBin = z.object({
   /** What the books said when the form was shown. */
   expected: z.coerce.number().int(),
 });
+/** The same, as a device sends it; `by` is the user whose device kept it. */
+export const CountCall = CountBin.extend({ by: z.string().min(1).max(64) });
 export type CountBin = z.output<typeof CountBin>;
 
 export const ChangePickLot = z.object({

@@ -1,14 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { goodToReceive, receiveGoods, scanAtDock, scanIn } from "#app/domain/receiving/receive-goods.server";
+import { answerScan, goodToReceive, receiveGoods, scanIn } from "#app/domain/receiving/receive-goods.server";
 import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/receiving/receiving.schema";
+import { unitsOnLines } from "#app/domain/receiving/scan-goods";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
-import { ReceiveForm } from "#app/ui/domain/inventory/receive-form";
+import { ReceiveForm } from "#app/ui/domain/receiving/receive-form";
 import { Page } from "#app/ui/layouts/pages/page";
 import { chosenCompany } from "./chosen-company.server";
 
@@ -23,6 +24,7 @@ export const loader = pageLoader("inventory.receive", { query: ReceiveQuery }, a
   return {
     companyId,
     companies: companies.map(({ id, name }) => ({ id, name })),
+    userId: ctx.actor.id,
     // The same form sent twice is booked once.
     operationId: ctx.newId(),
     lines: good.flatMap((one) => (one ? [one] : [])),
@@ -31,15 +33,12 @@ export const loader = pageLoader("inventory.receive", { query: ReceiveQuery }, a
 
 export const action = pageAction("inventory.receive", { query: ReceiveQuery, form: Form }, async ({ ctx, input }) => {
   if (scanIn(input)) {
-    const { draft, said, choices = [] } = await scanAtDock(ctx, input);
-    const { scan: _scan, choice: _choice, asked: _asked, ...rest } = input;
-    const asked = choices.length > 0 ? { barcode: scanIn(input), choices } : null;
-    return { said: { ...said, id: ctx.newId() }, draft: { ...rest, ...draft }, asked };
+    return answerScan(ctx, input);
   }
   const { receiptId, lines, units } = await receiveGoods(ctx, input);
   return done(stockPaths.receipt(receiptId), {
     title: "Goods Received",
-    description: `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} on ${lines === 1 ? "one line" : `${lines} lines`}`,
+    description: unitsOnLines(units, lines),
   });
 });
 
@@ -52,7 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => (formMethod === "POST" && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate);
 
 export default function Receive() {
-  const { companyId, companies, operationId, lines } = useLoaderData<typeof loader>();
+  const { companyId, companies, userId, operationId, lines } = useLoaderData<typeof loader>();
   const company = companies.find(({ id }) => id === companyId);
   return (
     <Page
@@ -61,7 +60,11 @@ export default function Receive() {
       back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
     >
       {companyId ? (
-        <ReceiveForm key={operationId} fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }} />
+        <ReceiveForm
+          key={operationId}
+          fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }}
+          user={{ id: userId, companyName: company?.name ?? "" }}
+        />
       ) : (
         <ChooseCompany companies={companies} why="Whose goods came in?" />
       )}

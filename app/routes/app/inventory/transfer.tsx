@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfer.schema";
-import { transferStock } from "#app/domain/inventory/transfer.server";
+import { transferInWords, transferStock } from "#app/domain/inventory/transfer.server";
 import { transferSources } from "#app/domain/inventory/transfer-sources.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -37,6 +37,7 @@ export const loader = pageLoader("inventory.adjust", { query: TransferQuery }, a
     operationId: ctx.newId(),
     found,
     code: query.code,
+    userId: ctx.actor.id,
   };
 });
 
@@ -44,18 +45,13 @@ export const action = pageAction(
   "inventory.adjust",
   { query: TransferQuery, form: Transfer },
   async ({ ctx, query, input }) => {
-    const { quantity, productName, from, to, carried } = await transferStock(ctx, input);
-    const promised =
-      carried > 0 ? ` ${carried.toLocaleString("en-US")} of them are promised to orders and stay promised.` : "";
-    return done(stockPaths.transferStock({ company: query.company }), {
-      title: "Stock Transferred",
-      description: `${quantity.toLocaleString("en-US")} × ${productName.slice(0, 100)} from ${from} to ${to}.${promised}`,
-    });
+    const description = transferInWords(await transferStock(ctx, input));
+    return done(stockPaths.transferStock({ company: query.company }), { title: "Stock Transferred", description });
   },
 );
 
 export default function TransferPage() {
-  const { companyId, companies, operationId, found, code } = useLoaderData<typeof loader>();
+  const { companyId, companies, operationId, found, code, userId } = useLoaderData<typeof loader>();
   const feed = useRef<ScanFeed>(null);
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
@@ -98,6 +94,7 @@ export default function TransferPage() {
           sources={found.sources}
           isMore={found.isMore}
           cancel={anew}
+          user={{ id: userId, companyName: company?.name ?? "" }}
         />
       )}
       {companyId && !isFound && !found?.asks && (

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { scanTransfer } from "#app/domain/inventory/transfer-scan";
 import type { TransferSource } from "#app/domain/inventory/transfer-sources.server";
+import { stockPaths } from "#app/http/stock-paths";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { NumberField } from "../../forms/fields/number-field";
 import { RadioGroupField } from "../../forms/fields/radio-group-field";
@@ -10,6 +11,9 @@ import { Card } from "../../primitives/card";
 import { Mono } from "../../primitives/values/mono";
 import { chosenIn, fillField } from "../../scan/fill-field";
 import { FormScanner } from "../../scan/form-scanner";
+import { KeptHint } from "../../scan/kept/kept-hint";
+import { useKeptForm } from "../../scan/kept/use-kept-form";
+import { WaitingPicks } from "../picking/waiting-picks";
 import { Day } from "./lot-day";
 
 interface Props {
@@ -18,13 +22,21 @@ interface Props {
   sources: TransferSource[];
   isMore: boolean;
   cancel: string;
+  user: { id: string; companyName: string };
 }
 
 const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `${productId}:${lotId}:${locationId}`;
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** From where, where to, and how many. */
-export function TransferForm({ operationId, companyId, sources, isMore, cancel }: Props) {
+export function TransferForm({ operationId, companyId, sources, isMore, cancel, user }: Props) {
+  const kept = useKeptForm({
+    userId: user.id,
+    draftKey: `transfer:${companyId}:${sources.map(sourceOf).join()}`,
+    to: stockPaths.transferSave(),
+    about: { id: companyId, name: user.companyName },
+    label: `Transfer of ${sources[0]?.productName ?? "units"}`,
+  });
   const [only, another] = sources;
   const among = useRef<readonly string[]>([]);
 
@@ -39,43 +51,53 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel }
 
   return (
     <div className="grid gap-4">
-      <FormScanner label="Scan the bin" onScan={scan} />
-      <Card>
-        <ActionForm
-          key={operationId}
-          submit="Transfer"
-          pending="Moving…"
-          cancel={cancel}
-          defaultValue={{ operationId, companyId, source: only && !another ? sourceOf(only) : "" }}
-        >
-          <HiddenField name="operationId" />
-          <HiddenField name="companyId" />
-          <RadioGroupField
-            name="source"
-            label="Take from"
-            hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
-            options={sources.map((source) => ({
-              value: sourceOf(source),
-              label: `${source.code} · ${source.productName}`,
-              hint: <SourceFacts source={source} />,
-            }))}
-          />
-          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-            <TextField
-              name="to"
-              label="Put to"
-              mono
-              required
-              maxLength={50}
-              placeholder="A-03-2-15"
-              autoComplete="off"
-              autoFocus={Boolean(only && !another)}
-              hint="Scan or type the location"
-            />
-            <NumberField name="quantity" label="Quantity" min={1} required />
-          </div>
-        </ActionForm>
-      </Card>
+      <WaitingPicks queue={kept.queue} />
+      {kept.isKept ? (
+        <KeptHint isLasting={kept.isLasting} />
+      ) : (
+        <>
+          <FormScanner label="Scan the bin" onScan={scan} />
+          <Card>
+            <div ref={kept.ref}>
+              <ActionForm
+                key={operationId}
+                submit={kept.isSending ? "Moving…" : "Transfer"}
+                {...(kept.result && { lastResult: kept.result })}
+                pending="Moving…"
+                cancel={cancel}
+                defaultValue={{ operationId, companyId, source: only && !another ? sourceOf(only) : "" }}
+              >
+                <HiddenField name="operationId" />
+                <HiddenField name="companyId" />
+                <RadioGroupField
+                  name="source"
+                  label="Take from"
+                  hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
+                  options={sources.map((source) => ({
+                    value: sourceOf(source),
+                    label: `${source.code} · ${source.productName}`,
+                    hint: <SourceFacts source={source} />,
+                  }))}
+                />
+                <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+                  <TextField
+                    name="to"
+                    label="Put to"
+                    mono
+                    required
+                    maxLength={50}
+                    placeholder="A-03-2-15"
+                    autoComplete="off"
+                    autoFocus={Boolean(only && !another)}
+                    hint="Scan or type the location"
+                  />
+                  <NumberField name="quantity" label="Quantity" min={1} required />
+                </div>
+              </ActionForm>
+            </div>
+          </Card>
+        </>
+      )}
     </div>
   );
 }

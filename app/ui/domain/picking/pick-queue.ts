@@ -1,7 +1,7 @@
-import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { openOperationStore } from "../../scan/waiting/operation-store";
+import type { QueueAnswer } from "../../scan/waiting/post-operation";
 import { createSender, type News, type Sender } from "../../scan/waiting/sender";
-import { sendPick } from "./pick-connection";
+import { sendKept } from "./pick-connection";
 
 // With the queue comes all that is needed when the network has gone.
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
@@ -9,8 +9,8 @@ export { loginAgain } from "../../layouts/login-again";
 export { WaitingList } from "../../scan/waiting/waiting-list";
 
 /** A page that opens while another one sends may have read the order before that was done: it reads it again. */
-export type PickNews = News<PickAnswer> | { kind: "opened" } | { kind: "missed" };
-export interface PickQueue extends Sender<PickAnswer> {
+export type PickNews = News<QueueAnswer> | { kind: "opened" } | { kind: "missed" };
+export interface PickQueue extends Sender<QueueAnswer> {
   /** Tells what changes, on this page and on the device's others. */
   listen: (listener: (news: PickNews) => void) => () => void;
 }
@@ -43,10 +43,10 @@ function createQueue(userId: string): PickQueue {
   others.postMessage({ kind: "opened" } satisfies PickNews);
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const sender = createSender<PickAnswer>({
+  const sender = createSender<QueueAnswer>({
     userId,
     store: openOperationStore(globalThis.indexedDB ?? null),
-    send: sendPick,
+    send: sendKept,
     // Where a browser has no locks (an address without https) two pages may send the same: the server counts it once.
     async alone(work) {
       if (navigator.locks) await navigator.locks.request(NAME, work);

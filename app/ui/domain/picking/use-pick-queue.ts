@@ -76,12 +76,15 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
     standing,
     /** Nobody answers at present. */
     isAway: standing?.state === "unreachable",
+    /** What is added now is kept and not sent yet. */
+    isUnsent: standing?.state === "unreachable" || standing?.state === "signed-out",
     /** Null once it is there. */
     loading: loaded ? null : load,
     answerLocally: (...asked: Parameters<Module["answerLocally"]>) => loaded?.answerLocally(...asked) ?? null,
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
-    add: (operation: Operation) => void withQueue((queue) => queue.add(operation)),
+    /** Resolves once the device keeps it. */
+    add: (operation: Operation) => withQueue((queue) => queue.add(operation)),
     retry: () => void withQueue((queue) => queue.wake()),
     drop: (kept: Kept) => void withQueue((queue) => queue.drop(kept)),
   };

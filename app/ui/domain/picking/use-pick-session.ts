@@ -15,6 +15,7 @@ import { pickingPaths } from "#app/http/picking-paths";
 import { notify } from "../../layouts/toasts/toast-store";
 import { createSaid } from "../../scan/said-store";
 import type { ScanShown } from "../../scan/scan-feedback";
+import { newOperationId as newId } from "../../scan/waiting/operation-id";
 import type { PickNews } from "./pick-queue";
 import { usePickQueue } from "./use-pick-queue";
 
@@ -22,10 +23,6 @@ const NARROW = 768;
 const ASK_AGAIN_MS = 10_000;
 /** As long as an answer stands on the screen. */
 const READ_MS = 3000;
-
-/** One id a scan, also where the page is not served over https. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Something that was done here and that the server has not answered yet. */
 interface Pending {
@@ -148,7 +145,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     if (local && isTold) said.set(toldBy(id, local));
     // The screen follows: whoever scans has heard and seen by then that it was right.
     startTransition(() => change([...now.current.pending, { id, guess, local, isTold, undoes, skips }]));
-    queue.add({
+    void queue.add({
       id,
       userId,
       about: { id: orderId, name: orderNumber },

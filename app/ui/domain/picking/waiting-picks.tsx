@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Standing } from "../../scan/waiting/operation";
+import type { Kept, Standing } from "../../scan/waiting/operation";
 import type { WaitingPicks as Queue } from "./use-pick-queue";
 
 /** On a good network nothing waits so long. */
 const SLOW_MS = 1500;
 
 /** What waits on the device, once there is something to say about it. */
-export function WaitingPicks({ queue: { List, loginAgain, standing, retry, drop } }: { queue: Queue }) {
+export function WaitingPicks({ queue, reopen }: { queue: Queue; reopen?: Reopen }) {
+  const { List, loginAgain, standing, retry, drop } = queue;
   const isSlow = useSlow(standing?.waiting[0]?.id);
   const isSignedOut = standing?.state === "signed-out";
   useEffect(() => {
@@ -14,8 +15,11 @@ export function WaitingPicks({ queue: { List, loginAgain, standing, retry, drop 
     if (isSignedOut && standing?.isLasting) void loginAgain?.();
   }, [isSignedOut, standing?.isLasting, loginAgain]);
   if (!List || !standing || !isWorthSaying(standing, isSlow)) return null;
-  return <List standing={standing} retry={retry} drop={drop} />;
+  return <List standing={standing} retry={retry} drop={drop} reopen={reopen} />;
 }
+
+/** Takes what the queue keeps back into its form, where this page has it; null where it has not. */
+type Reopen = (kept: Kept) => (() => void) | null;
 
 const isWorthSaying = ({ waiting, settled, others, state }: Standing, isSlow: boolean): boolean =>
   settled.length > 0 || others > 0 || (waiting.length > 0 && (isSlow || (state !== "ready" && state !== "sending")));

@@ -49,7 +49,7 @@ export function PageError({ failed = "This page could not be shown" }: { failed?
 const OFFLINE: Shown = {
   heading: "No connection",
   title: "This device is offline",
-  detail: "Nothing was lost. Check the network, then try again.",
+  detail: "Check the network, then try again. Scans and lists that this device keeps are still there.",
   requestId: null,
   retry: true,
 };

@@ -1,3 +1,4 @@
+import { inStore, type Mode, openDatabase } from "./browser-database";
 import type { Kept, Operation } from "./operation";
 
 /** Where operations are kept until they are settled. Every call answers; none is refused. */
@@ -20,14 +21,14 @@ const IN_PAGE = 2 ** 40;
 export function openOperationStore(browser: IDBFactory | null): OperationStore {
   const page = new Map<number, Kept>();
   let next = IN_PAGE;
-  let database: Promise<IDBDatabase | null> = browser ? openDatabase(browser).catch(() => null) : Promise.resolve(null);
+  let database: Promise<IDBDatabase | null> = browser ? openOperations(browser) : Promise.resolve(null);
   let isLasting = true;
 
   /** What does not work is done in the page from then on. */
   async function inBrowser<T>(mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
     const open = await database;
     try {
-      if (open) return { value: await asked(open, mode, ask) };
+      if (open) return { value: await inStore(open, OPERATIONS, mode, ask) };
     } catch {
       database = Promise.resolve(null);
     }
@@ -57,32 +58,7 @@ export function openOperationStore(browser: IDBFactory | null): OperationStore {
   };
 }
 
-function openDatabase(browser: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = browser.open(DATABASE, 1);
-    opening.onupgradeneeded = () =>
-      opening.result.createObjectStore(OPERATIONS, { keyPath: "place", autoIncrement: true });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-    opening.onblocked = () => reject(new Error("Another page holds the database"));
-  });
-}
-
-/**
- * What is done for good is on the disk before it counts as kept: a browser leaves that to the system, which loses it
- * with the battery. What is forgotten twice does no harm, as the server counts it once.
- */
-type Mode = "readonly" | "readwrite" | "for-good";
-
-/** Answers when it is written, not when it is asked for. */
-function asked<T>(database: IDBDatabase, mode: Mode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
-  return new Promise<T>((resolve, reject) => {
-    const transaction =
-      mode === "for-good"
-        ? database.transaction(OPERATIONS, "readwrite", { durability: "strict" })
-        : database.transaction(OPERATIONS, mode);
-    const request = ask(transaction.objectStore(OPERATIONS));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
+const openOperations = (browser: IDBFactory): Promise<IDBDatabase | null> =>
+  openDatabase(browser, DATABASE, (created) =>
+    created.createObjectStore(OPERATIONS, { keyPath: "place", autoIncrement: true }),
+  ).catch(() => null);

@@ -7,6 +7,8 @@ export interface Operation {
   /** The order, by id and as it is called. */
   about: { id: string; name: string };
   fields: Record<string, string>;
+  /** The address it is sent to, with `fields.form` as its body; without it, that of the picking screen. */
+  to?: string;
   /** In words for the list of those that wait: "Scan of 4006381333931". */
   label: string;
   /** What the screen counts meanwhile. */
@@ -34,7 +36,8 @@ export interface Standing {
   isLasting: boolean;
 }
 
-/** "1 scan waits for the network", "3 scans wait for the network". */
-export function waitingInWords(count: number): string {
-  return count === 1 ? "1 scan waits for the network" : `${count} scans wait for the network`;
+/** "1 scan waits for the network", "3 scans wait for the network"; "entries" where not all are of picking. */
+export function waitingInWords(waiting: readonly Operation[]): string {
+  const [one, many] = waiting.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
+  return waiting.length === 1 ? `1 ${one} waits for the network` : `${waiting.length} ${many} wait for the network`;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Check, ChevronDown, RefreshCw, WifiOff, X } from "#app/ui/icons/icons";
+import { Check, ChevronDown, Pencil, RefreshCw, WifiOff, X } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { IconButton } from "../../primitives/buttons/icon-button";
 import { Hint } from "../../primitives/states/hint";
@@ -7,17 +7,22 @@ import { Mono } from "../../primitives/values/mono";
 import { signal } from "../scan-sound";
 import { type Kept, type Standing, waitingInWords } from "./operation";
 
-type Props = { standing: Standing; retry: () => void; drop: (kept: Kept) => void };
+type Props = {
+  standing: Standing;
+  retry: () => void;
+  drop: (kept: Kept) => void;
+  reopen?: ((kept: Kept) => (() => void) | null) | undefined;
+};
 
 const WHY: Record<Standing["state"], string> = {
   ready: "They are sent in the order in which they were made.",
   sending: "They are being sent.",
-  unreachable: "They are sent by themselves, in order, as soon as it is back. Go on picking.",
+  unreachable: "They are sent by themselves, in order, as soon as it is back. Go on working.",
   "signed-out": "You are signed out. They are kept, and sent when you have signed in again.",
 };
 
 /** What this device has not got rid of yet, and what the server has said to it since; nothing of it goes unseen. */
-export function WaitingList({ standing, retry, drop }: Props) {
+export function WaitingList({ standing, retry, drop, reopen }: Props) {
   const { waiting, settled, others, state, isLasting } = standing;
   const refusals = settled.filter(({ outcome }) => !outcome?.ok).length;
   useEffect(() => {
@@ -37,6 +42,7 @@ export function WaitingList({ standing, retry, drop }: Props) {
                     {kept.outcome?.detail}
                   </span>
                 </p>
+                <Reopen onReopen={reopen?.(kept)} kept={kept} />
                 <IconButton size="touch" icon={Check} label={`Read: ${kept.label}`} onClick={() => drop(kept)} />
               </li>
             ))}
@@ -48,7 +54,7 @@ export function WaitingList({ standing, retry, drop }: Props) {
           <summary className="flex min-h-14 items-center gap-3">
             <WifiOff className="size-5 shrink-0 text-warn" />
             <span role="status" className="min-w-0 flex-1 font-medium">
-              {waitingInWords(waiting.length)}
+              {waitingInWords(waiting)}
             </span>
             <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
           </summary>
@@ -60,6 +66,7 @@ export function WaitingList({ standing, retry, drop }: Props) {
                   <p className="min-w-0 break-words">
                     <What kept={kept} />
                   </p>
+                  {state !== "sending" && <Reopen onReopen={reopen?.(kept)} kept={kept} />}
                   {state !== "sending" && (
                     <IconButton size="touch" icon={X} label={`Do not send: ${kept.label}`} onClick={() => drop(kept)} />
                   )}
@@ -81,20 +88,31 @@ export function WaitingList({ standing, retry, drop }: Props) {
       )}
       {others > 0 && (
         <Hint role="status">
-          {others === 1 ? "A scan of another person waits" : `${others} scans of another person wait`} on this device.{" "}
-          {others === 1 ? "It is" : "They are"} sent when that person signs in here.
+          {others === 1 ? "A scan of another user waits" : `${others} scans of other users wait`} on this device.{" "}
+          {others === 1 ? "It is" : "They are"} sent when {others === 1 ? "that user signs" : "they sign"} in here.
         </Hint>
       )}
     </div>
   );
 }
 
-function What({ kept: { label, about } }: { kept: Kept }) {
+function Reopen({ kept, onReopen }: { kept: Kept; onReopen: (() => void) | null | undefined }) {
+  if (!onReopen) return null;
+  return <IconButton size="touch" icon={Pencil} label={`Change: ${kept.label}`} onClick={onReopen} />;
+}
+
+function What({ kept: { label, about, to } }: { kept: Kept }) {
   return (
     <>
       {label}{" "}
       <span className="whitespace-nowrap text-muted">
-        in order <Mono>{about.name}</Mono>
+        {to ? (
+          <>for {about.name}</>
+        ) : (
+          <>
+            in order <Mono>{about.name}</Mono>
+          </>
+        )}
       </span>
     </>
   );

@@ -1,0 +1,17 @@
+import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
+import { ReceiveCall } from "#app/domain/receiving/receiving.schema";
+import { unitsOnLines } from "#app/domain/receiving/scan-goods";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
+import { stockPaths } from "#app/http/stock-paths";
+import { assertSentBy } from "../sent-by.server";
+
+/** Books a delivery that a device kept. The same `operationId` is booked once. */
+export const loader = noGet("POST");
+export const action = apiAction({
+  POST: operation("inventory.receive", { body: ReceiveCall }, async ({ ctx, input }) => {
+    assertSentBy(ctx, input.by);
+    const { receiptId, lines, units } = await receiveGoods(ctx, input);
+    const said = { id: input.operationId, ok: true, title: "Goods Received", detail: unitsOnLines(units, lines) };
+    return { said, view: null, goTo: stockPaths.receipt(receiptId) };
+  }),
+});

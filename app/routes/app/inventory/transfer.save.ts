@@ -1,0 +1,16 @@
+import { TransferCall } from "#app/domain/inventory/transfer.schema";
+import { transferInWords, transferStock } from "#app/domain/inventory/transfer.server";
+import { apiAction, noGet, operation } from "#app/http/guards/api.server";
+import { stockPaths } from "#app/http/stock-paths";
+import { assertSentBy } from "../sent-by.server";
+
+/** Moves units as a device kept it. The same `operationId` moves once. */
+export const loader = noGet("POST");
+export const action = apiAction({
+  POST: operation("inventory.adjust", { body: TransferCall }, async ({ ctx, input }) => {
+    assertSentBy(ctx, input.by);
+    const detail = transferInWords(await transferStock(ctx, input));
+    const said = { id: input.operationId, ok: true, title: "Stock Transferred", detail };
+    return { said, view: null, goTo: stockPaths.transferStock({ company: input.companyId }) };
+  }),
+});

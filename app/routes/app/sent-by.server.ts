@@ -1,0 +1,7 @@
+import type { Ctx } from "#app/domain/ctx";
+import { DomainError } from "#app/domain/errors";
+
+/** What a device kept for one user is never counted for the user who signed in there since. @throws unauthorized */
+export function assertSentBy(ctx: Ctx, userId: string): void {
+  if (userId !== ctx.actor.id) throw new DomainError("unauthorized", "Another user is signed in on this device now.");
+}

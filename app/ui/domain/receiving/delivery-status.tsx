@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../primitives/buttons/button";
+import { Hint } from "../../primitives/states/hint";
+import { Mono } from "../../primitives/values/mono";
+import { linesEntered } from "./delivery";
+import type { DeliveryControls } from "./receive-form";
+
+const MOST_CODES = 5;
+/** On a good network a code is looked up by then. */
+const SLOW_MS = 1000;
+
+/** Where what was scanned is: on this device, or waiting to be looked up. */
+export function DeliveryStatus({ delivery }: { delivery: DeliveryControls }) {
+  const { scans, link, shown, isLasting, isSending, asked } = delivery;
+  const isSlow = useSlow(scans[0]?.id);
+  const waiting = scans.slice(asked ? 1 : 0);
+  const isAway = link !== "ready";
+  if (waiting.length > 0 && (isAway || isSlow || asked))
+    return (
+      <Hint tone="warn" role="status" title={waiting.length === 1 ? "1 scan waits" : `${waiting.length} scans wait`}>
+        <p>
+          {isLasting ? "Kept on this device. " : "Do not close or reload this page: this browser keeps nothing. "}
+          {asked
+            ? "They are looked up once you have chosen above."
+            : link === "signed-out"
+              ? "They are looked up when you have signed in again."
+              : "They are looked up, in order, when the network is back. Go on scanning."}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3">
+          {waiting.slice(0, MOST_CODES).map(({ id, code }) => (
+            <Mono key={id} className="break-all">
+              {code.slice(0, 40)}
+            </Mono>
+          ))}
+          {waiting.length > MOST_CODES && <span>and {waiting.length - MOST_CODES} more</span>}
+        </p>
+      </Hint>
+    );
+  if (isSending) return <p className="text-muted text-sm">Sending the delivery.</p>;
+  if (linesEntered(shown.form) === 0) return null;
+  return isLasting ? (
+    <p className="text-muted text-sm">Kept on this device until you press Receive. Nothing is booked yet.</p>
+  ) : (
+    <Hint tone="bad" role="alert">
+      This browser keeps nothing, as in a private window. Do not close or reload this page before it is received.
+    </Hint>
+  );
+}
+
+/** A code that means more than one thing can be left out instead. */
+export function SkipCode({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Button size="touch" variant="ghost" className="js-only" onClick={onSkip}>
+      Leave this code out
+    </Button>
+  );
+}
+
+function useSlow(first: string | undefined): boolean {
+  const [slow, setSlow] = useState<string>();
+  useEffect(() => {
+    if (!first) return;
+    const timer = setTimeout(() => setSlow(first), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [first]);
+  return first !== undefined && slow === first;
+}

@@ -1,0 +1,69 @@
+import type { Choice } from "#app/domain/codes/meanings";
+import type { ScanShown } from "../../scan/scan-feedback";
+
+/** A delivery as the device keeps it: the form's fields, and the codes that nothing has answered yet. */
+export interface Delivery {
+  form: ReceiveDraft;
+  scans: readonly KeptScan[];
+  /** It was handed to the queue, which keeps it from then on. */
+  isSent?: boolean;
+}
+export interface KeptScan {
+  id: string;
+  code: string;
+  /** Which of several meanings was chosen. */
+  choice?: string | undefined;
+}
+export interface ReceiveDraft {
+  operationId: string;
+  companyId: string;
+  at?: string | undefined;
+  reference?: string | undefined;
+  note?: string | undefined;
+  acceptExpired?: string | undefined;
+  lines: Record<string, string | undefined>[];
+}
+
+export interface ReceiveAnswer {
+  said: ScanShown;
+  draft: ReceiveDraft;
+  /** The code that was scanned, where it means more than one thing. */
+  asked: { barcode: string; choices: readonly Choice[] } | null;
+}
+
+const FIELDS = ["at", "reference", "note", "acceptExpired"] as const;
+const LINE_FIELD = /^lines\[(\d+)\]\.(\w+)$/;
+
+/** The form's fields as they are at this moment. */
+export function draftIn(fields: Iterable<[string, FormDataEntryValue]>, before: ReceiveDraft): ReceiveDraft {
+  const draft: ReceiveDraft = { operationId: before.operationId, companyId: before.companyId, lines: [] };
+  const lines = new Map<number, Record<string, string>>();
+  for (const [name, value] of fields) {
+    if (typeof value !== "string") continue;
+    const [, index, field] = LINE_FIELD.exec(name) ?? [];
+    if (index !== undefined && field) lines.set(Number(index), { ...lines.get(Number(index)), [field]: value });
+    const own = FIELDS.find((one) => one === name);
+    if (own && value !== "") draft[own] = value;
+  }
+  draft.lines = [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
+  return draft;
+}
+
+const ENTERED = ["sku", "quantity", "lotNumber", "expiresOn", "location"];
+const isEntered = (line: ReceiveDraft["lines"][number]): boolean => ENTERED.some((field) => line[field]?.trim());
+
+export const linesEntered = ({ lines }: ReceiveDraft): number => lines.filter(isEntered).length;
+
+/** Nothing that a user would miss. */
+export const isBlank = ({ form, scans }: Delivery): boolean =>
+  scans.length === 0 && linesEntered(form) === 0 && !form.reference?.trim() && !form.note?.trim();
+
+/** What the page begins with: what was kept, and the product that receiving was opened from, unless it is listed. */
+export function resume(kept: unknown, fresh: ReceiveDraft): Delivery {
+  const before = kept as Delivery | undefined;
+  if (!before || before.isSent || before.form.companyId !== fresh.companyId) return { form: fresh, scans: [] };
+  const listed = new Set(before.form.lines.map(({ sku }) => sku?.toLowerCase()));
+  const added = fresh.lines.filter((line) => isEntered(line) && !listed.has(line.sku?.toLowerCase()));
+  const lines = [...before.form.lines.filter((line) => added.length === 0 || isEntered(line)), ...added];
+  return { ...before, form: { ...before.form, lines } };
+}

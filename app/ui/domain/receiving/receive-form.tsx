@@ -1,0 +1,143 @@
+import { useActionData } from "@remix-run/react";
+import { stockPaths } from "#app/http/stock-paths";
+import { CheckboxField } from "../../forms/fields/checkbox-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { HiddenField } from "../../forms/fields/hidden-field";
+import { TextAreaField } from "../../forms/fields/text-area-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { resultIn } from "../../forms/form/form-result";
+import { Card } from "../../primitives/card";
+import { Hint } from "../../primitives/states/hint";
+import { Mono } from "../../primitives/values/mono";
+import { CameraScanner } from "../../scan/camera/camera-scanner";
+import { MuteToggle } from "../../scan/mute-toggle";
+import { ScanChoices } from "../../scan/scan-choices";
+import { ScanFeedback } from "../../scan/scan-feedback";
+import { ScanField } from "../../scan/scan-field";
+import { ReceiveLines } from "../inventory/receive-lines";
+import { WaitingPicks } from "../picking/waiting-picks";
+import type { ReceiveAnswer, ReceiveDraft } from "./delivery";
+import { DeliveryStatus, SkipCode } from "./delivery-status";
+import { useDelivery } from "./use-delivery";
+
+const FORM = "receive";
+
+function answerIn(data: unknown): ReceiveAnswer | null {
+  return typeof data === "object" && data !== null && "draft" in data ? (data as ReceiveAnswer) : null;
+}
+
+export type DeliveryControls = ReturnType<typeof useDelivery>;
+type Props = { fresh: ReceiveDraft; user: { id: string; companyName: string } };
+
+/**
+ * Receiving by scanner or by hand. Without scripts each scan posts the whole list and brings it back with what the scan
+ * meant; with them the device keeps the list and every scan, and asks the server when it can.
+ */
+export function ReceiveForm({ fresh, user }: Props) {
+  const posted = useActionData<unknown>();
+  const answer = answerIn(posted);
+  const delivery = useDelivery(FORM, answer?.draft ?? fresh, user);
+  const draft = delivery.shown.form;
+  const asked = delivery.asked ?? (delivery.said ? null : answer?.asked);
+  const result = delivery.result ?? (answer ? undefined : resultIn(posted));
+  const asksExpired =
+    Boolean(result?.error?.acceptExpired) || draft.acceptExpired === "on" || result?.initialValue?.acceptExpired;
+  if (delivery.isElsewhere)
+    return (
+      <Hint tone="warn" role="status" title="Open in another tab">
+        This delivery is open in another tab of this device. Go on there, or close that tab: the list then opens here.
+      </Hint>
+    );
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="js-only grid gap-4">
+        <ScanField
+          onScan={(code) => delivery.scan(code)}
+          busy={delivery.scans.length > 0 && delivery.link === "ready"}
+          submit="Add"
+          label="Scan a product, lot or location"
+          hint={<Going at={draft.at} />}
+        >
+          <MuteToggle />
+        </ScanField>
+        <CameraScanner onCode={(code) => delivery.scan(code)} />
+      </div>
+      <WaitingPicks
+        queue={delivery.queue}
+        reopen={(kept) => (kept.to === stockPaths.receiveSave() ? () => delivery.reopen(kept) : null)}
+      />
+      <ScanFeedback result={delivery.said ?? answer?.said ?? null} idle="Scan a product, a case, a lot or a location" />
+      {asked && <ChooseMeaning asked={asked} onChoose={delivery.choose} />}
+      {asked && <SkipCode onSkip={delivery.skip} />}
+      <DeliveryStatus delivery={delivery} />
+      <Card>
+        <div ref={delivery.ref}>
+          <ActionForm
+            key={delivery.shown.revision}
+            id={FORM}
+            submit={delivery.isSending ? "Receiving…" : "Receive"}
+            pending="Receiving…"
+            lastResult={result ?? null}
+            defaultValue={{ ...draft }}
+          >
+            <HiddenField name="operationId" />
+            <HiddenField name="companyId" />
+            <HiddenField name="at" />
+            <noscript>
+              <TextField
+                name="scan"
+                label="Scan or type a code"
+                mono
+                autoFocus
+                hint="A product, a case, a lot or a location. Enter adds it."
+                autoComplete="off"
+              />
+            </noscript>
+            <ReceiveLines />
+            {Boolean(asksExpired) && (
+              <CheckboxField
+                name="acceptExpired"
+                label="Receive what has expired too"
+                hint="No order will be given it."
+              />
+            )}
+            <FieldGrid>
+              <TextField
+                name="reference"
+                label="Reference"
+                optional
+                mono
+                maxLength={100}
+                placeholder="PO-1042"
+                autoComplete="off"
+              />
+              <TextAreaField name="note" label="Note" optional rows={2} />
+            </FieldGrid>
+          </ActionForm>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Its buttons belong to the list's form: without scripts they send it along. */
+function ChooseMeaning({ asked, onChoose }: { asked: NonNullable<ReceiveAnswer["asked"]>; onChoose: OnChoose }) {
+  return (
+    <>
+      <input type="hidden" name="asked" form={FORM} value={asked.barcode} />
+      <ScanChoices choices={asked.choices} form={FORM} onChoose={onChoose} />
+    </>
+  );
+}
+
+type OnChoose = (choice: string) => void;
+
+function Going({ at }: { at: string | undefined }) {
+  if (!at) return <>Units go to their product's own location</>;
+  return (
+    <>
+      Units go to <Mono>{at}</Mono>
+    </>
+  );
+}

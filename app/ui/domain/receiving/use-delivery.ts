@@ -1,0 +1,248 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { stockPaths } from "#app/http/stock-paths";
+import { notify } from "../../layouts/toasts/toast-store";
+import { useDraft } from "../../scan/kept/use-draft";
+import { useFormEvents } from "../../scan/kept/use-form-events";
+import { useRetry } from "../../scan/kept/use-retry";
+import type { ScanShown } from "../../scan/scan-feedback";
+import type { Kept } from "../../scan/waiting/operation";
+import { newOperationId } from "../../scan/waiting/operation-id";
+import { postOperation } from "../../scan/waiting/post-operation";
+import type { PickNews } from "../picking/pick-queue";
+import { usePickQueue } from "../picking/use-pick-queue";
+import {
+  type Delivery,
+  draftIn,
+  isBlank,
+  type KeptScan,
+  linesEntered,
+  type ReceiveAnswer,
+  type ReceiveDraft,
+  resume,
+} from "./delivery";
+
+const TYPING_MS = 250;
+
+type Result = SubmissionResult<string[]>;
+
+/**
+ * The delivery that is being received. Every scan is on the device before anything is asked about it, and the list is
+ * kept with it as it changes; what is received goes through the queue. It ends only when the server has booked it.
+ */
+export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: string; companyName: string }) {
+  const [shown, setShown] = useState({ form: fresh, revision: 0 });
+  const [scans, setScans] = useState<readonly KeptScan[]>([]);
+  const [said, setSaid] = useState<ScanShown | null>(null);
+  const [asked, setAsked] = useState<ReceiveAnswer["asked"]>(null);
+  const [link, setLink] = useState<"ready" | "unreachable" | "signed-out">("ready");
+  const [result, setResult] = useState<Result>();
+  const [sendingId, setSendingId] = useState<string | null>(null);
+  const now = useRef<Delivery>({ form: fresh, scans: [] });
+  const isAsking = useRef(false);
+  const isResolving = useRef(false);
+  const sending = useRef<string | null>(null);
+  const navigate = useNavigate();
+  const queue = usePickQueue(user.id, hear);
+  const draft = useDraft(user.id, `receive:${fresh.companyId}`, (kept) => {
+    show(resume(kept, fresh));
+    void resolve();
+  });
+
+  function show(delivery: Delivery, problem?: Result) {
+    now.current = delivery;
+    // The next scan is asked about with the fields as they are drawn.
+    flushSync(() => {
+      setShown(({ revision }) => ({ form: delivery.form, revision: revision + 1 }));
+      setScans(delivery.scans);
+      setResult(problem);
+    });
+  }
+
+  function read(): ReceiveDraft {
+    const form = document.getElementById(formId);
+    return form instanceof HTMLFormElement ? draftIn(new FormData(form).entries(), now.current.form) : now.current.form;
+  }
+
+  /** Keeps the list as it is on the screen. */
+  async function keep(change: Partial<Delivery> = {}) {
+    await draft.whenOpen;
+    now.current = { ...now.current, form: read(), ...change };
+    setScans(now.current.scans);
+    await (isBlank(now.current) ? draft.forget() : draft.keep(now.current));
+  }
+
+  const say = (ok: boolean, title: string, detail: string) => setSaid({ id: newOperationId(), ok, title, detail });
+
+  async function scan(code: string): Promise<void> {
+    await draft.whenOpen;
+    await keep({ scans: [...now.current.scans, { id: newOperationId(), code }] });
+    if (isAsking.current) say(false, "Which one?", `Choose first. ${code} is kept, and comes after it.`);
+    else if (link !== "ready" || !navigator.onLine)
+      say(true, code, "Kept on this device. It is looked up when the network is back.");
+    await resolve();
+  }
+
+  async function choose(choice: string) {
+    const [first, ...rest] = now.current.scans;
+    if (!first) return;
+    isAsking.current = false;
+    setAsked(null);
+    await keep({ scans: [{ ...first, choice }, ...rest] });
+    await resolve();
+  }
+
+  /** Leaves out the code that means more than one thing. */
+  async function skip() {
+    isAsking.current = false;
+    setAsked(null);
+    await keep({ scans: now.current.scans.slice(1) });
+    await resolve();
+  }
+
+  /** Asks about the kept codes, one after the other, until all are answered or there is no network. */
+  async function resolve(): Promise<void> {
+    if (isResolving.current || isAsking.current) return;
+    isResolving.current = true;
+    try {
+      for (let next = now.current.scans[0]; next; next = now.current.scans[0]) if (!(await resolveOne(next))) return;
+    } finally {
+      isResolving.current = false;
+    }
+  }
+
+  async function resolveOne({ code, choice }: KeptScan): Promise<boolean> {
+    const form = read();
+    const sent = await postOperation<Partial<ReceiveAnswer> & { detail?: string }>(stockPaths.receiveScan(), {
+      ...form,
+      scan: code,
+      choice,
+      by: user.id,
+    });
+    setLink(sent.kind === "answered" ? "ready" : sent.kind);
+    if (sent.kind !== "answered") return false;
+    const { draft: after, said: words, asked: question = null } = sent.body;
+    const rest = now.current.scans.slice(1);
+    if (!after || !words) {
+      await keep({ scans: rest });
+      say(false, "Not Received", `${code}: ${sent.body.detail ?? "This could not be looked up."} Scan it again.`);
+      return true;
+    }
+    // What was typed meanwhile is part of the list that the scan adds to.
+    if (JSON.stringify(read()) !== JSON.stringify(form)) return true;
+    setSaid(words);
+    setAsked(question);
+    isAsking.current = question !== null;
+    if (question) return false;
+    show({ form: after, scans: rest });
+    await keep();
+    return true;
+  }
+
+  useRetry(link === "unreachable", () => void resolve());
+
+  const isSignedOut = link === "signed-out";
+  useEffect(() => {
+    // What only the page keeps would be lost on the way.
+    if (isSignedOut && draft.isLasting) void queue.loginAgain?.();
+  }, [isSignedOut, draft.isLasting, queue.loginAgain]);
+
+  const typing = useRef<ReturnType<typeof setTimeout>>();
+  function type() {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => void keep(), TYPING_MS);
+  }
+
+  /** Hands the delivery to the queue, which keeps and sends it. */
+  async function receive() {
+    clearTimeout(typing.current);
+    const { scans: unanswered } = now.current;
+    if (unanswered.length > 0)
+      return say(
+        false,
+        "Not yet",
+        `${unanswered.length === 1 ? "One code is" : `${unanswered.length} codes are`} not looked up yet. The list is kept until then.`,
+      );
+    const form = read();
+    const lines = linesEntered(form);
+    if (lines === 0) return say(false, "Not Received", "Scan or add at least one product.");
+    if (sending.current) return;
+    sending.current = form.operationId;
+    setSendingId(form.operationId);
+    setResult(undefined);
+    await draft.keep({ form, scans: [], isSent: true } satisfies Delivery);
+    await queue.add({
+      id: form.operationId,
+      userId: user.id,
+      about: { id: form.companyId, name: user.companyName },
+      to: stockPaths.receiveSave(),
+      fields: { form: JSON.stringify(form) },
+      label: `Delivery of ${lines === 1 ? "one line" : `${lines} lines`}`,
+      guess: null,
+      told: true,
+    });
+  }
+
+  function begin() {
+    if (!sending.current) return;
+    sending.current = null;
+    setSendingId(null);
+    show({ form: { ...fresh, operationId: newOperationId(), lines: [{}] }, scans: [] });
+    void draft.forget();
+  }
+
+  function hear(news: PickNews) {
+    if (news.kind !== "settled" || news.operation.id !== sending.current || !news.answer) return;
+    const { said: words, goTo, errors } = news.answer;
+    if (words?.ok) {
+      begin();
+      notify({ title: words.title, description: words.detail });
+      if (goTo) navigate(goTo);
+      return;
+    }
+    sending.current = null;
+    setSendingId(null);
+    const form = read();
+    const error = errors ?? { "": [words?.detail ?? "This could not be received."] };
+    show({ form, scans: [] }, { status: "error", error });
+    void keep({ isSent: false });
+  }
+
+  // The queue has it, and sends it when it can: the next delivery can be scanned.
+  const isQueued = sendingId !== null && queue.isUnsent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each delivery that is queued
+  useEffect(() => {
+    // The form is drawn at once, which an effect may not do itself.
+    if (isQueued) queueMicrotask(begin);
+  }, [isQueued]);
+
+  /** Takes a delivery back from the queue to change it. */
+  function reopen(kept: Kept): void {
+    if (!isBlank({ form: read(), scans: now.current.scans })) {
+      say(false, "Not yet", "Receive the list on the screen first, or remove its lines.");
+      return;
+    }
+    show({ form: JSON.parse(kept.fields.form ?? "{}") as ReceiveDraft, scans: [] });
+    void keep({ isSent: false }).then(() => queue.drop(kept));
+  }
+
+  return {
+    queue,
+    shown,
+    scans,
+    said,
+    asked,
+    result,
+    link,
+    isSending: sendingId !== null,
+    isLasting: draft.isLasting,
+    isElsewhere: draft.state === "elsewhere",
+    scan,
+    choose,
+    skip,
+    ref: useFormEvents({ onChange: type, onSubmit: () => void receive() }),
+    reopen,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { companyId } from "./support/backstage";
+import { openScreen } from "./support/screen";
+import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
+
+test.use({ account: "admin", losesNetwork: true });
+
+const CABLE = "VB-CAB-CC2";
+const HUB = "VB-HUB-7";
+
+const said = (page: Page) => page.locator("[aria-live=assertive]");
+const quantityOf = (page: Page, line: number) => page.locator(`[name="lines[${line}].quantity"]`);
+
+test("a delivery scanned without a network is on the device until the server has booked it, once", async ({
+  page,
+  context,
+  api,
+}) => {
+  const admin = await api("admin");
+  const company = await companyId(admin, "Voltbay Electronics");
+  const receive = `/inventory/receive?company=${company}`;
+  const reference = `E2E-${Date.now().toString(36)}`;
+  await openScreen(page, receive);
+  await scan(page, CABLE);
+  await expect(quantityOf(page, 0)).toHaveValue("1");
+
+  await context.setOffline(true);
+  await scan(page, CABLE, HUB, HUB);
+  await expect(page.getByText("3 scans wait")).toBeVisible();
+  await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+  await page.getByLabel("Reference").fill(reference);
+  await expect(page.getByText("Nothing was lost")).toBeHidden();
+  await page.waitForTimeout(500);
+  await page.close();
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await openScreen(again, receive);
+  await expect(quantityOf(again, 0)).toHaveValue("2");
+  await expect(quantityOf(again, 1)).toHaveValue("2");
+  await expect(again.getByLabel("Reference")).toHaveValue(reference);
+  await again.reload();
+  await expect(quantityOf(again, 1)).toHaveValue("2");
+
+  await context.setOffline(true);
+  await again.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(again.getByText("1 entry waits for the network")).toBeVisible();
+  await scan(again, CABLE);
+  await expect(said(again)).toContainText("Kept on this device");
+  await context.setOffline(false);
+  await expect(again.getByText("1 entry waits for the network")).toBeHidden({ timeout: 30_000 });
+  await expect(quantityOf(again, 0)).toHaveValue("1");
+  await again.goto(`/inventory/receipts?company=${company}`);
+  await expect(again.getByText(reference)).toHaveCount(1);
+});
