@@ -18,6 +18,8 @@ export const InvoiceDto = z.object({
   periodTo: day,
   currency: z.string(),
   total: z.string(),
+  /** What is left to pay: the total less credit notes, and 0 once paid. Below zero, what is owed to the customer. */
+  balanceDue: z.string(),
   creditOf: z.string().nullable(),
   issuedAt: time,
   dueOn: day.nullable(),
@@ -56,6 +58,7 @@ interface InvoiceFacts {
   periodTo: string;
   currency: string;
   totalMinor: number;
+  openMinor: number;
   creditOf: string | null;
   issuedAt: number | null;
   dueOn: string | null;
@@ -76,6 +79,7 @@ export const toInvoiceDto = (invoice: InvoiceFacts, companyName: string | null, 
   periodTo: invoice.periodTo,
   currency: invoice.currency,
   total: minorToDecimal(invoice.totalMinor, invoice.currency),
+  balanceDue: minorToDecimal(invoice.openMinor, invoice.currency),
   creditOf: invoice.creditOf,
   issuedAt: toTime(invoice.issuedAt),
   dueOn: invoice.dueOn,

@@ -13,6 +13,7 @@ import { ratePeriod } from "../rating";
 import { changesSince } from "./drafts/changes-since";
 import { linesOf } from "./invoice-lines.repo.server";
 import type { InvoiceView } from "./invoice-words";
+import { openMinorOf, readBalance } from "./open-balance.repo.server";
 
 const SHOWN = {
   id: invoices.id,
@@ -66,15 +67,19 @@ export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor,
   const today = todayOf(ctx);
   const where = sql`${viewed(status, today)} and ${inMonth(month)} and ${withoutDrafts(ctx)}`;
   const [rows, open, companies] = await db.batch(
-    db.newest(invoices, SHOWN, { where, before: cursor, limit: limit + 1 }),
+    db.newest(invoices, (own) => ({ ...SHOWN, openMinor: openMinorOf(own) }), {
+      where,
+      before: cursor,
+      limit: limit + 1,
+    }),
     db.rows(
-      {
+      (own) => ({
         currency: invoices.currency,
-        issued: sql<number>`coalesce(sum(iif(${invoices.status} = 'issued', ${invoices.totalMinor}, 0)), 0)`,
-        overdue: sql<number>`coalesce(sum(iif(${invoices.status} = 'issued' and ${invoices.kind} = 'invoice'
-          and ${invoices.dueOn} < ${today}, ${invoices.totalMinor}, 0)), 0)`,
+        issued: sql<number>`coalesce(sum(${openMinorOf(own)}), 0)`,
+        overdue: sql<number>`coalesce(sum(iif(${invoices.kind} = 'invoice' and ${invoices.dueOn} < ${today},
+          ${openMinorOf(own)}, 0)), 0)`,
         drafts: sql<number>`coalesce(sum(iif(${invoices.status} = 'draft', ${invoices.totalMinor}, 0)), 0)`,
-      },
+      }),
       (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} in ('draft', 'issued')
         and ${withoutDrafts(ctx)} group by ${invoices.currency} order by ${invoices.currency}`,
     ),
@@ -136,14 +141,15 @@ type Account = Awaited<ReturnType<typeof accountOfInvoice>>;
 
 /** An invoice with its lines. @throws not_found, also for another's, and for a draft of who must not see it */
 export async function getInvoice(ctx: Ctx, id: string) {
-  const [invoice, lines, of, brands, account] = await ctx.db.batch(
+  const [invoice, balance, lines, of, brands, account] = await ctx.db.batch(
     ctx.db.find(invoices, id),
+    readBalance(ctx.db, id),
     linesOf(ctx.db, id),
     creditedBy(ctx, id),
     listBrands(ctx),
     accountOfInvoice(ctx, id),
   );
-  return { ...shownOf(ctx, invoice, of, brands, account), lines };
+  return { ...shownOf(ctx, invoice, balance, of, brands, account), lines };
 }
 export type ReadInvoice = Awaited<ReturnType<typeof getInvoice>>;
 
@@ -153,6 +159,7 @@ const brandOf = <B extends { id: string }>(brands: readonly B[], { companyId }: 
 function shownOf(
   ctx: Ctx,
   invoice: typeof invoices.$inferSelect | null,
+  balance: Awaited<ReturnType<typeof readBalance>>,
   of: { number: number | null } | null,
   brands: readonly { id: string; name: string; address: string | null }[],
   account: Account,
@@ -169,9 +176,10 @@ function shownOf(
           reference: account?.reference ?? "",
         }
       : invoice;
+  const balanceNow = balance ?? { creditedMinor: 0, openMinor: 0 };
   return {
-    invoice,
-    facts: { ...invoice, billedTo, reference, creditOfNumber: of?.number ?? null },
+    invoice: { ...invoice, ...balanceNow },
+    facts: { ...invoice, billedTo, reference, ...balanceNow, creditOfNumber: of?.number ?? null },
     companyName: name,
     isOverdue: isOverdue(invoice, todayOf(ctx)),
   };
@@ -180,58 +188,60 @@ function shownOf(
 /** The screen of one: also what happened to it, and, of a draft, what it would say if it were made now. @throws not_found */
 export async function invoiceScreen(ctx: Ctx, id: string) {
   const note = alias(invoices, "note");
-  const [invoice, lines, of, brands, notes, taken, letters, collector, account, cards, charges] = await ctx.db.batch(
-    ctx.db.find(invoices, id),
-    linesOf(ctx.db, id),
-    creditedBy(ctx, id),
-    listBrands(ctx),
-    ctx.db.rows(
-      {
-        id: note.id,
-        kind: note.kind,
-        number: note.number,
-        totalMinor: note.totalMinor,
-        reason: note.reason,
-        status: note.status,
-        issuedAt: note.issuedAt,
-      },
-      (
-        own,
-      ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)}
+  const [invoice, balance, lines, of, brands, notes, taken, letters, collector, account, cards, charges] =
+    await ctx.db.batch(
+      ctx.db.find(invoices, id),
+      readBalance(ctx.db, id),
+      linesOf(ctx.db, id),
+      creditedBy(ctx, id),
+      listBrands(ctx),
+      ctx.db.rows(
+        {
+          id: note.id,
+          kind: note.kind,
+          number: note.number,
+          totalMinor: note.totalMinor,
+          reason: note.reason,
+          status: note.status,
+          issuedAt: note.issuedAt,
+        },
+        (
+          own,
+        ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)}
         and ${note.creditOf} = ${invoices.id} where ${own(invoices)} and ${invoices.id} = ${id} order by ${note.id}`,
-    ),
-    ctx.db.rows(
-      { position: invoiceLines.position },
-      (
-        own,
-      ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)} and ${note.creditOf} = ${invoices.id}
+      ),
+      ctx.db.rows(
+        { position: invoiceLines.position },
+        (
+          own,
+        ) => sql`from ${invoices} cross join ${invoices} note indexed by invoices_by_credited on ${own.through(note, invoices)} and ${note.creditOf} = ${invoices.id}
         cross join ${invoiceLines} on ${own.through(invoiceLines, note)} and ${invoiceLines.invoiceId} = ${note.id}
         where ${own(invoices)} and ${invoices.id} = ${id}`,
-    ),
-    ctx.directory.rows(
-      {
-        recipient: mails.recipient,
-        status: mails.status,
-        createdAt: mails.createdAt,
-        sentAt: mails.sentAt,
-        lastError: mails.lastError,
-      },
-      sql`from ${mails} indexed by mails_once where ${mails.kind} = 'invoice' and ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}
+      ),
+      ctx.directory.rows(
+        {
+          recipient: mails.recipient,
+          status: mails.status,
+          createdAt: mails.createdAt,
+          sentAt: mails.sentAt,
+          lastError: mails.lastError,
+        },
+        sql`from ${mails} indexed by mails_once where ${mails.kind} = 'invoice' and ${mails.key} >= ${id} and ${mails.key} < ${`${id};`}
         order by ${mails.id}`,
-    ),
-    ctx.db.first(
-      { id: integrations.id, name: integrations.name },
-      (own) => sql`from ${invoices} join ${integrations} on ${own.through(integrations, invoices)}
+      ),
+      ctx.db.first(
+        { id: integrations.id, name: integrations.name },
+        (own) => sql`from ${invoices} join ${integrations} on ${own.through(integrations, invoices)}
         and ${integrations.status} <> 'paused'
         and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
         where ${own(invoices)} and ${invoices.id} = ${id}
         order by ${integrations.id} <> coalesce(${invoices.collectorIntegrationId}, ''), ${integrations.id}`,
-    ),
-    accountOfInvoice(ctx, id),
-    cardsOfInvoice(ctx.db, id),
-    chargesOfDraft(ctx.db, id),
-  );
-  const shown = shownOf(ctx, invoice, of, brands, account);
+      ),
+      accountOfInvoice(ctx, id),
+      cardsOfInvoice(ctx.db, id),
+      chargesOfDraft(ctx.db, id),
+    );
+  const shown = shownOf(ctx, invoice, balance, of, brands, account);
   const { periodFrom: from, periodTo: to, status } = shown.invoice;
   const rated = status === "draft" ? ratePeriod(cards, charges, { from, to }) : null;
   const manages = ctx.can("billing.manage", shown.invoice.companyId);

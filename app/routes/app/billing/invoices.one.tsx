@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = pageLoader("billing.read", { params: InvoiceParams }, async ({ ctx, params }) => {
   const { invoice, facts, lines, ...screen } = await invoiceScreen(ctx, params.invoiceId);
-  const { id, companyId, kind, status, totalMinor, currency, createdAt, issuedAt, issuedByName, paidAt } = invoice;
+  const { id, companyId, kind, status, totalMinor, openMinor, currency, createdAt, issuedAt, paidAt } = invoice;
   const { manages } = screen;
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
   return {
@@ -44,8 +44,8 @@ export const loader = pageLoader("billing.read", { params: InvoiceParams }, asyn
     period,
     firstDay: invoice.periodFrom,
     invoice: {
-      ...{ id, companyId, kind, status, totalMinor, currency, createdAt, issuedAt, paidAt },
-      issuedByName: manages ? issuedByName : null,
+      ...{ id, companyId, kind, status, totalMinor, openMinor, currency, createdAt, issuedAt, paidAt },
+      issuedByName: manages ? invoice.issuedByName : null,
       collectorStatus: manages ? invoice.collectorStatus : null,
       collectorError: manages ? invoice.collectorError : null,
       payUrl: status === "issued" ? invoice.payUrl : null,

@@ -245,6 +245,53 @@ test("whatever is credited, paid and cut off on the way, the collector asks for 
   );
 });
 
+test("paid by hand and then not paid, it is asked for again there, also while that is still being told", async () => {
+  const { ctx, world, account, job, id, invoice } = await aCollected("picked", "packed");
+  await collectInvoiceJob(world, job);
+  await markPaid(world, id);
+  await collectInvoiceJob(world, job);
+  expect(await invoice()).toMatchObject({ status: "paid", collectorStatus: "void", payUrl: null });
+  ctx.jobs.length = 0;
+  await markNotPaid(world, id);
+  expect(ctx.jobs).toEqual([job]);
+  expect((await invoice()).collectorStatus).toBe("waiting");
+  await collectInvoiceJob(world, job);
+  expect(account.invoices.map(({ status }) => status)).toEqual(["void", "open"]);
+  const { collectorStatus, payUrl } = await invoice();
+  expect({ collectorStatus, payUrl }).toEqual({
+    collectorStatus: "open",
+    payUrl: `https://invoice.stripe.com/i/${account.invoices[1]?.id}`,
+  });
+
+  // The job that makes it void ends after the payment is taken back: what it writes down is not the last word.
+  await markPaid(world, id);
+  const late = {
+    ...world,
+    fetch: (async (input: RequestInfo, init?: RequestInit) => {
+      const answer = await world.fetch(input, init);
+      if (String(input instanceof Request ? input.url : input).endsWith("/void")) await markNotPaid(world, id);
+      return answer;
+    }) as typeof fetch,
+  };
+  await collectInvoiceJob(late, job);
+  expect((await invoice()).collectorStatus).toBe("waiting");
+  await collectInvoiceJob(world, job);
+  expect((await invoice()).collectorStatus).toBe("open");
+  expect(account.invoices.filter(({ status }) => status === "open")).toHaveLength(1);
+});
+
+test("paid in full there while a line was being credited, the credit stays owed to the customer", async () => {
+  const { world, account, job, id, invoice, integrationId, company } = await aCollected("picked", "packed");
+  await collectInvoiceJob(world, job);
+  const form = CreditForm.parse({ what: "some", lines: "1", reason: "Wrong" });
+  const note = await creditInvoice(world, id, form);
+  account.pay("in_1");
+  await followInvoiceJob(world, news(integrationId, company.id, "in_1"));
+  expect(await invoice()).toMatchObject({ status: "paid", openMinor: 0 });
+  const { invoice: credited } = await getInvoice(inNovember(), note);
+  expect(credited).toMatchObject({ status: "issued", openMinor: credited.totalMinor });
+});
+
 test("an overdue invoice is said to who is to pay it and to the provider, until it is paid or credited", async () => {
   for (const settle of [markPaid, (world: Ctx, id: string) => creditInvoice(world, id, CreditForm.parse(WHOLE))]) {
     const { ctx, world, company, id } = await aCollected();

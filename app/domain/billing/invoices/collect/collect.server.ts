@@ -17,6 +17,7 @@ import { daysBetween } from "../../days";
 import { documentNumber, periodName } from "../invoice-words";
 import { accountOf, keepCustomer } from "../issue/account.server";
 import { paidStatements } from "../issue/paid.server";
+import { readBalance } from "../open-balance.repo.server";
 import { linesToSend } from "./lines-to-send";
 
 type Invoice = typeof invoices.$inferSelect;
@@ -34,8 +35,9 @@ const LONGEST_WAIT = 3600 * SECOND;
  */
 export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries = 0 }: Collect): Promise<void> {
   const company = ctx.db.company(companyId);
-  const [invoice, credited, lines, account, [brand]] = await company.batch(
+  const [invoice, balance, credited, lines, account, [brand]] = await company.batch(
     company.find(invoices, invoiceId),
+    readBalance(company, invoiceId),
     company.rows(
       { position: invoiceLines.position },
       (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
@@ -63,7 +65,7 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
   try {
     const open = await openCollector({ ...ctx, db: company }, invoice.collectorIntegrationId);
     collector = open.row;
-    const due = invoice.status === "issued" ? asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : 0;
+    const due = balance?.openMinor ?? 0;
     const customer =
       account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
     // What an earlier try has made there before it was cut off asks for all of it.
@@ -146,21 +148,31 @@ async function customerOf(
 export async function keep(
   ctx: Ctx,
   company: CompanyDb,
-  invoice: Pick<Invoice, "id" | "status" | "collectorStatus" | "totalMinor" | "currency" | "kind" | "number">,
+  invoice: Pick<
+    Invoice,
+    "id" | "status" | "collectorStatus" | "currency" | "kind" | "number" | "updatedAt" | "collectorIntegrationId"
+  >,
   sent: SentInvoice | null,
 ): Promise<void> {
-  const known = {
-    ...(sent && { collectorRef: sent.invoiceId, payUrl: sent.status === "open" ? sent.payUrl : null }),
-    collectorStatus: sent?.status ?? null,
-    collectorError: null,
-  };
-  // Whatever asked for another look meanwhile is not overwritten.
-  const asRead = sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} is ${invoice.collectorStatus}`;
+  const known = { collectorStatus: sent?.status ?? null, collectorError: null };
+  // A payment, a credit note or another look that was asked for meanwhile is not overwritten: its own job follows.
+  const asRead = sql`${invoices.id} = ${invoice.id} and ${invoices.collectorStatus} is ${invoice.collectorStatus}
+    and ${invoices.status} = ${invoice.status} and ${invoices.updatedAt} = ${invoice.updatedAt}`;
   const isPaid = sent?.status === "paid";
   await company.batch(
+    // What exists there is known in any case, so that the next job changes it instead of making another.
+    ...(sent
+      ? [
+          company.update(
+            invoices,
+            { collectorRef: sent.invoiceId, payUrl: sent.status === "open" ? sent.payUrl : null },
+            sql`${invoices.id} = ${invoice.id} and ${invoices.collectorIntegrationId} is ${invoice.collectorIntegrationId}`,
+          ),
+        ]
+      : []),
     company.update(invoices, known, asRead),
     clearNotifications(company, "billing-trouble", `${invoice.id}:collector`),
-    ...(isPaid ? paidStatements(company, invoice.id, ctx.now()) : []),
+    ...(isPaid ? paidStatements(company, invoice.id, ctx.now(), { paidMinor: sent.totalMinor }) : []),
     ...(isPaid && invoice.status === "credited"
       ? [
           notificationStatement(ctx, company, {

@@ -10,6 +10,7 @@ import { notificationStatement } from "../../../notifications/notifications.serv
 import { dayName } from "../../../reports/day-name";
 import { documentNumber } from "../invoice-words";
 import { overdueKey } from "../issue/paid.server";
+import { openMinorOf } from "../open-balance.repo.server";
 import { keep, openCollector } from "./collect.server";
 
 type Follow = Extract<Job, { type: "follow-invoice" }>;
@@ -38,9 +39,10 @@ const FOLLOWED = {
   kind: invoices.kind,
   number: invoices.number,
   status: invoices.status,
-  totalMinor: invoices.totalMinor,
   currency: invoices.currency,
   collectorStatus: invoices.collectorStatus,
+  updatedAt: invoices.updatedAt,
+  collectorIntegrationId: invoices.collectorIntegrationId,
 };
 
 /** Has an issued invoice collected: tried again, or for the first time. @throws not_found; conflict */
@@ -86,7 +88,7 @@ export async function lookAfterOpen(ctx: Ctx): Promise<void> {
     await ctx.enqueue(...waiting.map((invoice) => ({ type: "collect-invoice" as const, ...invoice })));
   for (let before: string | null = null; ; ) {
     const open: OpenInvoice[] = await listOpen(ctx, before);
-    const overdue = open.filter(({ dueOn }) => dueOn !== null && dueOn < today);
+    const overdue = open.filter(({ dueOn, openMinor }) => dueOn !== null && dueOn < today && openMinor > 0);
     await ctx.db.batch(...overdue.map((invoice) => overdueStatement(ctx, invoice)));
     const jobs = open.flatMap(({ companyId, collectorStatus, collectorIntegrationId, collectorRef }): Job[] =>
       collectorStatus === "open" && collectorIntegrationId && collectorRef
@@ -105,7 +107,7 @@ const overdueStatement = (ctx: Ctx, invoice: OpenInvoice) =>
     kind: "invoice",
     key: overdueKey(invoice.id),
     title: `${documentNumber(invoice)} is overdue`,
-    body: `${formatMoney(invoice.totalMinor, invoice.currency)} was to be paid by ${dayName(invoice.dueOn ?? "")}.`,
+    body: `${formatMoney(invoice.openMinor, invoice.currency)} was to be paid by ${dayName(invoice.dueOn ?? "")}.`,
     path: `/billing/invoices/${invoice.id}`,
   });
 
@@ -121,13 +123,13 @@ type OpenInvoice = Awaited<ReturnType<typeof listOpen>>[number];
 
 const listOpen = (ctx: Ctx, before: string | null) =>
   ctx.db.rows(
-    {
+    (own) => ({
       ...FOLLOWED,
+      openMinor: openMinorOf(own),
       companyId: invoices.companyId,
       dueOn: invoices.dueOn,
-      collectorIntegrationId: invoices.collectorIntegrationId,
       collectorRef: invoices.collectorRef,
-    },
+    }),
     (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} = 'issued'
       and ${invoices.kind} = 'invoice' and ${before === null ? sql`1` : sql`${invoices.id} < ${before}`}
       order by ${invoices.id} desc limit ${AT_ONCE}`,

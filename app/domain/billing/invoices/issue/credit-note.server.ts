@@ -51,7 +51,17 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   const { periodFrom, periodTo, currency } = invoice;
   const letter = recipient
     ? await invoiceLetter(ctx, {
-        ...{ id: creditId, kind: "credit-note", name, periodFrom, periodTo, currency, totalMinor, dueOn: null },
+        ...{
+          id: creditId,
+          kind: "credit-note",
+          name,
+          periodFrom,
+          periodTo,
+          currency,
+          totalMinor,
+          openMinor: 0,
+          dueOn: null,
+        },
         ...{ recipient, key: creditId, payUrl: null },
       })
     : [];
@@ -106,6 +116,8 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
       { ...(isWhole && { status: "credited" as const }), ...collected, updatedAt: ctx.now() },
       sql`${invoices.id} = ${id}`,
     ),
+    // The next reminder names what is left.
+    clearNotifications(company, "invoice", overdueKey(id)),
     // Earlier ones of single lines are settled with it.
     ...(isWhole && !wasPaid
       ? [
@@ -114,7 +126,6 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
             { status: "paid", paidAt: ctx.now() },
             sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'issued'`,
           ),
-          clearNotifications(company, "invoice", overdueKey(id)),
         ]
       : []),
     ...letter,

@@ -13,6 +13,8 @@ interface Billed {
   periodTo: string;
   currency: string;
   totalMinor: number;
+  /** What is left to pay. */
+  openMinor: number;
   dueOn: string | null;
 }
 
@@ -28,16 +30,9 @@ export function invoiceLetter(
   const { brand, origin, supportEmail } = ctx.config;
   const what = invoice.kind === "invoice" ? "invoice" : "credit note";
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
-  const amount = formatMoney(Math.abs(invoice.totalMinor), invoice.currency);
-  const sum =
-    invoice.kind === "credit-note"
-      ? `It takes back ${amount}.`
-      : invoice.totalMinor === 0
-        ? "There is nothing to pay."
-        : `It comes to ${amount}${invoice.dueOn ? `, to be paid by ${dayName(invoice.dueOn)}` : ""}.`;
   const text = [
     `Hello ${invoice.name},`,
-    `The ${what} for ${period} from ${brand} is ready. ${sum}`,
+    `The ${what} for ${period} from ${brand} is ready. ${sumText(invoice)}`,
     "Read it, with the work behind each line, and keep it as PDF:",
     `${origin}/billing/invoices/${invoice.id}`,
     ...(payUrl ? ["Pay it here:", payUrl] : []),
@@ -46,4 +41,15 @@ export function invoiceLetter(
   ].join("\n\n");
   const subject = `${what === "invoice" ? "Invoice" : "Credit note"} for ${period} from ${brand}`;
   return letterStatements(ctx, { kind: "invoice", key, recipient, subject, text, replyTo: supportEmail }, onlyIf);
+}
+
+function sumText({ kind, totalMinor, openMinor, currency, dueOn }: Billed): string {
+  const money = (minor: number) => formatMoney(Math.abs(minor), currency);
+  if (kind === "credit-note") return `It takes back ${money(totalMinor)}.`;
+  if (totalMinor === 0) return "There is nothing to pay.";
+  if (openMinor <= 0) return `It comes to ${money(totalMinor)}. Nothing is left to pay.`;
+  const due = dueOn ? `, to be paid by ${dayName(dueOn)}` : "";
+  if (openMinor === totalMinor) return `It comes to ${money(totalMinor)}${due}.`;
+  const credited = money(totalMinor - openMinor);
+  return `It comes to ${money(totalMinor)}. ${credited} of it was credited, which leaves ${money(openMinor)}${due}.`;
 }

@@ -102,7 +102,14 @@ async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Prom
   const name = periodName({ from: draft.periodFrom, to: draft.periodTo });
   const recipient = draft.email || draft.mail;
   const letter = recipient
-    ? await invoiceLetter(ctx, { ...draft, dueOn: issued.dueOn, recipient, key: draft.id, payUrl: null })
+    ? await invoiceLetter(ctx, {
+        ...draft,
+        openMinor: draft.totalMinor,
+        dueOn: issued.dueOn,
+        recipient,
+        key: draft.id,
+        payUrl: null,
+      })
     : [];
   await company.batch(
     company.assert(

@@ -7,6 +7,7 @@ import type { Ctx } from "../../../ctx";
 import { conflict, notFound } from "../../../errors";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
 import { documentNumber, periodName } from "../invoice-words";
+import { paidBackNote, readBalance, reopenCreditNotes, settleCreditNotes } from "../open-balance.repo.server";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";
 
@@ -18,19 +19,23 @@ async function getDocument(ctx: Ctx, id: string): Promise<Invoice> {
   return invoice;
 }
 
-/** Paid with what was credited of it, once; for the batch of whoever learned of it. */
-export const paidStatements = (company: CompanyDb, id: string, now: number, patch: Partial<Invoice> = {}) =>
+/**
+ * Marks an invoice as paid, and settles its credit notes, in the caller's batch. `paidMinor` is what was paid where a
+ * collector says so; without it, it is the open balance.
+ */
+export const paidStatements = (
+  company: CompanyDb,
+  id: string,
+  now: number,
+  { paidMinor = null, patch = {} }: { paidMinor?: number | null; patch?: Partial<Invoice> } = {},
+) =>
   [
     company.update(
       invoices,
       { ...patch, status: "paid", paidAt: now, updatedAt: now },
       sql`${invoices.id} = ${id} and ${invoices.status} = 'issued'`,
     ),
-    company.update(
-      invoices,
-      { status: "paid", paidAt: now, updatedAt: now },
-      sql`${invoices.creditOf} = ${id} and ${invoices.status} = 'issued'`,
-    ),
+    settleCreditNotes(company, id, now, paidMinor),
     clearNotifications(company, "billing-trouble", id),
     clearNotifications(company, "invoice", overdueKey(id)),
   ] as const;
@@ -39,21 +44,35 @@ export const paidStatements = (company: CompanyDb, id: string, now: number, patc
 export const overdueKey = (id: string): string => `${id}:overdue`;
 
 /**
- * The money came some other way than through the collector, who is told to ask for it no more. A credit note was paid
- * back.
- * @throws not_found; conflict
+ * The money came another way than through the collector, which must not ask for it any more; or a credit note was paid
+ * back. @throws not_found; conflict
  */
 export async function markPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
   if (invoice.status !== "issued") throw conflict(WHY_NOT[invoice.status]);
   const company = ctx.db.company(invoice.companyId);
-  const collected = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
-  const [payment, ...settled] = paidStatements(company, id, ctx.now(), collected);
-  const [[paid]] = await company.batch(...audited(ctx, payment, entryOf(invoice, "invoice.paid")), ...settled);
-  if (!paid) throw conflict("Somebody else changed this invoice meanwhile. Look at it again.");
-  if (collected.collectorStatus)
+  const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
+  if (origin?.status === "issued")
+    throw conflict(`Nothing is to be paid back: this reduces ${documentNumber(origin)}, which is not paid yet.`);
+  const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
+  const [payment, ...settled] = paidStatements(company, id, ctx.now(), { patch });
+  await company.batch(
+    assertStatus(company, invoice),
+    ...(origin ? [assertStatus(company, origin)] : []),
+    ...audited(ctx, payment, entryOf(invoice, "invoice.paid")),
+    ...settled,
+  );
+  if (patch.collectorStatus)
     await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }
+
+/** Holds the document as it was read: whoever changed it meanwhile came first, and nothing of the batch is written. */
+const assertStatus = (company: CompanyDb, { id, status, paidAt }: Invoice) =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = ${id}
+      and ${invoices.status} = ${status} and ${invoices.paidAt} is ${paidAt})`,
+  );
 
 const WHY_NOT: Record<Exclude<Invoice["status"], "issued">, string> = {
   draft: "This is a draft. Issue it first.",
@@ -67,25 +86,40 @@ const entryOf = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") 
   companyId: invoice.companyId,
 });
 
-/** The money did not come after all. @throws not_found; conflict */
+/**
+ * The money did not come after all. The credit notes that were settled with it reduce the invoice again, and the
+ * collector asks for what is left. @throws not_found; conflict
+ */
 export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
   if (invoice.status !== "paid" || invoice.totalMinor === 0) throw conflict("This is not paid.");
   if (invoice.collectorStatus === "paid")
     throw conflict("The collector has the money. What is paid back there is shown by a credit note here.");
   const company = ctx.db.company(invoice.companyId);
-  const [[changed]] = await company.batch(
+  const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
+  if (origin && (origin.paidAt === null || origin.paidAt === invoice.paidAt))
+    throw conflict(`No money was paid back: this reduced what was to be paid of ${documentNumber(origin)}.`);
+  const paidBack = await paidBackNote(company, id, invoice.paidAt);
+  if (paidBack)
+    throw conflict(
+      `${documentNumber(paidBack)} was paid back. Mark that as not paid back first, then this as not paid.`,
+    );
+  const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting", collectorError: null } : {};
+  await company.batch(
+    assertStatus(company, invoice),
+    reopenCreditNotes(company, id, invoice, ctx.now()),
     ...audited(
       ctx,
       company.update(
         invoices,
-        { status: "issued", paidAt: null, updatedAt: ctx.now() },
-        sql`${invoices.id} = ${id} and ${invoices.status} = 'paid'`,
+        { ...patch, status: "issued", paidAt: null, updatedAt: ctx.now() },
+        sql`${invoices.id} = ${id}`,
       ),
       entryOf(invoice, "invoice.not-paid"),
     ),
   );
-  if (!changed) throw conflict("Somebody else changed this invoice meanwhile. Look at it again.");
+  if (patch.collectorStatus)
+    await ctx.enqueue({ type: "collect-invoice", companyId: invoice.companyId, invoiceId: id });
 }
 
 /** Mails an issued invoice or credit note once more; once a key. @throws not_found; conflict */
@@ -93,10 +127,15 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
   const invoice = await getDocument(ctx, id);
   if (invoice.status === "draft") throw conflict("This is a draft. It is mailed when it is issued.");
   const company = ctx.db.company(invoice.companyId);
-  const [account, [brand]] = await company.batch(accountOf(company), listBrands({ ...ctx, db: company }));
+  const [account, [brand], balance] = await company.batch(
+    accountOf(company),
+    listBrands({ ...ctx, db: company }),
+    readBalance(company, id),
+  );
   const recipient = account?.email || brand?.email || "";
   if (!recipient) throw conflict("There is no address to mail it to. Enter one in the billing account.");
-  const letter = { ...invoice, name: brand?.name ?? "", recipient, key: `${id}:${key}` };
+  const { openMinor = invoice.totalMinor } = balance ?? {};
+  const letter = { ...invoice, openMinor, name: brand?.name ?? "", recipient, key: `${id}:${key}` };
   const payUrl = invoice.status === "issued" ? invoice.payUrl : null;
   const [mail] = await invoiceLetter(ctx, { ...letter, payUrl });
   await company.batch(

@@ -29,6 +29,9 @@ export interface PaperFacts {
   periodTo: string;
   currency: string;
   totalMinor: number;
+  /** What credit notes took off it, and what is left to pay. */
+  creditedMinor: number;
+  openMinor: number;
   billedTo: string;
   reference: string;
   reason: string;
@@ -89,6 +92,8 @@ export interface InvoicePaper {
   groups: PaperGroup[];
   totalLabel: string;
   totalText: string;
+  /** Below the total, where it is not what is to be paid. */
+  balance: { term: string; detail: string }[];
   notes: string[];
 }
 
@@ -115,11 +120,21 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
     groups: groupsOf(lines, currency, period),
     totalLabel: isNote ? "Total credited" : "Total",
     totalText: formatMoney(totalMinor, currency),
+    balance: balanceLines(facts),
     notes: [
       ...(status === "draft" ? ["This is a draft. It asks for nothing until it is issued."] : []),
       ...(status === "credited" ? ["This invoice was credited whole. Nothing is to be paid."] : []),
     ],
   };
+}
+
+/** What was credited, and what is left to pay, of an invoice that was issued. */
+function balanceLines({ kind, status, currency, creditedMinor, openMinor }: PaperFacts): InvoicePaper["balance"] {
+  if (kind !== "invoice" || status === "draft") return [];
+  const credited = { term: "Credited", detail: formatMoney(-creditedMinor, currency) };
+  const due = { term: "Balance due", detail: formatMoney(openMinor, currency) };
+  if (creditedMinor !== 0) return [credited, due];
+  return status === "issued" ? [due] : [];
 }
 
 const groupsOf = (lines: readonly Line[], currency: string, period: Period): PaperGroup[] =>

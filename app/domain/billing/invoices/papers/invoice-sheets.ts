@@ -31,7 +31,7 @@ type Place = { x: number; y: number; width: number };
 /** Every text of it, for the fonts to be fetched before it is set. */
 export const textsOf = (invoice: InvoicePaper, { brand, email, phone }: Sender): string[] => [
   ...[invoice.title, invoice.number, invoice.billedTo, invoice.totalLabel, invoice.totalText, ...invoice.notes],
-  ...invoice.facts.flatMap(({ term, detail }) => [term, detail]),
+  ...[...invoice.facts, ...invoice.balance].flatMap(({ term, detail }) => [term, detail]),
   ...invoice.groups.flatMap(({ title, sumText, lines }) => [
     ...[title, sumText],
     ...lines.flatMap((each) => [each.name, each.note, each.quantityText, each.rateText, each.amountText]),
@@ -136,6 +136,7 @@ const rowsOf = (printing: Printing, invoice: InvoicePaper): Row[] => [
     ...lines.map((each) => lineRow(printing, each)),
   ]),
   totalRow(printing, invoice),
+  ...invoice.balance.map((line) => balanceRow(printing, line)),
   ...invoice.notes.map((note) => noteRow(printing, note)),
 ];
 
@@ -187,6 +188,19 @@ function totalRow({ faces, paper }: Printing, { totalLabel, totalText }: Invoice
       { kind: "rects", rects: [x, y + 3, width, 0.35], tone: "ink" },
       line(faces, totalLabel, { x, y: y + 5.5, width: width / 2 }, look),
       figure(faces, totalText, { x: x + width / 2, y: y + 5.5, width: width / 2 }, look),
+    ],
+  };
+}
+
+function balanceRow({ faces, paper }: Printing, { term, detail }: InvoicePaper["balance"][number]): Row {
+  const width = across(paper) / 2;
+  const x = MARGIN + width;
+  const look = { size: SIZE.body, weight: "bold" as const };
+  return {
+    height: lineHeight(SIZE.body) + 2,
+    at: (y) => [
+      line(faces, term, { x, y, width: width / 2 }, look),
+      figure(faces, detail, { x: x + width / 2, y, width: width / 2 }, look),
     ],
   };
 }

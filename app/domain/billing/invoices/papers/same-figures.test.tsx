@@ -77,6 +77,7 @@ function someFacts(lines: readonly Line[], over: Partial<PaperFacts>): PaperFact
     },
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     ...{ billedTo: "Tern & Thread <Hamburg>\nPoststrasse 12\n20354 Hamburg", reference: "PO 77", reason: "" },
+    ...{ creditedMinor: 0, openMinor: 0 },
     ...{ issuedAt: Date.UTC(2026, 10, 1), dueOn: "2026-12-01", paidAt: null, creditOfNumber: null },
     ...over,
   };
@@ -95,6 +96,7 @@ const onPaper = (words: string) => words.replaceAll("\u00a0", " ");
 const CASES: [string, Partial<PaperFacts>, number, Paper][] = [
   ["a short invoice on A4", {}, 5, A4],
   ["a long one on Letter", { currency: "EUR" }, 90, LETTER],
+  ["one that was credited in part", { creditedMinor: 42_176, openMinor: 44_966 }, 5, A4],
   ["a draft in a currency without decimals", { currency: "JPY", status: "draft", number: null }, 12, A4],
   [
     "a credit note in a currency of three",
@@ -156,6 +158,12 @@ test.each(CASES)("%s says the same on the screen, on paper, as CSV and to the AP
   expect(head).toContain("Quantity");
   expect(api.total).toBe(minorToDecimal(facts.totalMinor, currency));
   expect(screen).toContain(`|${paper.totalLabel}|${paper.totalText}|`);
+  expect(api.balanceDue).toBe(minorToDecimal(facts.openMinor, currency));
+  for (const { term, detail } of paper.balance) {
+    expect(screen).toContain(`|${term}|${detail}|`);
+    expect(text).toContain(`${term}`);
+    expect(text).toContain(onPaper(detail));
+  }
   for (const said of [paper.totalText, paper.number, SENDER.brand, `Page 1 of ${sheets.length}`])
     expect(text).toContain(onPaper(said));
   expect(sheets.length > 1).toBe(count > 10);
@@ -165,6 +173,23 @@ test.each(CASES)("%s says the same on the screen, on paper, as CSV and to the AP
 async function* pagesOf(lines: Line[]) {
   yield lines;
 }
+
+test("an invoice says what is left to pay, less what was credited, and a draft or a credit note does not", () => {
+  const balance = (over: Partial<PaperFacts>) =>
+    invoicePaper(someFacts([], { totalMinor: 87_142, ...over }), []).balance.map(({ term, detail }) => [term, detail]);
+  expect(balance({ openMinor: 87_142 })).toEqual([["Balance due", "$871.42"]]);
+  expect(balance({ creditedMinor: 42_176, openMinor: 44_966 })).toEqual([
+    ["Credited", "-$421.76"],
+    ["Balance due", "$449.66"],
+  ]);
+  expect(balance({ status: "paid" })).toEqual([]);
+  expect(balance({ status: "paid", creditedMinor: 42_176 })).toEqual([
+    ["Credited", "-$421.76"],
+    ["Balance due", "$0.00"],
+  ]);
+  expect(balance({ status: "draft", number: null })).toEqual([]);
+  expect(balance({ kind: "credit-note", openMinor: -42_176 })).toEqual([]);
+});
 
 test("rates and quantities read as people write them", () => {
   expect([

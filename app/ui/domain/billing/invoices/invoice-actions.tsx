@@ -11,6 +11,7 @@ export interface ActedOn {
   kind: "invoice" | "credit-note";
   status: "draft" | "issued" | "paid" | "credited";
   totalMinor: number;
+  openMinor: number;
   collectorStatus: string | null;
 }
 
@@ -32,7 +33,7 @@ export function InvoiceFiles({ id }: { id: string }) {
 
 /** What the provider does next with it. */
 export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
-  const { status, kind, totalMinor } = invoice;
+  const { status, kind, totalMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
       <ConfirmButton
@@ -45,7 +46,8 @@ export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; 
         fields={{ intent: "issue", total: String(totalMinor) }}
       />
     );
-  if (status === "issued")
+  // A credit note that reduces an unpaid invoice is not paid back.
+  if (status === "issued" && (kind === "invoice" || openMinor !== 0))
     return (
       <PostButton variant="primary" fields={{ intent: "paid" }} pending="Saving...">
         {kind === "invoice" ? "Mark as paid" : "Mark as paid back"}

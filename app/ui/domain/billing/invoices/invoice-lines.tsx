@@ -71,6 +71,16 @@ export function InvoiceLines({ paper, company, since, taken, isDraft }: Props) {
             <td className="max-sm:hidden" />
             <td className="tabular py-4 pl-4 text-right font-semibold text-md">{paper.totalText}</td>
           </tr>
+          {paper.balance.map(({ term, detail }) => (
+            <tr key={term}>
+              <th scope="row" className="pb-4 text-left font-semibold">
+                {term}
+              </th>
+              <td className="max-sm:hidden" />
+              <td className="max-sm:hidden" />
+              <td className="tabular pb-4 pl-4 text-right font-semibold">{detail}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
     </div>

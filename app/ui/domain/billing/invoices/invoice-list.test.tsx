@@ -5,7 +5,15 @@ import { type InvoiceRow, InvoiceTable } from "./invoice-list";
 test("only drafts can be ticked: nothing is left to be issued of the others", () => {
   const row = (id: string, over: Partial<InvoiceRow>): InvoiceRow => ({
     ...{ id, companyId: "c", kind: "invoice", status: "draft", number: null, periodFrom: "2026-10-01" },
-    ...{ periodTo: "2026-10-31", currency: "USD", totalMinor: 100, issuedAt: null, dueOn: null, isOverdue: false },
+    ...{
+      periodTo: "2026-10-31",
+      currency: "USD",
+      totalMinor: 100,
+      openMinor: 0,
+      issuedAt: null,
+      dueOn: null,
+      isOverdue: false,
+    },
     ...over,
   });
   const rows = [

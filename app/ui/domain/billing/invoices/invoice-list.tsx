@@ -18,6 +18,7 @@ export interface InvoiceRow {
   periodTo: string;
   currency: string;
   totalMinor: number;
+  openMinor: number;
   issuedAt: number | null;
   dueOn: string | null;
   isOverdue: boolean;
@@ -67,6 +68,12 @@ export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
       header: "Total",
       align: "right",
       cell: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
+    },
+    {
+      key: "balance",
+      header: "Balance due",
+      align: "right",
+      cell: ({ openMinor, currency }) => (openMinor === 0 ? "—" : <Money minor={openMinor} currency={currency} />),
     },
   ];
   return (
