@@ -14,7 +14,7 @@ const API = /^\/api(?:\/|$)/;
  * log. Calls of the API refuse other methods and other origins themselves, by problem+json. Null lets a request through.
  */
 export function refuseRequest(request: Request, place: Place, state: RequestState): Response | null {
-  const { methods, name } = place;
+  const { name } = place;
   state.isFile = place.isFile;
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
@@ -24,9 +24,13 @@ export function refuseRequest(request: Request, place: Place, state: RequestStat
     if (allow) failure.headers.set("Allow", allow.join(", "));
     return barePageOrProblem(failure, request, state);
   };
+  const isData = pathname.endsWith(".data");
+  // Remix takes a HEAD of a page's data for a form.
+  const methods = isData ? (place.methods?.filter((one) => one !== "HEAD") ?? null) : place.methods;
   const decoded = decodedPath(pathname);
   if (decoded === null) return refuse(400, "This address is not encoded correctly.");
-  const isDataOfCall = methods === null && pathname.endsWith(".data");
+  const isDataOfCall = methods === null && isData;
+  if (pathname.includes("//")) return refuse(404, "This page does not exist.");
   const isMisspelled = API.test(pathname) ? NEEDLESSLY_ENCODED.test(pathname) : API.test(decoded.toLowerCase());
   if (isDataOfCall || isMisspelled) return refuse(404, "This call does not exist.");
   if (!METHODS.includes(method)) return refuse(405, `This address does not take ${method}.`, methods ?? METHODS);

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { handleDataRequest, handleError } from "#app/entry.server";
 import { RequestState } from "#app/http/request/request-state.server";
@@ -122,6 +123,8 @@ test("a method that an address does not take is refused with those that it takes
   const put = await send("/companies", { method: "PUT", headers: { Accept: "text/html" } });
   expect([put.status, put.headers.get("Content-Type")]).toEqual([405, "text/html; charset=utf-8"]);
   expect((await send("/paper")).status).toBe(405);
+  const head = { method: "HEAD", headers: { Origin: "" } };
+  expect((await send("/companies.data", head)).status).toBe(405);
 }, 60_000);
 
 test("every action still takes a form of our own pages", async () => {
@@ -211,3 +214,71 @@ test("cookies, keys and queries that make no sense sign no one in", async () => 
     expect(status, path).toBeLessThan(500);
   }
 }, 60_000);
+
+const { FUZZ = "", FUZZ_SEED = "" } = testEnv as unknown as Record<string, string | undefined>;
+const RUNS = Math.min(Number(FUZZ) || 1000, 20_000);
+/** A long run tries something new each time; the short one is the same everywhere. */
+const SEED = Number(FUZZ_SEED) || (FUZZ ? Date.now() % 2 ** 31 : 8);
+
+const mangle = fc.constantFrom<(path: string) => string>(
+  (path) => path,
+  (path) => path.toUpperCase(),
+  (path) => `${path}/`,
+  (path) => `/${path}`,
+  (path) => `${path}%`,
+  (path) => `${path}/%00`,
+  (path) => `${path}?_data=root`,
+  (path) => `${path}?index&_routes=${encodeURIComponent("routes/none")}`,
+  (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+);
+const value = fc.oneof(
+  fc.constantFrom("null", "https://evil.test", "http://stowline.test", "garbage", "0", "-1", "9e9", "text/html", "*/*"),
+  fc.stringMatching(/^[\x21-\x7e]{0,40}$/),
+);
+const type = fc.constantFrom(
+  "application/json",
+  FORM,
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "x",
+  "",
+);
+const headers = fc
+  .record(
+    {
+      ...{ Origin: value, "Content-Length": value, "Content-Type": type, "X-Forwarded-Host": value, Accept: value },
+      ...{ "Sec-Fetch-Site": value, "Idempotency-Key": value, Authorization: value, "If-None-Match": value },
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)));
+const anyBody = fc.oneof(
+  fc.constantFrom('{"a', "a=b%z", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', "__intent__={", ""),
+  fc.uint8Array({ maxLength: 200 }),
+  fc.json(),
+  fc.constant("broken" as const),
+);
+const anyRequest = fc.record({
+  path: fc.tuple(fc.constantFrom(...withData), mangle).map(([path, change]) => change(path)),
+  method: fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"),
+  headers,
+  body: anyBody,
+  isSignedIn: fc.boolean(),
+});
+
+const brokenOff = () =>
+  new ReadableStream({ pull: (controller) => controller.error(new Error("Network connection lost.")) });
+
+test(`${RUNS} requests of any method, address, header and body break nothing and log no error (FUZZ_SEED=${SEED})`, async () => {
+  const cookie = await cookieOf("employee");
+  for (const { path, method, headers, body, isSignedIn } of fc.sample(anyRequest, { numRuns: RUNS, seed: SEED })) {
+    const takesBody = method !== "GET" && method !== "HEAD";
+    const sent = {
+      method,
+      headers: { Host: "stowline.test", ...headers, ...(isSignedIn && { Cookie: cookie }) },
+      ...(takesBody && { body: body === "broken" ? brokenOff() : (body as BodyInit) }),
+    };
+    const { status } = await send(path, sent);
+    expect(status, `${method} ${path} ${JSON.stringify(sent.headers)} ${String(body)}`).toBeLessThan(500);
+  }
+}, 600_000);
