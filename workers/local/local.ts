@@ -62,7 +62,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     ...localSecrets(state),
     APP_ENV: "local",
     ALLOW_LOCAL_STORES: "1",
-    ...(demo && { SHIP_FROM: JSON.stringify(DEMO_WAREHOUSE) }),
+    ...(demo && { SHIP_FROM: JSON.stringify(DEMO_WAREHOUSE), AWAITS_DEMO: "1" }),
     SERVER_TIMING: "1",
     LOCAL_KEY: localKey,
     ...options.vars,
@@ -91,7 +91,9 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     await migrate(state);
     const app = dev ? startVite(state, port, varsFile) : startWorker(state, port, varsFile, options.entry);
     tools.push(app);
-    await untilReady(app, async () => (await fetch(`${url}/api/health`)).ok);
+    // With the demo it is ready once that is seeded below.
+    const answers = demo ? [200, 503] : [200];
+    await untilReady(app, async () => answers.includes((await fetch(`${url}/api/health`)).status));
     if (storeUrl) {
       await untilReady(tools[0] as Tool, () => isPortTaken(storePort));
       await seedDemo(url, storeUrl, localKey, state, say);

@@ -39,10 +39,10 @@ async function finish(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** What the environment names: an identity provider to sign in with, another address, keys of before. */
+/** What the environment names: an identity provider, another address, earlier keys, whether stores may be local. */
 function givenVars(): Record<string, string> {
   const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"];
-  const names = [...oidc, "APP_ORIGIN", "SECRETS_KEYS_OLD"];
+  const names = [...oidc, "APP_ORIGIN", "SECRETS_KEYS_OLD", "ALLOW_LOCAL_STORES"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

@@ -1,13 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
-import { companies } from "#db/schema/directory";
+import { users } from "#db/schema/directory";
 import type { Log } from "../ctx";
 
-/** One read of the database: true when it answers and its tables are there. */
-export async function isReady(directory: DirectoryDb, log: Log): Promise<boolean> {
+/**
+ * One read of the database: true when it answers and its tables are there. Where the demo is still to be seeded, only once
+ * it has users.
+ */
+export async function isReady(
+  directory: DirectoryDb,
+  log: Log,
+  { awaitsDemo }: { awaitsDemo: boolean },
+): Promise<boolean> {
   try {
-    await directory.first({ id: companies.id }, sql`from ${companies}`);
-    return true;
+    const user = await directory.first({ id: users.id }, sql`from ${users}`);
+    return user !== null || !awaitsDemo;
   } catch (error) {
     log.error("not ready", { message: error instanceof Error ? error.message : String(error) });
     return false;

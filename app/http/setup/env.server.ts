@@ -22,6 +22,8 @@ const Vars = z.object({
   SHIP_FROM: z.string().trim().default(""),
   SERVER_TIMING: flag,
   ALLOW_LOCAL_STORES: flag,
+  /** The local start seeds the demo once the Worker is up: it is not ready before anyone can sign in. */
+  AWAITS_DEMO: flag,
   OIDC_ISSUER: z.string().trim().default(""),
   OIDC_CLIENT_ID: z.string().trim().default(""),
   OIDC_CLIENT_SECRET: z.string().trim().default(""),
@@ -38,6 +40,7 @@ const Vars = z.object({
 
 export interface Settings extends Config {
   serverTiming: boolean;
+  awaitsDemo: boolean;
   secretsKey: string;
   earlierKeys: readonly string[];
   localKey: string;
@@ -66,6 +69,7 @@ export function settings(env: object): Settings {
     allowLocalStores: local && vars.ALLOW_LOCAL_STORES,
     shipFrom: shipFromIn(vars.SHIP_FROM),
     serverTiming: vars.SERVER_TIMING,
+    awaitsDemo: local && vars.AWAITS_DEMO,
     secretsKey: vars.SECRETS_KEY,
     earlierKeys: readKeys(vars.SECRETS_KEYS_OLD),
     localKey: local ? vars.LOCAL_KEY : "",

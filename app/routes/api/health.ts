@@ -7,7 +7,7 @@ import { version } from "#app/http/setup/version.server";
 export const loader = publicLoader(
   "a monitor asks without an account; it learns only that we are up",
   async ({ state }) => {
-    const ready = await isReady(state.access.directory, state.log);
+    const ready = await isReady(state.access.directory, state.log, state.settings);
     const body = ready ? { status: "ok", version } : { status: "unavailable", version };
     return new Response(JSON.stringify(body), {
       status: ready ? 200 : 503,
