@@ -100,6 +100,15 @@ test("what is wrong with an order is said at its fields, and a number already us
   });
 });
 
+test.each([1.005, "1.005", "0.001"])(
+  "a total of %j, a fraction of a cent, is refused at its field",
+  async (totalAmount) => {
+    const { company, cookie } = await setUp();
+    const answer = await post(cookie, anInput(company.id, { totalAmount }));
+    expect(answer).toMatchObject({ status: 422, body: { errors: { totalAmount: [expect.any(String)] } } });
+  },
+);
+
 test("a POST repeated under its Idempotency-Key makes one order", async () => {
   const { company, product, cookie } = await setUp();
   const body = anInput(company.id, { items: [{ sku: product.sku, quantity: 1 }] });

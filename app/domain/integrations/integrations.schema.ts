@@ -11,6 +11,9 @@ export const INTEGRATION_TYPES = [
 ] as const;
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
+/** Those that orders are fetched from. */
+export const STORE_TYPES = ["woocommerce", "shopify", "squarespace"] as const satisfies readonly IntegrationType[];
+
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 export type IntegrationStatus = (typeof INTEGRATION_STATUS)[number];
 
@@ -116,7 +119,7 @@ export const IntegrationAction = z.object({
   id: Id,
 });
 export type IntegrationAction = z.output<typeof IntegrationAction>;
-export const SyncParams = z.object({ type: z.enum(INTEGRATION_TYPES), companyId: Id });
+export const SyncParams = z.object({ type: z.enum(STORE_TYPES), companyId: Id });
 
 export const IntegrationsQuery = z.object({
   companyId: Id.optional(),

@@ -5,8 +5,9 @@ import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { BODY_EXAMPLES } from "./examples";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
+import { PARTS } from "./parts";
 import { answerSchema, inputSchema, type JsonSchema } from "./schemas.server";
-import { PARTS, WORDS, type Words } from "./words";
+import { WORDS, type Words } from "./words";
 
 export interface ApiOperation {
   operationId: string;
@@ -110,6 +111,7 @@ function successOf(call: Call, shared: Record<string, JsonSchema>): Record<strin
       headers: answerHeaders(call),
       ...(Object.keys(content).length > 0 && { content }),
     },
+    ...(call.isPage && { 200: { description: "The page, for visitors", content: { "text/html": {} } } }),
   };
 }
 

@@ -6,6 +6,8 @@ export interface Call extends OperationStamp {
   /** As `api.md` writes it: "/api/orders/{orderId}". */
   path: string;
   kind: Stamp["kind"];
+  /** A browser that is not led on gets a page. */
+  isPage?: true;
 }
 
 /** A POST that may be sent again under its Idempotency-Key. Signing in twice is two sessions. */
@@ -24,11 +26,37 @@ export function apiCalls(): Call[] {
     const path = `/${route.replace("login/call", "login").replace(/:(\w+)/g, "{$1}")}`;
     return [module.loader, module.action].flatMap((handler) => {
       const stamp = stampOf(handler);
-      return (stamp?.operations ?? []).map((operation) => ({ ...operation, path, kind: (stamp as Stamp).kind }));
+      return (stamp?.operations ?? []).flatMap((operation) =>
+        ownPaths(path, operation).map((own) => ({ ...operation, path: own, kind: (stamp as Stamp).kind })),
+      );
     });
   });
-  return [...calls, ITSELF];
+  return [...calls, ITSELF, SIGN_IN_PAGE];
 }
+
+/** Parameters whose values are calls of their own, each described by its own path. */
+const NAMES_A_CALL: Record<string, "step" | "type"> = {
+  "/api/picking/{orderId}/{step}": "step",
+  "/api/integrations/{type}/sync/{companyId}": "type",
+};
+
+function ownPaths(path: string, { params }: Pick<OperationStamp, "params">): string[] {
+  const name = NAMES_A_CALL[path];
+  if (!name) return [path];
+  const values = (params as unknown as { shape: Record<string, { options: string[] }> }).shape[name]?.options ?? [];
+  return values.map((value) => path.replace(`{${name}}`, value));
+}
+
+/** A page has this address beside the call that signs in. */
+const SIGN_IN_PAGE: Call = {
+  path: "/api/login",
+  kind: "public",
+  method: "GET",
+  permission: null,
+  query: z.object({ returnTo: z.string().optional() }),
+  status: 302,
+  isPage: true,
+};
 
 const ITSELF: Call = {
   path: "/api/openapi.json",

@@ -8,6 +8,11 @@ export interface Words {
 const noCompany = { 404: "There is no such company in reach" };
 const isHeld = "The order's present state does not allow it";
 
+const fetchOrders = (platform: string): Words => ({
+  says: `Fetch a ${platform} store's orders now`,
+  errors: { 409: "A sync is running", 502: "The store does not answer" },
+});
+
 /** By method and address. A test holds that every call is here and nothing else. */
 export const WORDS: Record<string, Words> = {
   "GET /api/openapi.json": { says: "This description" },
@@ -17,6 +22,7 @@ export const WORDS: Record<string, Words> = {
     errors: { 503: "The database does not answer" },
   },
 
+  "GET /api/login": { says: "The sign-in page", more: "Redirects to `returnTo` a browser that is signed in already." },
   "POST /api/login": {
     says: "Sign in",
     more: "Sets the session cookie. Programs use a key instead.",
@@ -157,9 +163,14 @@ export const WORDS: Record<string, Words> = {
     more: "A refused scan is an answer: `success` false and three beeps. The same `scanId` counts once.",
     errors: { 404: "There is no such order in reach", 409: "The caller is not picking it" },
   },
-  "POST /api/picking/{orderId}/{step}": {
-    says: "Pause, resume, release or complete a picking",
-    more: "A pause or a resume answers with the session, a release or a completion with the order.",
+  "POST /api/picking/{orderId}/pause": { says: "Pause a picking", errors: { 409: "The caller is not picking it" } },
+  "POST /api/picking/{orderId}/resume": { says: "Resume a picking", errors: { 409: "The caller is not picking it" } },
+  "POST /api/picking/{orderId}/release": {
+    says: "Give an order back",
+    errors: { 409: "The caller is not picking it" },
+  },
+  "POST /api/picking/{orderId}/complete": {
+    says: "Complete a picking",
     errors: { 409: "The caller is not picking it, or items are left" },
   },
   "GET /api/picking/history": {
@@ -185,10 +196,9 @@ export const WORDS: Record<string, Words> = {
   },
   "DELETE /api/integrations/{id}": { says: "Disconnect a store" },
   "POST /api/integrations/{id}/test": { says: "Test a connection", errors: { 502: "The store does not answer" } },
-  "POST /api/integrations/{type}/sync/{companyId}": {
-    says: "Fetch a store's orders now",
-    errors: { 409: "A sync is running", 502: "The store does not answer" },
-  },
+  "POST /api/integrations/woocommerce/sync/{companyId}": fetchOrders("WooCommerce"),
+  "POST /api/integrations/shopify/sync/{companyId}": fetchOrders("Shopify"),
+  "POST /api/integrations/squarespace/sync/{companyId}": fetchOrders("Squarespace"),
   "GET /api/staging-orders/{companyId}": { says: "List a company's staged orders" },
   "POST /api/staging-orders/{id}/process": {
     says: "Make an order of a staged one",
@@ -219,31 +229,3 @@ export const WORDS: Record<string, Words> = {
     errors: noCompany,
   },
 };
-
-/** Parts of the API as the reference shows them, with the first words of their calls' addresses. */
-export const PARTS: { tag: string; about: string; under: string[] }[] = [
-  {
-    tag: "Session",
-    about: "Who calls. Programs bring a key with every call and need nothing of this.",
-    under: ["login", "logout", "auth"],
-  },
-  { tag: "Orders", about: "From the first day to delivery.", under: ["orders", "shipments", "search", "dashboard"] },
-  { tag: "Products and stock", about: "What there is, and what moved it.", under: ["products", "images", "inventory"] },
-  { tag: "Picking", about: "One person picks one order at a time.", under: ["picking"] },
-  {
-    tag: "Integrations",
-    about: "Stores, and their orders as they came.",
-    under: ["integrations", "staging-orders", "webhooks"],
-  },
-  {
-    tag: "Billing and reports",
-    about: "Figures are read here; invoices are made on the screens.",
-    under: ["invoices", "reports"],
-  },
-  {
-    tag: "Companies and people",
-    about: "Who there is, and who may do what.",
-    under: ["companies", "users", "filters", "audit"],
-  },
-  { tag: "Service", about: "Open to everybody.", under: ["health", "contact", "openapi.json"] },
-];

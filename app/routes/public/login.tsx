@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "Sign in" }];
 export const loader = publicLoader("the door itself", async ({ request, state, user }) => {
   const search = new URL(request.url).searchParams;
   const returnTo = localPath(search.get("returnTo"));
-  if (user) throw redirect(returnTo);
+  if (user) throw redirect(returnTo, { headers: { "X-Request-Id": state.requestId } });
   const { oidc, passwordSignIn } = state.settings;
   const ways = { provider: oidc?.name ?? null, password: passwordSignIn };
   // Browsers let no redirect of a form lead to another site: after a form the next step is a link.

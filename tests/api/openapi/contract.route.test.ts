@@ -24,7 +24,13 @@ const isByKey = (headers: Record<string, string> | undefined) =>
 test("every address of the API is described, in words, and nothing that is not there", () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(WORDS).sort());
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(SUCCESSES).sort());
-  const paths = API_ROUTES.map(([path]) => `/${path.replace("/call", "").replace(/:(\w+)/g, "{$1}")}`);
+  const routes = API_ROUTES.map(([path]) => `/${path.replace("/call", "").replace(/:(\w+)/g, "{$1}")}`);
+  const named = new Set(["/api/picking/{orderId}/{step}", "/api/integrations/{type}/sync/{companyId}"]);
+  const paths = [
+    ...routes.filter((path) => !named.has(path)),
+    ...["pause", "resume", "release", "complete"].map((step) => `/api/picking/{orderId}/${step}`),
+    ...["woocommerce", "shopify", "squarespace"].map((type) => `/api/integrations/${type}/sync/{companyId}`),
+  ];
   expect(Object.keys(document.paths).sort()).toEqual([...new Set(paths)].sort());
   for (const { name, operation } of operations) expect(operation.tags, name).toHaveLength(1);
   const ids = operations.map(({ operation }) => operation.operationId);
@@ -49,6 +55,8 @@ describe("so is every refusal that it documents", () => {
     Object.keys(described.operation.responses)
       .map(Number)
       .filter((status) => status >= 400 && status !== 503)
+      // What a failing Shopify or Squarespace leads to, `tests/integrations` shows: they have one address each.
+      .filter((status) => status !== 502 || !/shopify|squarespace/.test(described.name))
       .map((status) => ({ ...described, status })),
   );
   test.each(refusals)("$name $status", async ({ status, ...described }) => {

@@ -89,7 +89,8 @@ test("text of control characters, half characters and 5,000 letters breaks no ca
   let sent = 0;
   for (const described of operations) {
     const [recipe] = [SUCCESSES[described.name]].flat();
-    const good = async () => (await recipe?.(world)) as Good;
+    if (!recipe) continue;
+    const good = async () => (await recipe(world)) as Good;
     const once = await good();
     // What makes something is right once: the next attempt is refused for its number, and says nothing.
     const isUsedUp = described.method === "POST" && once.body !== undefined && described.name !== "POST /api/login";

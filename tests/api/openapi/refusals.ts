@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accountKey } from "#app/domain/access/access.service.server";
 import { claimKey } from "#app/domain/access/idempotency.service.server";
+import { STORE_TYPES } from "#app/domain/integrations/integrations.schema";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { rateLimits, users } from "#db/schema/directory";
 import { anApiKey } from "#tests/factories/api-key";
@@ -108,7 +109,7 @@ const OWN: Record<string, Own> = {
   "POST /api/integrations/{id}/test 502": async () => ({
     url: `/api/integrations/${(await anIntegration(await aCompany())).id}/test`,
   }),
-  "POST /api/integrations/{type}/sync/{companyId} 502": async () => {
+  "POST /api/integrations/woocommerce/sync/{companyId} 502": async () => {
     const company = await aCompany();
     await anIntegration(company);
     return { url: `/api/integrations/woocommerce/sync/${company.id}` };
@@ -130,9 +131,12 @@ const OWN: Record<string, Own> = {
 /** Calls that are refused before any store is asked need none. */
 const STORELESS: Record<string, (world: World) => Omit<Sent, "method">> = {
   "POST /api/integrations/{id}/test": ({ integrationId }) => ({ url: `/api/integrations/${integrationId}/test` }),
-  "POST /api/integrations/{type}/sync/{companyId}": ({ companyId }) => ({
-    url: `/api/integrations/woocommerce/sync/${companyId}`,
-  }),
+  ...Object.fromEntries(
+    STORE_TYPES.map((type) => [
+      `POST /api/integrations/${type}/sync/{companyId}`,
+      ({ companyId }: World) => ({ url: `/api/integrations/${type}/sync/${companyId}` }),
+    ]),
+  ),
   "POST /api/webhooks/{integrationId}": ({ integrationId }) => ({
     url: `/api/webhooks/${integrationId}`,
     headers: {},
@@ -173,10 +177,7 @@ const GENERIC: Record<number, (asked: Asked) => Promise<Omit<Sent, "method"> | n
     path.includes("{")
       ? {
           ...good,
-          url: path
-            .replace(/\{type\}/, "nothing")
-            .replace(/\{step\}/, "pause")
-            .replace(/\{\w+\}/g, NOWHERE),
+          url: path.replace(/\{type\}/, "nothing").replace(/\{\w+\}/g, NOWHERE),
         }
       : null,
   409: async ({ described: { method, path }, good }) => {

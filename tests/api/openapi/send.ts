@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { API_ROUTES } from "#app/api-routes";
 import { RequestState } from "#app/http/request/request-state.server";
+import { loader as signInPage } from "#app/routes/public/login";
 import { testEnv } from "#tests/factories/world";
 import { remixArgs } from "../remix-args";
 
@@ -42,7 +43,10 @@ export async function sendWith(
   const byParams = (parts: string[]) => parts.filter(isParam).length;
   const [route] = fitting.sort((a, b) => byParams(a.parts) - byParams(b.parts));
   if (!route) throw new Error(`No route for ${url}`);
-  const handler = modules[`../../../app/routes/${route.file}`]?.[method === "GET" ? "loader" : "action"];
+  const isPage = method === "GET" && asked === "/api/login/call";
+  const handler = isPage
+    ? (signInPage as unknown as Handler)
+    : modules[`../../../app/routes/${route.file}`]?.[method === "GET" ? "loader" : "action"];
   if (!handler) throw new Error(`No handler for ${method} ${url}`);
   const params = Object.fromEntries(
     route.parts.flatMap((part, n) => (isParam(part) ? [[part.slice(1), segments[n] ?? ""]] : [])),

@@ -8,6 +8,7 @@ import { anOrder } from "#tests/factories/order";
 import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
+import { accountOf } from "../call";
 import { type Sent, send } from "./send";
 
 export interface World extends House {
@@ -81,10 +82,21 @@ async function signed(secret: string, body: string): Promise<Record<string, stri
 
 const span = "from=2026-01-01&to=2026-01-31";
 
+const inPicking =
+  (step: string): Recipe =>
+  async (world) => {
+    const { order, headers } = await aPicking(world);
+    return { url: `/api/picking/${order.id}/${step}`, headers };
+  };
+
 /** Each call as somebody makes it who knows how; signed in by the world's key unless it brings its own headers. */
 export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "GET /api/openapi.json": () => ({ url: "/api/openapi.json", headers: {} }),
   "GET /api/health": () => ({ url: "/api/health", headers: {} }),
+  "GET /api/login": async () => ({
+    url: "/api/login?returnTo=%2Forders",
+    headers: { Cookie: (await accountOf("employee")).cookie },
+  }),
   "POST /api/login": async () => {
     const ctx = systemWorld();
     const email = `${unique("login")}@example.test`;
@@ -245,13 +257,18 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
       return { url: "/api/picking/scan", headers, body: { orderId: order.id, barcode: "nothing of ours" } };
     },
   ],
-  "POST /api/picking/{orderId}/{step}": ["pause", "release"].map(
-    (step): Recipe =>
-      async (world) => {
-        const { order, headers } = await aPicking(world);
-        return { url: `/api/picking/${order.id}/${step}`, headers };
-      },
-  ),
+  "POST /api/picking/{orderId}/pause": inPicking("pause"),
+  "POST /api/picking/{orderId}/resume": async (world) => {
+    const { order, headers } = await aPicking(world);
+    await send({ method: "POST", url: `/api/picking/${order.id}/pause`, headers });
+    return { url: `/api/picking/${order.id}/resume`, headers };
+  },
+  "POST /api/picking/{orderId}/release": inPicking("release"),
+  "POST /api/picking/{orderId}/complete": async (world) => {
+    const { order, itemId, headers } = await aPicking(world);
+    await send({ method: "POST", url: `/api/picking/item/${itemId}/pick`, headers, body: { quantity: 2 } });
+    return { url: `/api/picking/${order.id}/complete`, headers };
+  },
   "GET /api/picking/history": ({ companyId }) => ({ url: `/api/picking/history?companyId=${companyId}` }),
   "GET /api/picking/history/export": ({ companyId }) => ({ url: `/api/picking/history/export?companyId=${companyId}` }),
 
@@ -268,9 +285,12 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     return { url: `/api/integrations/${integrationId}` };
   },
   "POST /api/integrations/{id}/test": async () => ({ url: `/api/integrations/${(await aShop()).integrationId}/test` }),
-  "POST /api/integrations/{type}/sync/{companyId}": async () => ({
+  "POST /api/integrations/woocommerce/sync/{companyId}": async () => ({
     url: `/api/integrations/woocommerce/sync/${(await aShop()).companyId}`,
   }),
+  // They live at one address of their own: `tests/integrations` fetches their orders.
+  "POST /api/integrations/shopify/sync/{companyId}": [],
+  "POST /api/integrations/squarespace/sync/{companyId}": [],
   "GET /api/staging-orders/{companyId}": ({ companyId }) => ({ url: `/api/staging-orders/${companyId}` }),
   "POST /api/staging-orders/{id}/process": async () => ({
     url: `/api/staging-orders/${(await furnish((await aCompany()).id)).stagedId}/process`,
