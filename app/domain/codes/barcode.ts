@@ -2,6 +2,7 @@ import { gtin14, gtinsOf, spellingsOf } from "../catalog/gtin";
 import { isWebAddress, readDigitalLink } from "./digital-link";
 import { type Gs1, readGs1, withoutLeadingFnc1 } from "./gs1";
 import { FNC1 } from "./identifiers";
+import { orderIdIn } from "./order-id-code";
 
 /** Whatever a scanner, a camera or a hand has sent, and all that it may mean. */
 export interface Barcode extends Omit<Gs1, "gtin"> {
@@ -9,11 +10,13 @@ export interface Barcode extends Omit<Gs1, "gtin"> {
   text: string;
   /** As 14 digits. */
   gtins: readonly string[];
+  /** Of the order whose papers carry this code. */
+  orderId: string | null;
   /** Why it can be no product's code, if nobody knows it. */
   doubt: "misread" | "web address" | null;
 }
 
-const NOTHING: Omit<Barcode, "text" | "gtins" | "doubt"> = {
+const NOTHING: Omit<Barcode, "text" | "gtins" | "doubt" | "orderId"> = {
   lot: null,
   expiresOn: null,
   bestBefore: null,
@@ -38,11 +41,12 @@ export function readBarcode(raw: string): Barcode | null {
   const gs1 = readGs1(code) ?? readDigitalLink(text);
   if (gs1 && gs1 !== "misread") {
     const { gtin, ...said } = gs1;
-    return { ...said, text, gtins: gtin ? [gtin] : [], doubt: null };
+    return { ...said, text, gtins: gtin ? [gtin] : [], orderId: null, doubt: null };
   }
   const gtins = gtinsOf(text);
   const misread = gs1 === "misread" || (gtins.length === 0 && /^(?:\d{8}|\d{12,14})$/.test(text));
-  return { ...NOTHING, text, gtins, doubt: misread ? "misread" : isWebAddress(text) ? "web address" : null };
+  const orderId = orderIdIn(text);
+  return { ...NOTHING, text, gtins, orderId, doubt: misread ? "misread" : isWebAddress(text) ? "web address" : null };
 }
 
 /** Without spaces and control characters at both ends (scanners end with CR or TAB); an FNC1 in front is content. */

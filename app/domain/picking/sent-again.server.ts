@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import { readBarcode, sameCode } from "../codes/barcode";
+import { readBarcode } from "../codes/barcode";
+import { namesOrder } from "../codes/order-code";
 import type { Ctx } from "../ctx";
 import { UNDONE } from "./pick-state.repo.server";
 import type { PickingStay } from "./picking.schema";
@@ -28,6 +29,6 @@ export async function doneBefore(ctx: Ctx, input: PickingStay): Promise<"counted
   if (!found) return null;
   if (found.pickId) return "counted";
   const code = input.intent === "scan" ? readBarcode(input.barcode) : null;
-  const isNumber = code !== null && (sameCode(found.orderNumber, code) || sameCode(input.orderId, code));
+  const isNumber = code !== null && namesOrder({ id: input.orderId, orderNumber: found.orderNumber }, code);
   return isNumber && found.status === "completed" ? "completed" : null;
 }

@@ -4,8 +4,9 @@ import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { anyOf } from "../../codes/known-codes.server";
+import { spellingsOfNumber } from "../../codes/order-code";
+import { orderIdIn } from "../../codes/order-id-code";
 import { inReach } from "../look-up/in-reach.server";
-import { spellingsOfNumber } from "../look-up/look-up.repo.server";
 import { forEachCompany } from "../screen/each-company.server";
 import { WORKED } from "../screen/picking-stats.server";
 
@@ -78,13 +79,15 @@ export function listHistory(db: ScopedDb, asked: HistoryListing): Statement<Pick
   );
 }
 
-/** The orders of that number first: there are few, one a company. */
+/** The orders of that number, or of the code on their papers, first: there are few, one a company. */
 function ofNumber(db: ScopedDb, orderNumber: string, where: SQL, limit: number): Statement<PickHistory[]> {
   const whose = inReach(db);
+  const id = orderIdIn(orderNumber);
+  const isNamed = id ? sql`${orders.id} = ${id}` : sql`${orders.orderNumber} ${anyOf(spellingsOfNumber(orderNumber))}`;
   return db.rows(
     COLUMNS,
     (own) => sql`${whose.from}
-      cross join ${orders} on ${whose.of(own, orders)} and ${orders.orderNumber} ${anyOf(spellingsOfNumber(orderNumber))}
+      cross join ${orders} on ${whose.of(own, orders)} and ${isNamed}
       cross join ${pickSessions} indexed by pick_sessions_by_order on ${own.through(pickSessions, orders)} and ${pickSessions.orderId} = ${orders.id}
       where ${whose.where(own)} and ${where}
       order by ${pickSessions.id} desc limit ${limit}`,

@@ -4,9 +4,11 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
+import { orderCode } from "../../codes/order-id-code";
 import { type PickList, type PickStop, stopsOf } from "./pick-list";
 import { pickListSheets, textsOf } from "./pick-list-sheets";
 
+const CODE = orderCode("01932f5c-8a40-7c3e-9b1d-5f0a2c4e6b78");
 const INFO = { title: "Pick list", author: "Stowline", createdAt: 0 };
 
 const aStop = (over: Partial<PickStop> = {}): PickStop => ({
@@ -16,7 +18,13 @@ const aStop = (over: Partial<PickStop> = {}): PickStop => ({
 });
 
 const aList = (over: Partial<PickList> = {}): PickList => ({
-  ...{ orderNumber: "WEB-1042", company: "Helix Peptides", customer: "Ottilie Brandvold", status: "Pending" },
+  ...{
+    orderNumber: "WEB-1042",
+    code: CODE,
+    company: "Helix Peptides",
+    customer: "Ottilie Brandvold",
+    status: "Pending",
+  },
   ...{ note: "Please leave it at the back door.", handling: [{ term: "Packing", detail: "Two gel packs." }] },
   stops: [
     aStop(),
@@ -46,25 +54,29 @@ test.each([
     expect(page?.text).toContain(text);
 });
 
-test("the order's number is read from its bars and its square, also by the product's own camera reader", async () => {
+test("the order's own code is read from its bars and its square, also by the product's own camera reader", async () => {
   const [page] = await printed([aList()], A4, 300);
   if (!page) throw new Error("expected a page");
   const head = cutOut(page, { x: 0, y: 0, width: A4.width, height: 60 });
   const codes = await readCodes(head);
   expect(codes.map(({ text, format }) => [format, text]).sort()).toEqual([
-    ["Code128", "WEB-1042"],
-    ["QRCode", "WEB-1042"],
+    ["Code128", CODE],
+    ["QRCode", CODE],
   ]);
-  expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual(["WEB-1042"]);
+  expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual([CODE]);
 }, 30_000);
 
-test("a number that bars have no signs or no room for is in the square alone", async () => {
-  for (const orderNumber of ["Заказ-17", "LONG-".repeat(19)]) {
-    const [page] = await printed([aList({ orderNumber })], A4, 300);
+test("two orders of one number, of two companies, have codes of their own, whatever the number is", async () => {
+  const other = orderCode("01932f5c-8a40-7c3e-9b1d-5f0a2c4e6b79");
+  for (const [orderNumber, code] of [
+    ["Заказ-17", CODE],
+    ["LONG-".repeat(19), other],
+  ] as const) {
+    const [page] = await printed([aList({ orderNumber, code })], A4, 300);
     if (!page) throw new Error("expected a page");
-    expect((await readCodes(page)).map(({ text }) => text)).toEqual([orderNumber]);
+    expect([...new Set((await readCodes(page)).map(({ text }) => text))]).toEqual([code]);
   }
-});
+}, 30_000);
 
 test("an order of 200 lines goes on on as many pages as it takes, each with its number and none of it lost", async () => {
   const stops = Array.from({ length: 200 }, (_, n) => aStop({ sku: `SKU-${n}`, location: `B-${n}-1-1` }));

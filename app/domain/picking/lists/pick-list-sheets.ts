@@ -11,7 +11,7 @@ import type { PickList, PickStop } from "./pick-list";
 
 const MARGIN = 14;
 const QR = 26;
-const BARS = { width: 92, height: 13 };
+const BARS = { width: 108, height: 13 };
 /** In points. */
 const SIZE = { title: 11, number: 20, place: 17, name: 10.5, fact: 9, small: 7.5 };
 /** Across the sheet, from its left margin: the box to tick, where it lies, what it is; at the right how many. */
@@ -58,11 +58,11 @@ export function pickListSheets(printing: Printing, list: PickList): Sheet[] {
   return sheets.map((all, n) => ({ ...paper, marks: [...all, ...footOf(printing, list, n + 1, sheets.length)] }));
 }
 
-/** Whose order it is and its number, in letters and as codes, then what has to be known before it is packed. */
+/** Whose order it is and its number, its code as bars and as a square, then what has to be known before it is packed. */
 function firstHead({ faces, paper }: Printing, list: PickList): { marks: Mark[]; y: number } {
   const width = paper.width - 2 * MARGIN;
   const marks: Mark[] = [];
-  const square = qrCode(list.orderNumber);
+  const square = qrCode(list.code);
   const qr =
     square && squaresMark(square, { x: paper.width - MARGIN - QR, y: MARGIN - 3, width: QR, height: QR }, OFFICE);
   // Its quiet zone may lie in the margin.
@@ -75,7 +75,7 @@ function firstHead({ faces, paper }: Printing, list: PickList): { marks: Mark[];
   const number = paragraph(faces, list.orderNumber, { ...beside, y }, { size, weight: "bold" }, 2);
   marks.push(...number.marks);
   y += number.height + 1;
-  const symbol = code128(list.orderNumber);
+  const symbol = code128(list.code);
   const bars =
     symbol &&
     barsMark(symbol, { x: MARGIN - 3.5, y, ...BARS, width: Math.min(BARS.width, beside.width) }, OFFICE, 0.42);

@@ -4,6 +4,8 @@ import type { HandlingInstructions } from "#db/schema/directory";
 /** What a picker carries on paper: an order's units by where they lie. */
 export interface PickList {
   orderNumber: string;
+  /** What its bars and its square hold: unlike the number it is of this order alone. */
+  code: string;
   company: string;
   customer: string;
   status: string;

@@ -3,6 +3,7 @@ import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { orderCode } from "../../codes/order-id-code";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
@@ -66,6 +67,7 @@ async function readLists(ctx: Ctx, ids: readonly string[], companies: Handling):
     return [
       {
         orderNumber: head.orderNumber,
+        code: orderCode(head.id),
         company: company?.name ?? "",
         customer: head.customerName || "Unknown Customer",
         status: STATUS_LABEL[head.status],

@@ -6,6 +6,7 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
+import { orderCode } from "../../codes/order-id-code";
 import { orderToStart, pickingScreen, startPicking } from "../picking.service.server";
 
 const lookUp = async (ctx: Parameters<typeof pickingScreen>[0], code: string) => {
@@ -134,6 +135,18 @@ test("a code of several meanings, and a number of two companies, are both shown 
   expect(await orderToStart(anna, "X-1")).toBeNull();
 });
 
+test("the code on an order's papers begins that order, although another company has one of its number", async () => {
+  const { company } = await setUp();
+  const second = await aCompany({ name: "Tern" });
+  const anna = await aPicker(company, { assigned: [second.id] });
+  const orders = [await anOrder(company, { orderNumber: "X-1" }), await anOrder(second, { orderNumber: "X-1" })];
+
+  for (const { id } of orders) {
+    expect(await orderToStart(anna, orderCode(id))).toMatchObject({ id });
+    expect((await lookUp(anna, orderCode(id))).orders.map((order) => order.id)).toEqual([id]);
+  }
+});
+
 test("the number of one order begins it; one that cannot be picked is only shown", async () => {
   const { company, anna } = await setUp();
   const ben = await aPicker(company, { name: "Ben Okafor" });
@@ -157,7 +170,7 @@ test("what is another company's, or nothing at all, is not found in words", asyn
   });
   const order = await anOrder(other, { orderNumber: "FO-9" });
 
-  for (const code of [foreign.sku, "F-9", "F-9-1-1", order.orderNumber, order.id, "nothing"])
+  for (const code of [foreign.sku, "F-9", "F-9-1-1", order.orderNumber, order.id, orderCode(order.id), "nothing"])
     expect(await lookUp(anna, code)).toMatchObject({
       orders: [],
       things: [],

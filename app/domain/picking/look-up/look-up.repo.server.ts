@@ -9,6 +9,7 @@ import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn } from "../../codes/barcode";
 import { anyOf, productIds } from "../../codes/known-codes.server";
+import { spellingsOfNumber } from "../../codes/order-code";
 import type { Whose } from "../../codes/whose.server";
 import { isOpen } from "../pick-state.repo.server";
 
@@ -18,7 +19,7 @@ const MOST = 60;
 const other = alias(orders, "other");
 const sent = alias(shipments, "sent");
 
-/** Orders by their number, their id or the number of their parcel. */
+/** Orders by the code on their papers, their number, their id or the number of their parcel. */
 export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barcode, userId: string) =>
   db
     .rows(
@@ -37,7 +38,7 @@ export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barc
       },
       (own) => sql`${from} cross join ${orders} on ${of(own, orders)} and ${orders.id} in (
         select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.orderNumber} ${anyOf(numbersIn(code))}
-        union select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.id} = ${code.text.toLowerCase()}
+        union select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.id} = ${code.orderId}
         union select ${sent.orderId} from ${parcels}
           cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId}
           where ${of(own, parcels)} and ${parcels.trackingNumber} ${anyOf(parcelsIn(code))})
@@ -49,12 +50,6 @@ export const ordersUnder = (db: ScopedDb, { from, of, where }: Whose, code: Barc
 
 /** A label may name the customer's order. */
 const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
-
-/** An order's number with and without the sign before it. */
-export function spellingsOfNumber(number: string): string[] {
-  const bare = number.replace(/^#/, "");
-  return [...inAnyCase(bare), `#${bare}`];
-}
 
 /** A postal label's bars hold the postcode before the number. */
 function parcelsIn({ text, sscc }: Barcode): string[] {

@@ -1,4 +1,5 @@
 import { type Barcode, readBarcode, sameCode } from "../../codes/barcode";
+import { namesOrder } from "../../codes/order-code";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 import { dayInWords } from "./words";
@@ -41,7 +42,7 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
     const detail = `${place.location}: take ${left} × ${there.name}.`;
     return { ok: true, title: FOUND, detail, guess: null, at: place.locationId, isSure: true };
   }
-  if (sameCode(view.orderNumber, code) || sameCode(view.orderId, code)) return closing(view);
+  if (namesOrder({ id: view.orderId, orderNumber: view.orderNumber }, code)) return closing(view);
   return refused("It is not on this order, as far as this device can tell.");
 }
 

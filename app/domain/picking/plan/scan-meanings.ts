@@ -1,5 +1,6 @@
 import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
 import type { Choice } from "../../codes/meanings";
+import { namesOrder } from "../../codes/order-code";
 import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickPlace, type PickState } from "./pick-state";
 
 /** What a code may mean for the order that is picked, out of the order alone. */
@@ -99,8 +100,7 @@ function placesAmong({ lines }: PickState, code: Barcode): ScanMeaning[] {
 }
 
 function orderItself({ order }: PickState, code: Barcode): ScanMeaning[] {
-  const isIt = [order.orderNumber, `#${order.orderNumber}`, order.id].some((name) => sameCode(name, code));
-  return isIt
+  return namesOrder(order, code)
     ? [{ kind: "order", id: order.id, label: `Order ${order.orderNumber}, which is picked`, lines: [], place: null }]
     : [];
 }

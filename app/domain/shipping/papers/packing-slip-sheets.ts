@@ -10,7 +10,7 @@ import { block, line, paragraph } from "#app/documents/text/set";
 import type { PackingSlip, SlipLine } from "./packing-slip";
 
 const MARGIN = 16;
-const BARS = { width: 84, height: 13 };
+const BARS = { width: 100, height: 13 };
 const QR = 24;
 const LOGO = { width: 60, height: 22 };
 /** In points. */
@@ -85,7 +85,7 @@ function firstHead({ faces, paper }: Printing, slip: PackingSlip): { marks: Mark
     marks.push(...said.marks);
     y += said.height + 0.6;
   }
-  const codes = orderCode(faces, slip.orderNumber, right);
+  const codes = orderHead(faces, slip, right);
   marks.push(...codes.marks);
   y = Math.max(y, codes.bottom) + 7;
 
@@ -111,22 +111,26 @@ function firstHead({ faces, paper }: Printing, slip: PackingSlip): { marks: Mark
   return { marks: [...marks, ...tableHead({ faces, paper }, y)], y: y + lineHeight(SIZE.fact) + 2 };
 }
 
-/** "Packing slip", the order's number, and that number as a code that a scanner reads. */
-function orderCode(faces: Faces, number: string, box: { x: number; width: number }): { marks: Mark[]; bottom: number } {
+/** "Packing slip", the order's number, and its code for scanners. */
+function orderHead(
+  faces: Faces,
+  { orderNumber: number, code }: PackingSlip,
+  box: { x: number; width: number },
+): { marks: Mark[]; bottom: number } {
   let y = MARGIN;
   const marks = [line(faces, "Packing slip", { ...box, y, align: "right" }, { size: SIZE.title, tone: "muted" })];
   y += lineHeight(SIZE.title) + 0.4;
   const size = sizeFor(faces, number, "bold", box.width, 8, SIZE.number);
   marks.push(line(faces, number, { ...box, y, align: "right" }, { size, weight: "bold" }));
   y += lineHeight(SIZE.number) + 1;
-  const symbol = code128(number);
+  const symbol = code128(code);
   const bars = symbol && barsMark(symbol, { x: box.x, y, ...BARS }, OFFICE, 0.42);
   if (bars && symbol) {
     const last = bars.rects.length - 4;
     const end = (bars.rects[last] ?? 0) + (bars.rects[last + 2] ?? 0);
     return { marks: [...marks, moved(bars, box.x + box.width - end, 0)], bottom: y + BARS.height };
   }
-  const square = qrCode(number);
+  const square = qrCode(code);
   const qr = square && squaresMark(square, { x: box.x + box.width - QR, y, width: QR, height: QR }, OFFICE);
   return qr ? { marks: [...marks, qr], bottom: y + QR } : { marks, bottom: y };
 }

@@ -3,6 +3,8 @@ import type { Picture } from "#app/documents/pictures/picture";
 /** What lies in the box: the goods in the company's name, and what comes later. */
 export interface PackingSlip {
   orderNumber: string;
+  /** What its bars hold: unlike the number it is of this order alone. */
+  code: string;
   /** Who sends it, as the customer knows them. */
   company: { name: string; address: string; website: string; email: string };
   /** At the head of the first sheet. */

@@ -6,6 +6,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Picture } from "#app/documents/pictures/picture";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { ReadBy } from "#db/statement.server";
+import { orderCode } from "../../codes/order-id-code";
 import { listBrands } from "../../companies/companies.service.server";
 import { printedLogo } from "../../companies/logo/logo.server";
 import type { Ctx } from "../../ctx";
@@ -123,6 +124,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
     const brand = read.brands.find(({ id }) => id === head.companyId);
     return {
       orderNumber: head.orderNumber,
+      code: orderCode(head.id),
       company: {
         name: brand?.name ?? "",
         address: brand?.address ?? "",

@@ -7,14 +7,18 @@ import { JPEG, PNG } from "#tests/factories/image";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
+import { orderCode } from "../../codes/order-id-code";
 import { type PackingSlip, slipLines } from "./packing-slip";
 import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
 import { LABEL_4X6, labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";
 
 const INFO = { title: "Papers", author: "Helix", createdAt: 0 };
 
+const CODE = orderCode("01932f5c-8a40-7c3e-9b1d-5f0a2c4e6b78");
+
 const aSlip = (over: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "WEB-1042",
+  code: CODE,
   company: {
     name: "Helix Peptides",
     address: "12 Canal St\nReno, NV 89502",
@@ -89,12 +93,12 @@ test.each([
   expect(page?.text).not.toContain("Stowline");
 });
 
-test("its order number is read from its bars, also by the product's own camera reader", async () => {
+test("its order's own code is read from its bars, also by the product's own camera reader", async () => {
   const [page] = await slip({}, A4, 300);
   if (!page) throw new Error("expected a page");
   const head = cutOut(page, { x: 0, y: 0, width: A4.width, height: 60 });
-  expect((await readCodes(head)).map(({ text, format }) => [format, text])).toEqual([["Code128", "WEB-1042"]]);
-  expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual(["WEB-1042"]);
+  expect((await readCodes(head)).map(({ text, format }) => [format, text])).toEqual([["Code128", CODE]]);
+  expect([...new Set((await readByCamera(head)).map(({ text }) => text))]).toEqual([CODE]);
 }, 30_000);
 
 test("a slip of 120 lines goes on on as many pages as it takes, and none of it is lost", async () => {
