@@ -2,7 +2,7 @@ import { gtin14, gtinsOf, spellingsOf } from "../catalog/gtin";
 import { isWebAddress, readDigitalLink } from "./digital-link";
 import { type Gs1, readGs1, withoutLeadingFnc1 } from "./gs1";
 import { FNC1 } from "./identifiers";
-import { orderIdIn } from "./order-id-code";
+import { orderIdIn } from "./order-code";
 
 /** Whatever a scanner, a camera or a hand has sent, and all that it may mean. */
 export interface Barcode extends Omit<Gs1, "gtin"> {
@@ -79,3 +79,13 @@ export const inAnyCase = (text: string): string[] => [...new Set([text, text.toU
 
 /** The lot that it names: on a label beside the product, or alone. */
 export const lotIn = ({ lot, text }: Barcode): string => lot ?? text;
+
+/** An order's number with and without the sign before it, as an index is asked for it. */
+export function spellingsOfNumber(number: string): string[] {
+  const bare = number.replace(/^#/, "");
+  return [...inAnyCase(bare), `#${bare}`];
+}
+
+/** Whether the code is of this very order: the code on its papers, its id or its number. */
+export const namesOrder = ({ id, orderNumber }: { id: string; orderNumber: string }, code: Barcode): boolean =>
+  code.orderId === id || [orderNumber, `#${orderNumber}`, id].some((name) => sameCode(name, code));

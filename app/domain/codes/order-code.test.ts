@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { code128 } from "#app/documents/codes/code128";
 import { OFFICE } from "#app/documents/codes/symbol";
-import { readBarcode } from "./barcode";
-import { namesOrder } from "./order-code";
-import { orderCode, orderIdIn } from "./order-id-code";
+import { namesOrder, readBarcode } from "./barcode";
+
+import { orderCode, orderIdIn } from "./order-code";
 
 const ID = "01932f5c-8a40-7c3e-9b1d-5f0a2c4e6b78";
 

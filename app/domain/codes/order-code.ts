@@ -1,11 +1,21 @@
-import { type Barcode, inAnyCase, sameCode } from "./barcode";
+/**
+ * The code on an order's papers. Order numbers repeat across companies, so it holds the order's id: the letter O and
+ * the id as 39 decimal digits, which Code 128 packs in pairs into half the width of the id's 36 characters.
+ */
+const DIGITS = 39;
+const PAPER = /^o(\d{39})$/i;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An order's number with and without the sign before it, as an index is asked for it. */
-export function spellingsOfNumber(number: string): string[] {
-  const bare = number.replace(/^#/, "");
-  return [...inAnyCase(bare), `#${bare}`];
+export const orderCode = (id: string): string =>
+  `O${BigInt(`0x${id.replaceAll("-", "")}`)
+    .toString()
+    .padStart(DIGITS, "0")}`;
+
+/** The id in a code from an order's papers, or in an id itself; null for any other text. */
+export function orderIdIn(text: string): string | null {
+  if (ID.test(text)) return text.toLowerCase();
+  const digits = PAPER.exec(text)?.[1];
+  const hex = digits && BigInt(digits).toString(16).padStart(32, "0");
+  if (!hex || hex.length > 32) return null;
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
-
-/** Whether the code is of this very order: the code on its papers, its id or its number. */
-export const namesOrder = ({ id, orderNumber }: { id: string; orderNumber: string }, code: Barcode): boolean =>
-  code.orderId === id || [orderNumber, `#${orderNumber}`, id].some((name) => sameCode(name, code));

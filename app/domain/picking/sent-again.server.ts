@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import { readBarcode } from "../codes/barcode";
-import { namesOrder } from "../codes/order-code";
+import { namesOrder, readBarcode } from "../codes/barcode";
 import type { Ctx } from "../ctx";
 import { UNDONE } from "./pick-state.repo.server";
 import type { PickingStay } from "./picking.schema";

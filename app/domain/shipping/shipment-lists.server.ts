@@ -75,12 +75,6 @@ export async function shipmentsScreen<C>(
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** The order ready to be shipped that has this very number, as it was scanned; null where there is none or several. */
-export async function readyByNumber(ctx: Ctx, number: string): Promise<string | null> {
-  const found = await repo.readyByNumber(ctx.db, number.trim());
-  return found.length === 1 ? (found[0]?.id ?? null) : null;
-}
-
 export interface ReadyQuery {
   companyId?: string | undefined;
   q?: string | undefined;

@@ -46,13 +46,6 @@ export function searchReady(db: ScopedDb, q: string, limit: number): ReadyStatem
   return [inStatus("picked"), inStatus("processing")];
 }
 
-export const readyByNumber = (db: ScopedDb, number: string) =>
-  db.rows(
-    { id: orders.id },
-    (own) => sql`from ${orders} where ${own(orders)} and ${orders.orderNumber} = ${number}
-      and ${orders.status} in ('picked', 'processing') limit 2`,
-  );
-
 const SHIPMENT = {
   id: shipments.id,
   companyId: shipments.companyId,
@@ -106,7 +99,8 @@ export const shipmentsOfNumber = (
   );
 
 const sent = alias(shipments, "sent");
-function companiesOf(scope: Scope): SQL {
+/** The ids of the companies in reach as `value`, so that each is looked up by its own indexes. */
+export function companiesOf(scope: Scope): SQL {
   if (scope.kind === "all") return companyIds;
   const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
   return sql`select value from json_each(${JSON.stringify(ids)})`;

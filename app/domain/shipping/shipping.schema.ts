@@ -102,8 +102,10 @@ export const ShippingQuery = z.object({
   company: z.string().max(64).optional(),
   q: z.string().trim().max(100).optional(),
   cursor: z.string().max(64).optional(),
-  /** An order's code, as a scanner typed it. */
-  scan: z.string().trim().max(200).optional(),
+  /** The code on an order's papers, its number or a parcel's, as a scanner typed it. */
+  scan: z.string().trim().max(2000).optional(),
+  /** The number that was asked about: `scan` may then be the place of the one that is meant. */
+  among: z.string().trim().max(200).optional().catch(undefined),
   mode: z.literal("scan").optional().catch(undefined),
 });
 

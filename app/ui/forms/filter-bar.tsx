@@ -15,6 +15,12 @@ type Props = {
 
 const TYPING_PAUSE_MS = 250;
 
+/** Whether the page shows these filters already: a scanner's text was taken out of the field again. */
+function isShown(form: HTMLFormElement | null): boolean {
+  const shown = new URLSearchParams(window.location.search);
+  return form !== null && [...new FormData(form)].every(([name, value]) => value === (shown.get(name) ?? ""));
+}
+
 /** A list's filters, kept in its address. They apply by themselves; without scripts a button applies them. */
 export function FilterBar({ clearTo, active = false, summary, keep = {}, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +68,7 @@ export function FilterBar({ clearTo, active = false, summary, keep = {}, childre
         onChange={(event) => {
           const isTyped = event.target instanceof HTMLInputElement && event.target.type === "search";
           clearTimeout(timer.current);
-          if (isTyped) timer.current = setTimeout(apply, TYPING_PAUSE_MS);
+          if (isTyped) timer.current = setTimeout(() => !isShown(form.current) && apply(), TYPING_PAUSE_MS);
           else apply();
         }}
       >

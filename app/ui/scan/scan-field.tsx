@@ -17,8 +17,8 @@ import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
 import { createScanQueue, type OnScan, type ScanHow } from "./scan-queue";
 import { useKeptFocus } from "./use-kept-focus";
-import { useWedge } from "./use-wedge";
-import { MAX_LENGTH } from "./wedge";
+import { useWedge } from "./wedge/use-wedge";
+import { MAX_LENGTH } from "./wedge/wedge";
 
 type Props = {
   name?: string;
@@ -35,6 +35,10 @@ type Props = {
   method?: "get" | "post";
   hidden?: Record<string, string>;
   placeholder?: string;
+  /** On a page with other work and shortcuts: the field leaves the focus and single keys to them, bursts are its own. */
+  sharesKeys?: boolean;
+  /** With `sharesKeys`: has the focus when the page opens. */
+  focused?: boolean;
   /** For codes that are read elsewhere, by the camera: they count as those of a scanner do. */
   feed?: RefObject<ScanFeed>;
   /** Beside the field. */
@@ -57,6 +61,7 @@ export function ScanField(props: Props) {
     busy = false,
     hint,
     hidden,
+    sharesKeys = false,
   } = props;
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -93,9 +98,9 @@ export function ScanField(props: Props) {
     },
     [add, hasHandler],
   );
-  useWedge(input, onCode, onTooLong);
+  useWedge(input, { onCode, onTooLong, sharesKeys });
   useImperativeHandle(props.feed, () => (code) => onCode(code, "camera"));
-  useKeptFocus(input);
+  useKeptFocus(input, !sharesKeys);
 
   function onSubmit(event: FormEvent) {
     if (input.current?.value.trim() === "") return event.preventDefault();
@@ -125,7 +130,7 @@ export function ScanField(props: Props) {
             spellCheck={false}
             enterKeyHint="send"
             // biome-ignore lint/a11y/noAutofocus: the scanner types into it, from the first moment on
-            autoFocus
+            autoFocus={!sharesKeys || props.focused === true}
             className="block h-14 w-full rounded-lg border-2 border-line-strong bg-surface pr-4 pl-13 font-mono text-md placeholder:font-sans focus-visible:border-accent focus-visible:outline-none"
           />
         </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { PLAIN, type WedgeSettings } from "./wedge";
+import { PLAIN, type WedgeSettings } from "./wedge/wedge";
 
 /** How this device's scanner behaves, and how it answers. */
 export interface ScannerSettings extends WedgeSettings {

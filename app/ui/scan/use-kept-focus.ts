@@ -8,10 +8,10 @@ const BUSY = "input, select, textarea, [contenteditable], [aria-expanded=true], 
  * Who goes through the page by keys is left where they are. On a touch screen the keyboard stays down until the field
  * itself is tapped.
  */
-export function useKeptFocus(input: RefObject<HTMLInputElement>) {
+export function useKeptFocus(input: RefObject<HTMLInputElement>, isKept: boolean) {
   useEffect(() => {
     const field = input.current;
-    if (!field) return;
+    if (!field || !isKept) return;
     const isTouch = matchMedia("(pointer: coarse)").matches;
     const keyboard = (mode: "none" | "text") => {
       if (isTouch) field.inputMode = mode;
@@ -39,5 +39,5 @@ export function useKeptFocus(input: RefObject<HTMLInputElement>) {
       field.removeEventListener("blur", onLeave);
       document.removeEventListener("click", onClick);
     };
-  }, [input]);
+  }, [input, isKept]);
 }

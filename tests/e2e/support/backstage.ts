@@ -52,6 +52,7 @@ export async function pendingOrder(
   admin: APIRequestContext,
   company: Company,
   items: { sku: string; quantity: number }[],
+  over: { orderNumber?: string } = {},
 ): Promise<Made> {
   const data = {
     orderNumber: `E2E-${Date.now().toString(36)}-${++count}`.toUpperCase(),
@@ -60,6 +61,7 @@ export async function pendingOrder(
     shippingAddress: "14 Harbour Row\nPortland OR 97209\nUS",
     companyId: await companyId(admin, company),
     items,
+    ...over,
   };
   return said<Made>(await admin.post("/api/orders", { data }));
 }
@@ -80,8 +82,9 @@ export async function pickedOrder(
   admin: APIRequestContext,
   company: Company,
   items: { sku: string; quantity: number }[],
+  over: { orderNumber?: string } = {},
 ): Promise<Made> {
-  const order = await pendingOrder(admin, company, items);
+  const order = await pendingOrder(admin, company, items, over);
   await freeHands(admin);
   await said(await admin.post(`/api/picking/start/${order.id}`));
   for (const item of await said<{ id: string }[]>(await admin.get(`/api/orders/${order.id}/items`)))

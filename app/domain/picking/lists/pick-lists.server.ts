@@ -3,7 +3,7 @@ import { Faces } from "#app/documents/fonts/faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
-import { orderCode } from "../../codes/order-id-code";
+import { orderCode } from "../../codes/order-code";
 import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";

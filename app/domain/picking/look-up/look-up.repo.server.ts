@@ -7,9 +7,8 @@ import { pickSessions } from "#db/schema/picking";
 import { parcels, shipments } from "#db/schema/shipping";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import { type Barcode, inAnyCase, lotIn } from "../../codes/barcode";
+import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
 import { anyOf, productIds } from "../../codes/known-codes.server";
-import { spellingsOfNumber } from "../../codes/order-code";
 import type { Whose } from "../../codes/whose.server";
 import { isOpen } from "../pick-state.repo.server";
 

@@ -1,5 +1,4 @@
-import { type Barcode, readBarcode, sameCode } from "../../codes/barcode";
-import { namesOrder } from "../../codes/order-code";
+import { type Barcode, namesOrder, readBarcode, sameCode } from "../../codes/barcode";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
 import { dayInWords } from "./words";

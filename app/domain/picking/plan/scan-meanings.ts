@@ -1,6 +1,5 @@
-import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
+import { type Barcode, lotIn, namesOrder, sameCode } from "../../codes/barcode";
 import type { Choice } from "../../codes/meanings";
-import { namesOrder } from "../../codes/order-code";
 import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickPlace, type PickState } from "./pick-state";
 
 /** What a code may mean for the order that is picked, out of the order alone. */

@@ -6,7 +6,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Picture } from "#app/documents/pictures/picture";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { ReadBy } from "#db/statement.server";
-import { orderCode } from "../../codes/order-id-code";
+import { orderCode } from "../../codes/order-code";
 import { listBrands } from "../../companies/companies.service.server";
 import { printedLogo } from "../../companies/logo/logo.server";
 import type { Ctx } from "../../ctx";

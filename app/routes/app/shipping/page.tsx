@@ -2,8 +2,9 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { orderChosen } from "#app/domain/shipping/bench/scanned-order.server";
 import { senderInReach } from "#app/domain/shipping/files/send-orders.server";
-import { listReadyToShip, readyByNumber, shipmentsScreen } from "#app/domain/shipping/shipment-lists.server";
+import { listReadyToShip, shipmentsScreen } from "#app/domain/shipping/shipment-lists.server";
 import { type SHIPMENT_VIEW, ShippingQuery } from "#app/domain/shipping/shipping.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -28,12 +29,12 @@ const LIMIT = 50;
 export const meta: MetaFunction = () => [{ title: "Shipping" }];
 
 export const loader = pageLoader("floor.work", { query: ShippingQuery }, async ({ ctx, query, request }) => {
-  const { company: companyId, q, cursor, view, carrier, scan } = query;
-  const scanned = scan ? await readyByNumber(ctx, scan) : null;
-  if (scanned) throw redirect(paths.createShipment(scanned, { mode: "scan" }));
+  const { company: companyId, q, cursor, view, carrier, scan, among } = query;
+  const scanned = scan ? await orderChosen(ctx, scan, among) : null;
+  if (scanned?.kind === "open") throw redirect(paths.createShipment(scanned.orderId, { mode: "scan" }));
   const asked = { companyId, q, cursor, limit: LIMIT };
   const companies = listReachableCompanies(ctx);
-  const shown = { query, paper: paperOf(request, ctx.config) };
+  const shown = { query, scanned, paper: paperOf(request, ctx.config) };
   if (view) {
     const list = await shipmentsScreen(ctx, { ...asked, view, carrier }, companies);
     return { ready: [], shipped: [], sender: null, ...list, ...shown };
@@ -71,7 +72,7 @@ const EMPTY: Record<(typeof SHIPMENT_VIEW)[number], string> = {
 };
 
 export default function Shipping() {
-  const { ready, shipped, shipments, next, companies, sender, query, paper } = useLoaderData<typeof loader>();
+  const { ready, shipped, shipments, next, companies, sender, query, paper, scanned } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const { view, carrier, company, q, cursor } = query;
   const filters = { view, carrier: view && carrier, company, q };
@@ -97,7 +98,7 @@ export default function Shipping() {
         </>
       }
     >
-      <ScanOrder missed={query.scan ?? null} focused={query.mode === "scan"} />
+      <ScanOrder scanned={scanned} focused={query.mode === "scan"} names={names} />
       <FilterBar clearTo={paths.shipping()} active={Boolean(company || q || view)}>
         <SearchField
           name="q"

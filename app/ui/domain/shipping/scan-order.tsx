@@ -1,43 +1,84 @@
-import { Form } from "@remix-run/react";
+import type { ShippingScan } from "#app/domain/shipping/bench/scanned-order.server";
 import { paths } from "#app/http/paths";
-import { inputClass } from "../../forms/field-parts/input-class";
-import { buttonClass } from "../../primitives/buttons/button-style";
-import { cx } from "../../primitives/classes";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Hint } from "../../primitives/states/hint";
+import { ScanField } from "../../scan/scan-field";
+import { OrderStatusBadge } from "../status-badge";
 
-/** A scanner reads the code of a packing slip or pick list here, wherever a form is at hand: its Enter opens the shipment. */
-export function ScanOrder({ missed, focused }: { missed: string | null; focused: boolean }) {
+type Unopened = Exclude<ShippingScan, { kind: "open" }>;
+interface Props {
+  scanned: Unopened | null;
+  /** One order after the other is scanned. */
+  focused: boolean;
+  /** Of the companies in reach. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** A scanner reads the code of a packing slip or pick list anywhere on the page: the order's shipment opens. */
+export function ScanOrder({ scanned, focused, names }: Props) {
+  const among = scanned?.kind === "choose" ? scanned.code : null;
   return (
-    <Form method="get" action={paths.shipping()} className="grid gap-1.5 print:hidden">
-      <input type="hidden" name="mode" value="scan" />
-      <label htmlFor="scan-order" className="font-medium">
-        Scan or type an order number
-      </label>
-      <div className="flex gap-2">
-        <input
-          // The field is new once a code was not found: it is empty and has the focus again.
-          key={missed ?? ""}
-          id="scan-order"
-          name="scan"
-          // biome-ignore lint/a11y/noAutofocus: a scanner types where the focus is, and it was asked for
-          autoFocus={focused}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={200}
-          required
-          aria-describedby={missed ? "scan-order-missed" : undefined}
-          className={cx(inputClass, "font-mono sm:w-80")}
-        />
-        <button type="submit" className={buttonClass("secondary", "md")}>
-          Open
-        </button>
-      </div>
-      {missed && (
-        <p id="scan-order-missed" role="alert" className="text-bad">
-          No order with the number {missed} is ready to be shipped.
-        </p>
+    <section aria-label="Scan an order" className="grid gap-3 print:hidden sm:max-w-2xl">
+      <ScanField
+        // Empty again, and with the focus, after each scan.
+        key={`${scanned?.kind} ${scanned?.code}`}
+        name="scan"
+        sharesKeys
+        focused={focused}
+        method="get"
+        action={paths.shipping()}
+        label="Scan or type an order number"
+        placeholder="Order's code or number"
+        submit="Open"
+        hint="The code on a pick list or packing slip opens its shipment"
+        hidden={{ mode: "scan", ...(among && { among }) }}
+      />
+      {scanned && <NotOpened scanned={scanned} names={names} />}
+    </section>
+  );
+}
+
+const TITLE: Record<Unopened["kind"], string> = {
+  choose: "Which one?",
+  "not-ready": "Not ready to ship",
+  unknown: "Nothing found",
+};
+
+function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"] }) {
+  const { kind, message, orders } = scanned;
+  const isQuestion = kind === "choose";
+  return (
+    <>
+      <Hint tone={isQuestion ? "info" : "warn"} title={TITLE[kind]} role="alert">
+        {message}
+        {isQuestion && " Or type its place in the list. The code on newer papers opens the order at once."}
+      </Hint>
+      {orders.length > 0 && (
+        <ol aria-label={isQuestion ? "Which one?" : "The order"} className="grid gap-2">
+          {orders.map(({ id, companyId, orderNumber, customerName, status, unitCount }, n) => (
+            <li key={id}>
+              <LinkButton
+                to={isQuestion ? paths.createShipment(id, { mode: "scan" }) : paths.order(id)}
+                size="touch"
+                className="h-auto min-h-14 w-full justify-between gap-3 whitespace-normal py-2 text-left"
+              >
+                <span className="min-w-0 break-words" dir="auto">
+                  {isQuestion && `${n + 1}. `}
+                  {[
+                    names.get(companyId),
+                    `order ${orderNumber}`,
+                    customerName || "Unknown Customer",
+                    `${unitCount.toLocaleString("en-US")} ${unitCount === 1 ? "unit" : "units"}`,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </span>
+                <OrderStatusBadge status={status} />
+              </LinkButton>
+            </li>
+          ))}
+        </ol>
       )}
-    </Form>
+    </>
   );
 }

@@ -6,6 +6,8 @@ import type { Screen } from "../shell/nav-link";
 
 /** How long g waits for its letter. */
 const CHORD_MS = 1200;
+/** Keys closer together than this are a scanner's: no shortcut fires within its burst, nor on its first key. */
+const BURST_MS = 50;
 
 const ShortcutsDialog = lazy(() => import("./shortcut-list"));
 const CommandPalette = lazy(() => import("./command-palette"));
@@ -20,31 +22,43 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   useEffect(restoreKeptInput, []);
   useEffect(() => {
     let chordSince = Number.NEGATIVE_INFINITY;
+    let last = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Runs unless another key follows at once. */
+    const run = (event: KeyboardEvent, shortcut: () => void) => {
+      event.preventDefault();
+      timer = setTimeout(shortcut, BURST_MS);
+    };
     function onKey(event: KeyboardEvent) {
+      clearTimeout(timer);
+      const isBurst = event.timeStamp - last < BURST_MS;
+      if (event.key.length === 1) last = event.timeStamp;
       // In a dialog the keys belong to the dialog.
       if (event.defaultPrevented || event.altKey || document.querySelector("dialog:modal")) return;
       if (event.metaKey || event.ctrlKey) {
         if (event.key.toLowerCase() !== "k") return;
         event.preventDefault();
+        if (isBurst) return;
         return onSearch(true);
       }
       if (isTyping(event.target)) return;
       if (event.timeStamp - chordSince < CHORD_MS) {
         chordSince = Number.NEGATIVE_INFINITY;
         const screen = screens.find(({ hotkey }) => hotkey === event.key.toLowerCase());
-        if (screen) {
-          event.preventDefault();
-          navigate(screen.to);
-        }
+        if (screen) run(event, () => navigate(screen.to));
         return;
       }
       if (event.key === "g") chordSince = event.timeStamp;
-      if (event.key === "?") setListed(true);
-      if (event.key === "/") focusSearch(event);
+      if (isBurst) return;
+      if (event.key === "?") run(event, () => setListed(true));
+      if (event.key === "/" && searchField()) run(event, focusSearch);
     }
     document.addEventListener("keydown", onKey);
     document.body.dataset.keys = "heard";
-    return () => document.removeEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKey);
+    };
   }, [screens, navigate, onSearch]);
 
   return (
@@ -64,10 +78,10 @@ function restoreKeptInput() {
   }
 }
 
-function focusSearch(event: KeyboardEvent) {
-  const field = document.querySelector<HTMLInputElement>("input[data-shortcut=search]");
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-  field.select();
+const searchField = () => document.querySelector<HTMLInputElement>("input[data-shortcut=search]");
+
+function focusSearch() {
+  const field = searchField();
+  field?.focus();
+  field?.select();
 }

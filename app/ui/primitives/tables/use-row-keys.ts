@@ -2,12 +2,19 @@ import { useRef } from "react";
 import { isTyping } from "../typing";
 import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
+/** Keys closer together than this are a scanner's. */
+const BURST_MS = 50;
+
 /** j and k move through the links of a table's rows; Enter follows them, as it does for any link. */
 export function useRowKeys() {
   const holder = useRef<HTMLDivElement>(null);
   // With the first sight of the table: whoever sees it may press a key.
   useBrowserLayoutEffect(() => {
+    let last = Number.NEGATIVE_INFINITY;
     function onKey(event: KeyboardEvent) {
+      const isBurst = !event.repeat && event.timeStamp - last < BURST_MS;
+      if (event.key.length === 1) last = event.timeStamp;
+      if (isBurst) return;
       if (event.key !== "j" && event.key !== "k") return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       // Of several tables on a page only the first one listens, or the one that has the focus.

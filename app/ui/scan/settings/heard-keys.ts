@@ -1,4 +1,4 @@
-import type { Key } from "../wedge";
+import type { Key } from "../wedge/wedge";
 
 export type Heard = Required<Key>;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Hint } from "../../primitives/states/hint";
 import type { ScannerSettings } from "../scanner-settings";
-import { createWedge, onUsKeyboard } from "../wedge";
+import { createWedge, onUsKeyboard } from "../wedge/wedge";
 import { type Heard, inWords, seen } from "./heard-keys";
 
 const NOTHING: Heard[] = [];

@@ -74,6 +74,10 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
       forget();
       return code;
     }
+    if (isFast && burst !== "" && isControl(pressed)) {
+      last = timeStamp;
+      return { kind: "more", count: burst.length };
+    }
     const character = characterOf(pressed, layout, isFast && burst !== "");
     if (character === null) {
       // A hand's Enter, an arrow, a shortcut: whatever went before is no burst.
@@ -113,6 +117,9 @@ export function createWedge(since = Number.NEGATIVE_INFINITY, { prefix, suffix, 
 
 const MODIFIERS = new Set(["Shift", "Control", "AltGraph", "CapsLock"]);
 export const isModifier = (key: string): boolean => MODIFIERS.has(key);
+
+/** A control character inside a code, which scanners send as Ctrl and a letter: no shortcut, and no part of the code. */
+const isControl = ({ key, ctrlKey, altKey }: Key): boolean => ctrlKey && !altKey && /^[a-z]$/i.test(key);
 
 /** What a key adds to a code; null when it is no character. */
 function characterOf(pressed: Key, layout: WedgeSettings["layout"], isInside: boolean): string | null {

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { isBegunQuantity } from "#app/domain/codes/quantity";
-import { isTyping } from "../primitives/typing";
-import { useScannerSettings } from "./scanner-settings";
+import { isTyping } from "../../primitives/typing";
+import { useScannerSettings } from "../scanner-settings";
+import { createLoneKeys } from "./lone-keys";
 import { createWedge, harmless, isModifier, type Key, MAX_LENGTH, type Pressed } from "./wedge";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -17,20 +18,28 @@ const SILENCE_MS = 120;
 const WRITTEN_KEYS = 4;
 /** Longer than any burst pauses. */
 const HELD_MS = 300;
+const TEXT_FIELDS = "input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select";
+
+interface WedgeOptions {
+  onCode: (code: string) => void;
+  onTooLong: (length: number) => void;
+  /**
+   * For a page that has other work beside scanning: single keys stay with its shortcuts, the focus stays where it is,
+   * and dialogs keep their keys.
+   */
+  sharesKeys: boolean;
+}
 
 const fieldOf = (element: Element | null): Field | null =>
   isTyping(element) && !(element as HTMLElement).isContentEditable ? (element as Field) : null;
 
 /**
  * Catches a scanner's burst wherever the focus is: in another field or list it puts back what was there, on a button its
- * Enter does not press, and anywhere else the first key already brings the focus to the scan field. What no key tells
- * (a scanner that writes as a telephone's keyboard does) is read as it is written.
+ * Enter does not press, and anywhere else the first key already brings the focus to the scan field. A dialog with fields
+ * of its own takes what is scanned into them. What no key tells (a scanner that writes as a telephone's keyboard does)
+ * is read as it is written.
  */
-export function useWedge(
-  input: RefObject<HTMLInputElement>,
-  onCode: (code: string) => void,
-  onTooLong: (length: number) => void,
-) {
+export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong, sharesKeys }: WedgeOptions) {
   const { prefix, suffix, layout } = useScannerSettings();
   useEffect(() => {
     const wedge = createWedge(performance.now(), { prefix, suffix, layout });
@@ -42,6 +51,7 @@ export function useWedge(
     /** What a burst did not write. */
     let held = "";
     let release: ReturnType<typeof setTimeout> | undefined;
+    const lone = createLoneKeys();
 
     function hold(event: KeyboardEvent) {
       event.preventDefault();
@@ -68,10 +78,14 @@ export function useWedge(
         begin(field, event);
         return;
       }
+      // A slow page may have given the first key to a shortcut, which focused a field.
+      if (sharesKeys && before === null && field !== null && field !== input.current)
+        before = { field, value: field.value };
       // From the second key on it is a scanner's, and nobody else's.
       const isText =
         pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
-      if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
+      if (sharesKeys && field === null && isText) lone.keep(event);
+      else if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
       else if (field !== null && field === input.current && pressed.count > WRITTEN_KEYS) hold(event);
       if (field !== input.current || !isText) event?.stopPropagation();
       if (pressed.kind === "too-long") {
@@ -79,6 +93,7 @@ export function useWedge(
         onTooLong(MAX_LENGTH);
       }
       if (pressed.kind !== "code") return;
+      lone.drop();
       if (!pressed.whole) letGo();
       const all = field !== null && field === input.current && !pressed.whole ? harmless(field.value) : null;
       putBack();
@@ -90,6 +105,11 @@ export function useWedge(
       before = isElsewhere ? { field, value: field.value } : null;
       begun = input.current && isBegunQuantity(input.current.value) ? input.current.value : "";
       if (field) return;
+      if (sharesKeys) {
+        lone.giveBack();
+        if (event instanceof KeyboardEvent) lone.keep(event);
+        return;
+      }
       // This screen belongs to the scanner: no shortcut may take its keys.
       event?.stopPropagation();
       input.current?.focus({ preventScroll: true });
@@ -103,6 +123,8 @@ export function useWedge(
 
     function onKey(event: KeyboardEvent) {
       if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
+      if (lone.isReplay(event)) return;
+      if (isInDialog(input.current, sharesKeys)) return hearInDialog(event);
       // Other keys write nothing, and a telephone's keyboard does not say what it writes.
       heard = event.key.length === 1 ? event.key : null;
       if (event.isComposing || event.key === "Unidentified" || event.key === "Process") return;
@@ -111,6 +133,15 @@ export function useWedge(
       if (!pressed && !isModifier(event.key)) letGo();
       hear(pressed, event);
       waitForSilence(event.timeStamp);
+    }
+
+    /** The dialog's fields take the characters; the Enter behind them presses no button. */
+    function hearInDialog(event: KeyboardEvent) {
+      const pressed = wedge.press(event);
+      if (pressed?.kind !== "code" && pressed?.kind !== "rest") return;
+      if (fieldOf(document.activeElement) !== null) return;
+      event.preventDefault();
+      event.stopPropagation();
     }
 
     function onText(event: Event) {
@@ -142,12 +173,20 @@ export function useWedge(
       clearTimeout(silence);
       clearTimeout(release);
       letGo();
+      lone.drop();
       document.removeEventListener("pointerdown", letGo, { capture: true });
       document.removeEventListener("keydown", onKey, { capture: true });
       document.removeEventListener("input", onText, { capture: true });
       document.removeEventListener("compositionend", onComposed, { capture: true });
     };
-  }, [input, onCode, onTooLong, prefix, suffix, layout]);
+  }, [input, onCode, onTooLong, sharesKeys, prefix, suffix, layout]);
+}
+
+/** Whether an open dialog takes the keys: one with fields, or any on a page that shares its keys. */
+function isInDialog(input: HTMLInputElement | null, sharesKeys: boolean): boolean {
+  const dialog = document.querySelector("dialog:modal");
+  if (!dialog || dialog.contains(input)) return false;
+  return sharesKeys || dialog.querySelector(TEXT_FIELDS) !== null;
 }
 
 const WRITTEN: Omit<Key, "key" | "timeStamp"> = { ctrlKey: false, metaKey: false, altKey: false };

@@ -155,6 +155,16 @@ test("a scanner set to another country's keyboard is read by the places of its k
   expect(wedge.press(key("Enter", 30))).toMatchObject({ code: "yZ-<7" });
 });
 
+test("a control character inside a burst, sent as Ctrl and a letter, is no shortcut and no part of the code", () => {
+  const wedge = createWedge();
+  for (const [index, one] of [..."A/B"].entries()) wedge.press(key(one, index * 5));
+  expect(wedge.press(key("k", 15, { ctrlKey: true }))).toEqual({ kind: "more", count: 3 });
+  wedge.press(key("7", 20));
+  expect(wedge.press(key("Enter", 25))).toEqual({ kind: "code", code: "A/B7", whole: true });
+  // A hand's shortcut stays one.
+  expect(wedge.press(key("k", 900, { ctrlKey: true }))).toBeNull();
+});
+
 test("a burst longer than any code is refused once, as soon as it is, and the rest of it is swallowed", () => {
   const wedge = createWedge();
   const kinds = Array.from({ length: 5000 }, (_, index) => wedge.press(key("7", index * 5))?.kind);

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { orders } from "#db/schema/orders";
+import { parcels, shipments } from "#db/schema/shipping";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Barcode } from "../../codes/barcode";
+import { spellingsOfNumber } from "../../codes/barcode";
+import { anyOf } from "../../codes/known-codes.server";
+import { companiesOf } from "../shipping.repo.server";
+
+const MAX_ORDERS = 9;
+
+const named = alias(orders, "named");
+const sent = alias(shipments, "sent");
+
+/** Orders by the code on their papers, their number or the number of a parcel, each company by its own indexes. */
+export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
+  db.rows(
+    {
+      id: orders.id,
+      companyId: orders.companyId,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      status: orders.status,
+      unitCount: orders.unitCount,
+    },
+    (own) => sql`from ${orders} where ${own.merged(orders, 3)} and ${orders.id} in (
+        select ${named.id} from (${companiesOf(db.scope)}) as reached
+          cross join ${orders} ${named} on ${named.companyId} = reached.value and ${named.id} = ${code.orderId}
+        union all
+        select ${named.id} from (${companiesOf(db.scope)}) as reached
+          cross join ${orders} ${named} on ${named.companyId} = reached.value
+            and ${named.orderNumber} ${anyOf(spellingsOfNumber(code.orderNumber ?? code.text))}
+        union all
+        select ${sent.orderId} from (${companiesOf(db.scope)}) as reached
+          cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
+            and ${parcels.trackingNumber} = ${code.text.replace(/\s+/g, "").toUpperCase()}
+          cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId})
+      order by ${orders.status} not in ('picked', 'processing'), ${orders.id} desc limit ${MAX_ORDERS}`,
+  );

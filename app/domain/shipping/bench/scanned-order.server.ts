@@ -1,0 +1,46 @@
+import { readBarcode } from "../../codes/barcode";
+import { shownCode, unknownCode } from "../../codes/code-words";
+import { ambiguous, decide } from "../../codes/meanings";
+import type { Ctx } from "../../ctx";
+import { STATUS_LABEL } from "../../orders/order-status";
+import * as repo from "./scanned-order.repo.server";
+
+export type ScannedOrder = Awaited<ReturnType<typeof repo.ordersOfCode>>[number];
+
+/** The order to ship, or why none could be opened: the orders to choose from, or the one that is not ready. */
+export type ShippingScan =
+  | { kind: "open"; orderId: string }
+  | { kind: "choose" | "not-ready" | "unknown"; code: string; message: string; orders: ScannedOrder[] };
+
+/**
+ * What a code scanned at the shipping bench means: the code on an order's papers, an order number, or the number of a
+ * parcel. Order numbers repeat across companies; orders that are ready to ship come before those that are not, and
+ * several that are ready are a question.
+ */
+export async function orderToShip(ctx: Ctx, scanned: string): Promise<ShippingScan | null> {
+  const code = readBarcode(scanned);
+  if (!code) return null;
+  const orders = await repo.ordersOfCode(ctx.db, code);
+  const decided = decide(
+    orders.map((order) => ({ ...order, kind: "order" as const })),
+    undefined,
+    isReady,
+  );
+  const shown = shownCode(code);
+  if (decided.kind === "none") return { kind: "unknown", code: shown, message: unknownCode(code, "order"), orders: [] };
+  if (decided.kind === "ask") return { kind: "choose", code: shown, message: ambiguous(shown), orders: decided.among };
+  const { meaning } = decided;
+  if (isReady(meaning)) return { kind: "open", orderId: meaning.id };
+  const message = `Order ${meaning.orderNumber} is not ready to ship. Its status is ${STATUS_LABEL[meaning.status]}.`;
+  return { kind: "not-ready", code: shown, message, orders: [meaning] };
+}
+
+const isReady = ({ status }: Pick<ScannedOrder, "status">): boolean => status === "picked" || status === "processing";
+
+/** The same, where the answer to "Which one?" may have been typed as the place in the list, from 1. */
+export async function orderChosen(ctx: Ctx, scanned: string, among: string | undefined): Promise<ShippingScan | null> {
+  const nth = among && /^[1-9]$/.exec(scanned.trim())?.[0];
+  const question = nth ? await orderToShip(ctx, among) : null;
+  const order = question?.kind === "choose" ? question.orders[Number(nth) - 1] : undefined;
+  return order ? { kind: "open", orderId: order.id } : orderToShip(ctx, scanned);
+}
