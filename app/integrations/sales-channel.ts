@@ -84,6 +84,11 @@ export interface ChangedWindow {
   from: number;
   /** Changed at or before this; freezes the window against orders that change while it is read. */
   to: number;
+  /**
+   * Only orders that are still to be shipped: paid and unpaid ones ("open"), or those that nothing holds up ("ready").
+   * A platform narrows its list as far as it can: it may bring others too, and never leaves one out.
+   */
+  orders?: "open" | "ready";
 }
 
 /** Opaque to the caller; JSON-serialisable, so that a walk can be continued by another invocation. */
@@ -184,6 +189,8 @@ export interface SalesChannel extends Provider {
     connection: Connection,
     window: ChangedWindow,
   ): Promise<{ id: string; status: string; modifiedAt: number }[]>;
+  /** How many orders a walk over the window would bring, about; null where the platform cannot say. @throws PartnerError */
+  countOrders(world: PartnerWorld, connection: Connection, window: ChangedWindow): Promise<number | null>;
   /** One order as it is now; null when the store does not have it. @throws PartnerError */
   fetchOrder(world: PartnerWorld, connection: Connection, externalId: string): Promise<unknown | null>;
   /**

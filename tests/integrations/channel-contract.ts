@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection, PartnerError, PartnerFault, PartnerWorld } from "#app/integrations/partner";
-import type { SalesChannel, StockLevel, StockOutcome, TrackingPush } from "#app/integrations/sales-channel";
+import type {
+  ChangedWindow,
+  SalesChannel,
+  StockLevel,
+  StockOutcome,
+  TrackingPush,
+} from "#app/integrations/sales-channel";
 
 /** What can befall a request on any platform. */
 export const TROUBLES = {
@@ -94,6 +100,21 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       return { ids, refused };
     }
 
+    /** The status that each order of a walk arrives with. */
+    async function statuses(asked: ChangedWindow): Promise<Map<string, string>> {
+      const found = new Map<string, string>();
+      let cursor: string | null = null;
+      do {
+        const page = await channel.changedOrders(stage.world, connection, asked, cursor);
+        for (const payload of page.orders) {
+          const reading = channel.readOrder(payload);
+          if (reading.kind === "order") found.set(reading.order.externalId, reading.order.status);
+        }
+        cursor = page.next;
+      } while (cursor !== null);
+      return found;
+    }
+
     /** A platform may have one key alone. */
     const keys = () => [connection.apiKey, connection.apiSecret].filter((key) => key !== "");
     const sorted = (ids: string[]) => [...ids].sort();
@@ -135,6 +156,26 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       const { from, to } = window();
       const ids = (await channel.changedIds(stage.world, connection, { from, to })).map((entry) => entry.id);
       expect(sorted(ids)).toEqual(sorted((await walk({ from, to })).ids));
+    });
+
+    test.each(["open", "ready"] as const)("a walk over %s orders leaves none of them out", async (orders) => {
+      const { from, to } = window();
+      const arrivals = orders === "ready" ? ["pending"] : ["pending", "on-hold"];
+      const all = await statuses({ from, to });
+      const wanted = [...all].filter(([, status]) => arrivals.includes(status)).map(([id]) => id);
+      const narrowed = await statuses({ from, to, orders });
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(wanted.filter((id) => !narrowed.has(id))).toEqual([]);
+      expect(narrowed.size).toBeLessThan(all.size);
+      const count = await channel.countOrders(stage.world, connection, { from, to, orders });
+      if (count !== null) expect(count).toBeGreaterThanOrEqual(wanted.length);
+    });
+
+    test("the count of a window is that of its walk, or is not known", async () => {
+      const { from, to } = window();
+      const count = await channel.countOrders(stage.world, connection, { from, to });
+      const { ids, refused } = await walk({ from, to });
+      if (count !== null) expect(count).toBe(ids.length + refused.length);
     });
 
     test.each(Object.keys(TROUBLES) as Trouble[])(

@@ -1,7 +1,7 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openShop } from "./connect";
 import { ensureWebhooks } from "./keep-webhooks";
-import { changedIds, changedOrders } from "./listing";
+import { changedIds, changedOrders, countOrders } from "./listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { KEYS } from "./payload";
 import { pushTracking } from "./push-tracking";
@@ -19,6 +19,7 @@ export const shopify: SalesChannel = {
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(openShop(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(openShop(world, connection), window),
+  countOrders: async (world, connection, window) => countOrders(openShop(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchOrder(openShop(world, connection), externalId),
   listedOrders: async (world, connection, ids) => listedOrders(openShop(world, connection), ids),
   listedPageSize: LISTED_PAGE,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
 import { firstDate } from "../payload";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
@@ -88,9 +89,17 @@ function readCursor(cursor: Cursor | null): Walk {
 }
 
 /** In quotes: without them the time of day is dropped. */
-function changedIn({ from, to }: ChangedWindow): string {
-  return `updated_at:>='${shopTime(from)}' AND updated_at:<='${shopTime(to)}'`;
+function changedIn({ from, to, orders }: ChangedWindow): string {
+  const narrowed = orders ? ` AND ${NARROWED[orders]}` : "";
+  return `updated_at:>='${shopTime(from)}' AND updated_at:<='${shopTime(to)}'${narrowed}`;
 }
+
+/** Neither canceled nor archived, and not wholly shipped. */
+const OPEN = "status:open AND -fulfillment_status:fulfilled";
+const NARROWED: Record<NonNullable<ChangedWindow["orders"]>, string> = {
+  open: OPEN,
+  ready: `${OPEN} AND (financial_status:paid OR financial_status:partially_refunded)`,
+};
 
 const shopTime = (at: number): string =>
   `${new Date(Math.max(0, Math.floor(at / 1000) * 1000)).toISOString().slice(0, 19)}Z`;
@@ -112,4 +121,15 @@ export async function changedIds(
     after = nextOf(data.orders);
   } while (after !== null);
   return [...found.values()];
+}
+
+const COUNT = `query CountOrders($query: String!) {
+  ordersCount(query: $query, limit: null) { count }
+}`;
+
+/** How many orders that the app may see changed in the window. @throws PartnerError */
+export async function countOrders(client: ShopClient, window: ChangedWindow): Promise<number | null> {
+  const { data } = await client.ask(COUNT, { query: changedIn(window) });
+  const { count } = isRecord(data.ordersCount) ? data.ordersCount : {};
+  return typeof count === "number" ? count : null;
 }

@@ -24,7 +24,11 @@ export async function changedOrders(
 
 /** The window on the first page; from then on the cursor alone, which holds it. */
 async function askForPage(client: SiteClient, window: ChangedWindow, cursor: Cursor | null) {
-  const first = { modifiedAfter: isoTime(window.from - MARGIN_MS), modifiedBefore: isoTime(window.to + MARGIN_MS) };
+  const first = {
+    modifiedAfter: isoTime(window.from - MARGIN_MS),
+    modifiedBefore: isoTime(window.to + MARGIN_MS),
+    ...(window.orders ? { fulfillmentStatus: "PENDING" } : {}),
+  };
   let reply: Reply = await client.ask("/commerce/orders", { query: cursor === null ? first : { cursor } });
   // A cursor that has ended starts the walk again: twice is harmless, never is not.
   if (!reply.ok && cursor !== null && (reply.status === 400 || reply.status === 404)) {

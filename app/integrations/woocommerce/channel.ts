@@ -2,7 +2,7 @@ import type { SalesChannel } from "../sales-channel";
 import { connect, openStore } from "./connect";
 import { ensureWebhooks } from "./keep-webhooks";
 import { KEYS } from "./kept-order";
-import { changedIds, changedOrders } from "./listing";
+import { changedIds, changedOrders, countOrders } from "./listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { fetchWholeOrder, pushTracking } from "./push-tracking";
 import { readOrder } from "./read-order";
@@ -18,6 +18,7 @@ export const wooCommerce: SalesChannel = {
   changedOrders: async (world, connection, window, cursor) =>
     changedOrders(await openStore(world, connection), window, cursor),
   changedIds: async (world, connection, window) => changedIds(await openStore(world, connection), window),
+  countOrders: async (world, connection, window) => countOrders(await openStore(world, connection), window),
   fetchOrder: async (world, connection, externalId) => fetchWholeOrder(await openStore(world, connection), externalId),
   listedOrders: async (world, connection, ids) => listedOrders(await openStore(world, connection), ids),
   listedPageSize: LISTED_PAGE,

@@ -3,6 +3,7 @@ import { PartnerError } from "../partner";
 import type { ChangedWindow, Cursor, OrderPage } from "../sales-channel";
 import type { StoreClient } from "./client";
 import { keptOrder } from "./kept-order";
+import { openStatuses, READY_STATUSES } from "./open-statuses";
 import { listOrders } from "./order-pages";
 import { bareStatus, whyNoOrder } from "./status";
 import { advance, queryOf, readEverything, type Step, startById, startWalk, Walk } from "./walk";
@@ -21,10 +22,11 @@ export async function changedOrders(
 ): Promise<OrderPage> {
   const { from, to } = inSeconds(window);
   if (from > to) return { orders: [], next: null, warnings: [] };
+  const statuses = await statusesOf(client, window.orders);
   let walk: Walk | null = readCursor(cursor) ?? startWalk(from);
   let orders: unknown[] = [];
   for (let step = 0; step < EMPTY_STEPS && walk !== null && orders.length === 0; step++) {
-    const taken: Step = await takeStep(client, walk, to);
+    const taken: Step = await takeStep(client, walk, to, statuses);
     if (taken.ignoresDates) client.warnings.add(IGNORES_DATES);
     orders = taken.rows.map((row) => row.payload);
     walk = taken.next;
@@ -34,14 +36,20 @@ export async function changedOrders(
   return { orders: whole, next: walk === null ? null : JSON.stringify(walk), warnings: [...client.warnings] };
 }
 
-async function takeStep(client: StoreClient, walk: Walk, to: number): Promise<Step> {
+async function takeStep(client: StoreClient, walk: Walk, to: number, statuses?: readonly string[]): Promise<Step> {
   try {
-    return advance(walk, to, await listOrders(client, queryOf(walk, to)));
+    return advance(walk, to, await listOrders(client, { ...queryOf(walk, to), statuses }));
   } catch (error) {
     if (walk.by === "modified" && refusesOrderBy(error)) return readEverything(walk, to);
     throw error;
   }
 }
+
+const statusesOf = async (
+  client: StoreClient,
+  orders: ChangedWindow["orders"],
+): Promise<readonly string[] | undefined> =>
+  orders === undefined ? undefined : orders === "ready" ? READY_STATUSES : openStatuses(client);
 
 /** Old stores cannot sort by change date. */
 function refusesOrderBy(error: unknown): boolean {
@@ -85,4 +93,13 @@ export async function changedIds(
     walk = step.next;
   }
   return [...found.values()];
+}
+
+/** How many orders changed in the window, by the store's own count. @throws PartnerError */
+export async function countOrders(client: StoreClient, window: ChangedWindow): Promise<number | null> {
+  const changed = inSeconds(window);
+  if (changed.from > changed.to) return 0;
+  const statuses = await statusesOf(client, window.orders);
+  const { total } = await listOrders(client, { orderby: "id", page: 1, size: 1, changed, statuses, fields: "id" });
+  return total;
 }

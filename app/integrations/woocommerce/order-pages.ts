@@ -26,6 +26,8 @@ export interface ListQuery {
   size: number;
   /** Only changes from this second to that one, both included. */
   changed: { from: number; to: number } | null;
+  /** Any, unless some are named. */
+  statuses?: readonly string[] | undefined;
   fields?: string;
 }
 
@@ -59,6 +61,7 @@ async function askForPage(client: StoreClient, query: ListQuery): Promise<Listin
     order: "asc",
     per_page: query.size,
     page: query.page,
+    ...(query.statuses ? { status: query.statuses.join(",") } : {}),
     ...(query.fields ? { _fields: query.fields } : {}),
   });
   const total = count(headers, "x-wp-total");

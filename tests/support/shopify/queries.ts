@@ -34,6 +34,10 @@ export function queries(shop: ShopState): Record<string, unknown> {
       need("read_orders");
       return listOrders(shop, args);
     },
+    ordersCount: ({ query }: Args) => {
+      need("read_orders");
+      return { count: listOrders(shop, { first: shop.orders.length, query }).nodes.length };
+    },
     location: () => {
       need("read_locations");
       return ONLINE;
@@ -96,6 +100,7 @@ function listOrders(shop: ShopState, { first, after, query, reverse }: Args) {
   const { from, to } = windowOf(String(query ?? ""));
   const found = shop.orders
     .filter((order) => order.updatedAt >= from && order.updatedAt <= to && isVisible(shop, order))
+    .filter((order) => !String(query).includes("status:open") || order.cancelledAt === null)
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   if (reverse === true) found.reverse();
   if (typeof after === "string" && !/^\d{15}:\d{20}$/.test(atob(after))) {

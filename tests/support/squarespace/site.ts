@@ -23,6 +23,8 @@ interface Found {
   from: number;
   to: number;
   after: string;
+  /** Only those in this fulfillment status. */
+  status?: string;
 }
 
 const PAGE = 50;
@@ -126,9 +128,11 @@ export class FakeSquarespace {
     if ((after === null) !== (before === null)) {
       return refusal(400, "INVALID_REQUEST_ERROR", "modifiedAfter and modifiedBefore go together.");
     }
-    const window = cursor === null ? windowOf(after, before) : readCursor(cursor);
+    const status = query.get("fulfillmentStatus") ?? "";
+    const window = cursor === null ? { ...windowOf(after, before), status } : readCursor(cursor);
     if (!window) return refusal(400, "INVALID_REQUEST_ERROR", "The cursor is invalid.");
     const found = this.orders
+      .filter(({ fulfillmentStatus }) => !window.status || fulfillmentStatus === window.status)
       .filter(({ modifiedOn }) => modifiedOn > window.from && modifiedOn < window.to)
       .filter((order) => placeOf(order) > window.after)
       .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));

@@ -5,6 +5,7 @@ import { changeOrder, checkStatus } from "./change-order";
 import { createOrder } from "./create-order";
 import { listOrders } from "./listing";
 import { renderOrder } from "./render-order";
+import { knownStatuses, statusLabel } from "./statuses";
 
 /** @throws WpError 404 */
 export function orderOr404(
@@ -103,7 +104,20 @@ function batch({ shop, body }: Call): Answer {
   return ok(Object.fromEntries(Object.entries(answers).filter(([, items]) => items.length > 0)));
 }
 
+function totals({ shop }: Call): Answer {
+  const heads = shop.book.byCreated();
+  const shown = knownStatuses(shop.settings).filter((slug) => slug !== "auto-draft");
+  return ok(
+    shown.map((slug) => ({
+      slug,
+      name: statusLabel(slug),
+      total: heads.filter(({ status }) => status === slug).length,
+    })),
+  );
+}
+
 export const ORDER_ROUTES: Route[] = [
+  { path: /^wc\/v3\/reports\/orders\/totals$/, handlers: { GET: totals } },
   { path: /^wc\/v3\/orders$/, handlers: { GET: list, POST: create } },
   { path: /^wc\/v3\/orders\/batch$/, handlers: { POST: batch, PUT: batch, PATCH: batch } },
   {
