@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FirstSync } from "../../app/domain/inbound/first-sync.schema";
 import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
 import type { FoundConnection } from "../../app/integrations/partner";
 import { products } from "./catalog";
@@ -38,6 +39,8 @@ export const integrations = sqliteTable(
     sessionSealed: text("session_sealed"),
     /** The tenant accepts plain http for this store, where every call is signed (OAuth 1.0a). */
     allowsHttp: integer("allows_http", { mode: "boolean" }).notNull().default(false),
+    /** What was chosen of the store's older orders when it was connected; null for connections from before the choice. */
+    firstSync: text("first_sync", { mode: "json" }).$type<FirstSync>(),
     /** Whether the platform tells us by itself of changed orders, and who saw to that. */
     webhooks: text("webhooks", { enum: WEBHOOKS }).notNull().default("by-hand"),
     /** What was found when that was last looked at, and when. */

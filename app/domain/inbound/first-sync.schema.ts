@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { HISTORY_DAYS, OLDER_ORDERS } from "./first-sync.words";
+
+/** What is fetched of the orders that a store has when it is connected. */
+export const FirstSyncChoice = z.object({
+  /** All orders that changed in so many days before, whatever their status. */
+  days: z.enum(HISTORY_DAYS, "Choose one of the list").default("90"),
+  /** Older ones: all that are still to be shipped, only those that nothing holds up, or none. */
+  older: z.enum(OLDER_ORDERS, "Choose one of the list").default("open"),
+});
+export type FirstSyncChoice = z.output<typeof FirstSyncChoice>;
+
+/** The choice, and what has come of it. */
+export interface FirstSync extends FirstSyncChoice {
+  /** The orders of the store that are not fetched, about; null while that is not known. */
+  leftOut: number | null;
+  /** When the older orders that were chosen had all been fetched; null before. */
+  olderFetchedAt: number | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** All orders that changed at or after this moment are fetched; of the others, those that were chosen. */
+export const boundaryOf = ({ days }: FirstSyncChoice, connectedAt: number): number =>
+  days === "all" ? 0 : connectedAt - Number(days) * DAY_MS;

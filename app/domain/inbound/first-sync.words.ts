@@ -1,0 +1,25 @@
+/** What the connection form needs to know of the first sync; knows no schema library. */
+
+export const HISTORY_DAYS = ["0", "30", "90", "365", "all"] as const;
+export const OLDER_ORDERS = ["open", "ready", "none"] as const;
+
+export const HISTORY_LABEL: Record<(typeof HISTORY_DAYS)[number], string> = {
+  "0": "New changes only",
+  "30": "The last 30 days",
+  "90": "The last 90 days",
+  "365": "The last year",
+  all: "Everything",
+};
+
+export const OLDER_LABEL: Record<(typeof OLDER_ORDERS)[number], string> = {
+  open: "All open orders, whatever their age",
+  ready: "Only paid orders that are ready to ship",
+  none: "None",
+};
+
+/** "1,204 orders, last changed more than 90 days ago, are left out until the store changes them." */
+export function leftOutWords(leftOut: number, days: (typeof HISTORY_DAYS)[number]): string {
+  const [count, are] = leftOut === 1 ? ["1 order", "is"] : [`${leftOut.toLocaleString("en-US")} orders`, "are"];
+  const age = days === "0" ? "last changed before the connection" : `last changed more than ${days} days before`;
+  return `${count}, ${age}, ${are} left out until the store changes ${leftOut === 1 ? "it" : "them"}.`;
+}

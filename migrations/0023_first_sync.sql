@@ -1,0 +1,1 @@
+ALTER TABLE `integrations` ADD `first_sync` text;
