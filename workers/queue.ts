@@ -9,6 +9,7 @@ import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server
 import { recheckSkuJob } from "#app/domain/fulfilment/skus/recheck-sku.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
+import { fetchOlderJob } from "#app/domain/inbound/fetch-older.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { reconcileOrdersJob } from "#app/domain/inbound/reconcile/reconcile.server";
 import { Job } from "#app/domain/jobs";
@@ -34,6 +35,7 @@ import { systemState } from "./runtime";
 type JobOf<T extends Job["type"]> = Extract<Job, { type: T }>;
 const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } = {
   "sync-integration": syncIntegrationJob,
+  "fetch-older-orders": fetchOlderJob,
   "reconcile-orders": reconcileOrdersJob,
   "process-staged": processStagedJob,
   "auto-process": autoProcessJob,

@@ -20,6 +20,13 @@ export const Job = z.discriminatedUnion("type", [
     after: z.string().optional(),
     deleted: z.number().optional(),
   }),
+  /** Fetches a new connection's open orders from before its first window; goes on at the cursor. */
+  z.object({
+    type: z.literal("fetch-older-orders"),
+    companyId: z.string(),
+    integrationId: z.string(),
+    cursor: z.string().optional(),
+  }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
   /** Staged orders without a problem become orders by themselves: these, or all from there on, or of all companies. */
   z.object({

@@ -63,10 +63,13 @@ export function mailTransport({ from, binding, postmarkToken, resendApiKey, fetc
 
 export interface ProviderChoice extends ProviderWords {
   type: string;
+  /** Orders come from it. */
+  fetchesOrders: boolean;
 }
 
 /** What can be connected, with how it is presented. */
-export const providerChoices = (): ProviderChoice[] => PROVIDERS.map(({ type, words }) => ({ type, ...words }));
+export const providerChoices = (): ProviderChoice[] =>
+  PROVIDERS.map(({ type, words }) => ({ type, fetchesOrders: salesChannel(type) !== null, ...words }));
 
 /** The same where addresses on this machine stand in for platforms that live at one address: their forms ask for it. */
 export const localChoices = (): ProviderChoice[] =>
@@ -113,4 +116,5 @@ export const invoicerTypes = (): string[] => INVOICERS.map(({ type }) => type);
 export const readTrackingFile: ParcelFiles["readTracking"] = pirateShip.readTracking;
 
 /** The types that orders can come from. */
-export const channelChoices = (): ProviderChoice[] => CHANNELS.map(({ type, words }) => ({ type, ...words }));
+export const channelChoices = (): ProviderChoice[] =>
+  CHANNELS.map(({ type, words }) => ({ type, fetchesOrders: true, ...words }));

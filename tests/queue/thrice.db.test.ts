@@ -14,6 +14,7 @@ const SCENES = { ...STORES, ...ORDERS, ...SHIPPING, ...BILLING, ...LETTERS, ...F
 /** In which scene each kind of message is delivered, or why it can do nothing that would show twice. */
 const SHOWN: Record<Job["type"], string | { why: string }> = {
   "sync-integration": "webhooks of WooCommerce, one of an order that was cancelled meanwhile, and the cron's sync",
+  "fetch-older-orders": "a store is connected that has old open orders",
   "reconcile-orders": "an order is deleted in its store",
   "auto-process": "staged orders become orders by themselves",
   "process-staged": "all staged orders are processed in one go",

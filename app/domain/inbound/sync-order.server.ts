@@ -1,19 +1,15 @@
 import { PartnerError } from "#app/integrations/partner";
 import type { CompanyDb } from "#db/scoped.server";
-import { isAutoProcessed } from "../companies/auto-process.server";
 import type { Ctx } from "../ctx";
-import { answeredAmong } from "../fulfilment/absent.repo.server";
-import { holdAbsentOrder, releaseReturnedOrder } from "../fulfilment/absent-order.server";
+import { holdAbsentOrder } from "../fulfilment/absent-order.server";
 import { isPassing } from "../integrations/backoff";
 import { findIntegrationRow } from "../integrations/integrations.service.server";
 import { syncSoon } from "../integrations/lease.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
-import { autoProcessSoon } from "../staging/auto/auto-process.server";
 import type { SyncRun, SyncTrigger } from "./inbound.schema";
 import { findKnown, markStagedGone } from "./reconcile/open-orders.repo.server";
 import { insertEndedRun } from "./runs.repo.server";
-import { applyChanges } from "./stage/apply-changes.server";
-import { changedProcessed, type StagedChange, stageOrders } from "./stage/stage.server";
+import { storeOrders } from "./stage/store-orders.server";
 import { Tally } from "./tally";
 import { readPayloads } from "./walk/read-page.server";
 
@@ -60,22 +56,10 @@ async function stageOne(
   tally: Tally,
   payload: unknown,
 ): Promise<boolean> {
-  const { integrationId, externalId } = request;
+  const { integrationId } = request;
   const { orders } = await readPayloads(ctx, company.companyId, open.channel, [payload], tally);
   if (orders.length === 0) return false;
-  const changes: StagedChange[] = [];
-  const [processed, returned, isAuto] = await company.batch(
-    changedProcessed(company, integrationId, orders),
-    answeredAmong(company, integrationId, [externalId]),
-    isAutoProcessed(ctx, company.companyId),
-    ...stageOrders(ctx, company, integrationId, orders).map((staged) => staged.map((found) => changes.push(...found))),
-  );
-  if (isAuto) await autoProcessSoon(ctx, company.companyId, changes);
-  await applyChanges(ctx, company, processed, orders);
-  for (const id of returned) await releaseReturnedOrder(ctx, company, id);
-  tally.run.created = changes.filter(({ what }) => what === "created").length;
-  tally.run.updated = changes.filter(({ what }) => what === "updated").length + processed.length;
-  tally.run.unchanged = 1 - tally.run.created - tally.run.updated;
+  await storeOrders(ctx, company, integrationId, orders, tally);
   tally.finish("done", ctx.now());
   await insertEndedRun(company, tally.run);
   return true;

@@ -9,6 +9,8 @@ import { type Lease, renewingFetch, syncFailed, syncSucceeded, takeLease } from 
 import { openChannel } from "../integrations/open-channel.server";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import { pushesDueNow } from "../outbox/outbox.service.server";
+import { isOlderDue } from "./fetch-older.server";
+import { boundaryOf } from "./first-sync.schema";
 import type { Resume, SyncRun, SyncTrigger } from "./inbound.schema";
 import { isReconcileDue } from "./reconcile/reconcile.server";
 import { deleteOldRuns, endLapsedRun, insertRun, uncheckedFrom, updateRun } from "./runs.repo.server";
@@ -82,7 +84,7 @@ async function run(
   open.world.fetch = renewingFetch(ctx, company, lease);
   if (!open.connection.found) open.connection.found = (await open.channel.connect(open.world, open.connection)).found;
   row.found = open.connection.found;
-  const window = resume ? { from: resume.from, to: resume.to } : nextWindow(row.watermark, ctx.now());
+  const window = resume ? { from: resume.from, to: resume.to } : nextWindow(startOf(row), ctx.now());
   const checkFrom = Math.min(resume?.checkFrom ?? window.from, started.checkFrom);
   const sync: Sync = Object.assign(started, { open, window, checkFrom, cursor: resume?.cursor ?? null, mostPages });
   const goesOn = await walkWindow(sync);
@@ -102,6 +104,9 @@ async function run(
   // What these orders take is not to be sold again.
   if (row.pushesStock && tally.run.created + tally.run.updated > 0)
     await ctx.enqueue({ type: "push-stock", companyId, integrationId });
+  const isFirst = row.lastSync === null || resume !== undefined;
+  if (!goesOn && isOlderDue(row) && (isFirst || isReconcileDue(row.id, row.lastSync, ctx.now())))
+    await ctx.enqueue({ type: "fetch-older-orders", companyId, integrationId });
   if (!goesOn && (trigger === "manual" || isReconcileDue(row.id, row.lastSync, ctx.now())))
     await ctx.enqueue({ type: "reconcile-orders", companyId, integrationId });
   if (goesOn) {
@@ -109,6 +114,10 @@ async function run(
   }
   return tally.run;
 }
+
+/** Where the next window starts; null leaves the first one to the default. */
+const startOf = ({ watermark, firstSync, createdAt }: IntegrationRow): number | null =>
+  watermark ?? (firstSync ? boundaryOf(firstSync, createdAt) : null);
 
 /** Gives the store back, says why and when it is tried again, and tells people if that is for them to mend. */
 async function fail(started: Started, fault: SyncFault, message: string, retryAfterMs?: number): Promise<SyncRun> {

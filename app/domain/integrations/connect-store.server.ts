@@ -2,8 +2,11 @@ import { salesChannel } from "#app/integrations/registry";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict } from "../errors";
+import { leftOutWords } from "../inbound/first-sync.words";
+import { countLeftOut } from "./count-left-out.server";
 import type { CreateIntegration, IntegrationView } from "./integrations.schema";
 import { addressOf, connectedAlready, createIntegration, listIntegrations } from "./integrations.service.server";
+import { partnerWorld } from "./open-partner.server";
 import { tryConnection } from "./try-connection.server";
 
 export interface ConnectedStore {
@@ -28,8 +31,10 @@ export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<
   if (rows.some((row) => row.type === input.type && row.storeUrl === storeUrl)) {
     throw connectedAlready(input.type, storeUrl);
   }
-  const message = await tryConnection(ctx, input);
-  const { integration, webhookSecret } = await createIntegration(ctx, input, { isOnly: true });
+  const said = await tryConnection(ctx, input);
+  const leftOut = await leftOutBy(ctx, input);
+  const { integration, webhookSecret } = await createIntegration(ctx, input, { isOnly: true, leftOut });
+  const message = leftOut ? `${said} ${leftOutWords(leftOut, input.firstSync.days)}` : said;
   if (salesChannel(input.type))
     await ctx.enqueue({
       type: "sync-integration",
@@ -38,4 +43,13 @@ export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<
       trigger: "cron",
     });
   return { integration, message, webhookSecret };
+}
+
+/** Null for types that no orders come from, and where the store does not count. */
+async function leftOutBy(ctx: Ctx, { type, config, firstSync }: CreateIntegration): Promise<number | null> {
+  const channel = salesChannel(type);
+  if (!channel) return null;
+  const { storeUrl, apiKey, apiSecret, allowsHttp } = config;
+  const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };
+  return countLeftOut(ctx, { channel, world: partnerWorld(ctx), connection }, firstSync, ctx.now());
 }

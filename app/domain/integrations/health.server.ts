@@ -28,6 +28,7 @@ const HEALTH = {
   lastSync: integrations.lastSync,
   lastError: integrations.lastError,
   failures: integrations.failures,
+  firstSync: integrations.firstSync,
   watermark: integrations.watermark,
   nextSyncAt: integrations.nextSyncAt,
   runStatus: syncRuns.status,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { needsAddress, needsKey } from "#app/integrations/needs";
+import { FirstSyncChoice } from "../inbound/first-sync.schema";
 
 export const INTEGRATION_TYPES = [
   "woocommerce",
@@ -70,6 +71,8 @@ export const IntegrationFields = z.object({
     },
     KEY_IS_REQUIRED,
   ),
+  /** For types that orders come from. */
+  firstSync: FirstSyncChoice.default({ days: "90", older: "open" }),
 });
 
 /** What is no object at all is told so, and nothing else. */

@@ -21,7 +21,10 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** What is not said is not accepted. */
 type Config = Omit<CreateIntegration["config"], "allowsHttp"> & { allowsHttp?: boolean };
-export type NewConnection = Omit<CreateIntegration, "config"> & { config: Config };
+export type NewConnection = Omit<CreateIntegration, "config" | "firstSync"> & {
+  config: Config;
+  firstSync?: CreateIntegration["firstSync"];
+};
 
 /**
  * Keeps a partner's keys sealed, and makes the secret its webhooks are signed with.
@@ -30,8 +33,8 @@ export type NewConnection = Omit<CreateIntegration, "config"> & { config: Config
  */
 export async function createIntegration(
   ctx: Ctx,
-  { type, name, companyId, config }: NewConnection,
-  { isOnly = false }: { isOnly?: boolean } = {},
+  { type, name, companyId, config, firstSync }: NewConnection,
+  { isOnly = false, leftOut = null }: { isOnly?: boolean; leftOut?: number | null } = {},
 ): Promise<{ integration: IntegrationView; webhookSecret: string | null }> {
   const company = ctx.db.company((await getCompany(ctx, companyId)).id);
   const isChannel = salesChannel(type) !== null;
@@ -48,6 +51,7 @@ export async function createIntegration(
     apiSecretSealed: config.apiSecret && (await ctx.sealer.seal(config.apiSecret)),
     apiSecretHint: config.apiSecret && hintOf(config.apiSecret),
     webhookSecretSealed: webhookSecret && (await ctx.sealer.seal(webhookSecret)),
+    firstSync: isChannel && firstSync ? { ...firstSync, leftOut, olderFetchedAt: null } : null,
     nextSyncAt: isChannel ? ctx.now() : NEVER,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),

@@ -45,6 +45,17 @@ export const STORES: Scenes = {
     const messages = ids.slice(0, 8).map(({ id }) => ({ ...of, trigger: "webhook" as const, externalId: id }));
     return { company, messages, state: async () => stagedOf(company), proof: "pending" };
   },
+  async "a store is connected that has old open orders"() {
+    const shop = await aShop({ orders: 5, oddOrders: false });
+    const company = { id: shop.companyId };
+    const firstSync = { days: "0" as const, older: "open" as const, leftOut: null, olderFetchedAt: null };
+    await shop.change({ firstSync });
+    for (let n = 0; n < 3; n++) await shop.shop.place({ order: { status: "processing" } });
+    await shop.change({ createdAt: Date.now() + 5000 });
+    const job = { type: "fetch-older-orders" as const, companyId: company.id, integrationId: shop.integrationId };
+    const state = async () => (await stagedOf(company)).map(({ id, status }) => [id, status]);
+    return { company, messages: [job], state, proof: "pending" };
+  },
   async "an order is deleted in its store"() {
     const shop = await aShop({ orders: 5, oddOrders: false });
     await shop.sync();

@@ -8,12 +8,12 @@ const DAY = 24 * 60 * MINUTE;
 export const OVERLAP_MS = 5 * MINUTE;
 /** A store's clock may be slow by so much and nothing is missed. One that is fast only delays its orders. */
 export const CLOCK_ALLOWANCE_MS = 15 * MINUTE;
-/** How far back the first sync of an integration looks. Older orders come when the store changes them. */
+/** How far back the first sync looks for a connection that was made without a choice. */
 export const FIRST_SYNC_MS = 90 * DAY;
 
-/** What to ask the store for. Its end is frozen, so that orders that change meanwhile cannot shift the pages. */
-export function nextWindow(watermark: number | null, now: number): ChangedWindow {
-  return { from: Math.min(watermark ?? now - FIRST_SYNC_MS, now), to: now };
+/** What to ask the store for, from the watermark or where the first sync starts. Its end is frozen, so that orders that change meanwhile cannot shift the pages. */
+export function nextWindow(start: number | null, now: number): ChangedWindow {
+  return { from: Math.min(start ?? now - FIRST_SYNC_MS, now), to: now };
 }
 
 interface Look {

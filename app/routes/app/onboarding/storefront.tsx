@@ -94,7 +94,11 @@ export default function ConnectStorefront() {
             <ActionForm
               key={type.type}
               schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
-              defaultValue={{ type: type.type, name: `${company.name.slice(0, 90)} shop` }}
+              defaultValue={{
+                type: type.type,
+                name: `${company.name.slice(0, 90)} shop`,
+                firstSync: { days: "90", older: "open" },
+              }}
               submit="Connect"
               pending="Asking the store…"
             >

@@ -20,6 +20,7 @@ export function ConnectForm({ type, company, companies, cancel }: ConnectProps) 
         type: type.type,
         name: type.label,
         companyId: company ?? (companies.length === 1 ? companies[0]?.value : ""),
+        ...(type.fetchesOrders && { firstSync: { days: "90", older: "open" } }),
       }}
       submit="Add Integration"
       pending={`Asking ${type.label}…`}

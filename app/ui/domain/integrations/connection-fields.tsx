@@ -1,15 +1,19 @@
+import { HISTORY_DAYS, HISTORY_LABEL, OLDER_LABEL, OLDER_ORDERS } from "#app/domain/inbound/first-sync.words";
 import type { ProviderField, ProviderWords } from "#app/integrations/partner";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
+import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 
 export interface ConnectionType extends Pick<ProviderWords, "label" | "keysFrom" | "fields"> {
   type: string;
+  /** Orders come from it. */
+  fetchesOrders: boolean;
 }
 
 /** What it is called and the keys to it, inside an `ActionForm`. Keys never come back to the page. */
-export function ConnectionFields({ type: { type, keysFrom, fields } }: { type: ConnectionType }) {
+export function ConnectionFields({ type: { type, keysFrom, fields, fetchesOrders } }: { type: ConnectionType }) {
   const { label = "Store address", need, hint } = fields.storeUrl;
   return (
     <>
@@ -37,10 +41,29 @@ export function ConnectionFields({ type: { type, keysFrom, fields } }: { type: C
             hint="Only for a shop without https, its address entered with http://. The keys are never sent; orders could be read on the way"
           />
         )}
+        {fetchesOrders && (
+          <>
+            <SelectField
+              name="firstSync.days"
+              label="Orders to fetch"
+              options={optionsOf(HISTORY_DAYS, HISTORY_LABEL)}
+              hint="All orders that changed in this time, finished ones too. Later changes always arrive"
+            />
+            <SelectField
+              name="firstSync.older"
+              label="Older orders"
+              options={optionsOf(OLDER_ORDERS, OLDER_LABEL)}
+              hint="Of the orders that changed before. The next page counts what is left out"
+            />
+          </>
+        )}
       </FieldGrid>
     </>
   );
 }
+
+const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
 
 /** The keys that this type has. Where some are kept already, an empty field leaves them as they are. */
 export function KeyFields({ fields, kept = false }: { fields: ProviderWords["fields"] | undefined; kept?: boolean }) {

@@ -1,3 +1,5 @@
+import type { FirstSync } from "#app/domain/inbound/first-sync.schema";
+import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/inbound/first-sync.words";
 import type { IntegrationHealth } from "#app/domain/integrations/health.server";
 import { CopyButton } from "../../primitives/buttons/copy-button";
 import { Card } from "../../primitives/card";
@@ -10,7 +12,7 @@ type Props = { integration: IntegrationHealth; webhookUrl: string | null };
 
 /** How it is reached, and how it stands. Of its keys only the last letters are known here. */
 export function IntegrationFacts({ integration, webhookUrl }: Props) {
-  const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs, syncs } = integration;
+  const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs, syncs, firstSync } = integration;
   return (
     <Card title="Connection">
       <DescriptionList
@@ -44,6 +46,7 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
                 { term: "Next sync", detail: nextSyncAt === null ? "None is planned" : <Time at={nextSyncAt} /> },
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
                 { term: "Complete", detail: <Completeness {...integration} /> },
+                ...(firstSync ? [{ term: "Orders from before", wide: true, detail: olderOrders(firstSync) }] : []),
               ]
             : apiKeyHint
               ? [{ term: "Last answer", detail: lastSync === null ? "None yet" : <Time at={lastSync} relative /> }]
@@ -66,4 +69,13 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
       />
     </Card>
   );
+}
+
+/** What was chosen when the store was connected, and what that leaves out. */
+function olderOrders({ days, older, leftOut, olderFetchedAt }: FirstSync): string {
+  if (days === "all") return "All were fetched.";
+  const wanted = older === "none" ? "None of the older orders" : OLDER_LABEL[older];
+  const state = older !== "none" && olderFetchedAt === null ? " (being fetched)" : "";
+  const count = leftOut === null ? "" : leftOut === 0 ? " Nothing is left out." : ` ${leftOutWords(leftOut, days)}`;
+  return `${HISTORY_LABEL[days]}. Older: ${wanted.charAt(0).toLowerCase()}${wanted.slice(1)}${state}.${count}`;
 }
