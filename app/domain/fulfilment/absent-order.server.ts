@@ -18,6 +18,8 @@ import { openOf } from "./proposals/proposals.repo.server";
 import { releaseHolds } from "./release-holds.server";
 import { THE_STORE } from "./store-actor";
 
+export { answeredAmong, answeredOf } from "./absent.repo.server";
+
 const OPEN = ["pending", "processing", "on-hold", "picking", "picked"];
 const SENT = ["shipped", "delivered"];
 

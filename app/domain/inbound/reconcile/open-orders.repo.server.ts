@@ -4,7 +4,7 @@ import { stagingOrders } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
-import { answeredOf } from "../../fulfilment/absent.repo.server";
+import { answeredOf } from "../../fulfilment/absent-order.server";
 import { GONE } from "../../staging/staging.words";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

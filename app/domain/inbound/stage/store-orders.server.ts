@@ -1,8 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import { isAutoProcessed } from "../../companies/auto-process.server";
 import type { Ctx } from "../../ctx";
-import { answeredAmong } from "../../fulfilment/absent.repo.server";
-import { releaseReturnedOrder } from "../../fulfilment/absent-order.server";
+import { answeredAmong, releaseReturnedOrder } from "../../fulfilment/absent-order.server";
 import { autoProcessSoon } from "../../staging/auto/auto-process.server";
 import type { Tally } from "../tally";
 import { applyChanges } from "./apply-changes.server";
