@@ -92,7 +92,7 @@ test("a store that fails meanwhile is asked again, and a message that comes twic
   expect(await stagedIds(shop)).toHaveLength(4);
 });
 
-test("whoever connects a store is told how many of its orders are left out", async () => {
+test("connecting a store says how many of its orders are left out", async () => {
   const shop = await aShop({ orders: 0 });
   for (const status of ["processing", "completed", "completed"]) await shop.shop.place({ order: { status } });
   const { consumerKey, consumerSecret, url } = await shop.shop.summary();

@@ -10,7 +10,7 @@ export const FirstSyncChoice = z.object({
 });
 export type FirstSyncChoice = z.output<typeof FirstSyncChoice>;
 
-/** The choice, and what has come of it. */
+/** The choice and its outcome. */
 export interface FirstSync extends FirstSyncChoice {
   /** The orders of the store that are not fetched, about; null while that is not known. */
   leftOut: number | null;
