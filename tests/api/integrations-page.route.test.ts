@@ -126,6 +126,41 @@ test("one is added from the screen, its webhook secret told once; the same store
     expect(JSON.stringify(empty.answer.data)).toContain(words);
 });
 
+test("what is fetched of a store's older orders is chosen in the form, kept, and said with what it leaves out", async () => {
+  const control = storeControl(inject("storeUrl"));
+  const key = `older-${crypto.randomUUID().slice(0, 8)}`;
+  const store = await control.open({ key, orders: 0 });
+  for (const status of ["processing", "pending", "completed"]) await control.shop(key).place({ order: { status } });
+  const company = await aCompany();
+  const cookie = await cookieOf("admin");
+  const form = {
+    type: "woocommerce",
+    name: "Old shop",
+    companyId: company.id,
+    "config.storeUrl": store.url,
+    "config.apiKey": store.consumerKey,
+    "config.apiSecret": store.consumerSecret,
+    "firstSync.days": "0",
+    "firstSync.older": "ready",
+  };
+  const wrong = await run<{ data: unknown; init: { status: number } }>(add.action, "/integrations/new", cookie, {
+    form: { ...form, "firstSync.days": "-5" },
+  });
+  expect(wrong.answer.init.status).toBe(422);
+  const made = await run<{ id: string; connected: { message: string } }>(add.action, "/integrations/new", cookie, {
+    form,
+  });
+  expect(made.answer.connected.message).toMatch(/2 orders, last changed before the connection, are left out/);
+  const { id } = made.answer;
+  const whole = await run<{ integration: IntegrationHealth }>(one.loader, `/integrations/${id}`, cookie, { id });
+  expect(whole.answer.integration.firstSync).toEqual({
+    days: "0",
+    older: "ready",
+    leftOut: 2,
+    olderFetchedAt: null,
+  });
+});
+
 const ADDED: [type: string, keys: Record<string, string>, words: string][] = [
   ["shipstation", { "config.apiKey": V2_KEY }, "Connected to ShipStation. It has 3 carriers"],
   ["stripe", { "config.apiKey": TEST_KEY }, "Connected to Stripe, in test mode"],
