@@ -10,7 +10,7 @@ import { changedProcessed, type StagedChange, stageOrders } from "./stage.server
 
 /**
  * Stages orders that were read outside a sync's lease, and applies what they change on accepted ones. It needs no lease:
- * of two versions the newer one wins, whoever writes it.
+ * of two versions the newer one wins, in whatever order they are written.
  */
 export async function storeOrders(
   ctx: Ctx,
