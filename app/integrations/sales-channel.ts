@@ -164,7 +164,7 @@ export interface WebhookWish {
   secret: string;
 }
 
-/** "made" also when one that the platform had switched off was made anew. */
+/** "made" also when one that the platform had switched off was made again. */
 export interface WebhookReport {
   outcome: "kept" | "made";
   /** For the log and the screen: "order.created, order.updated, order.deleted". */
@@ -225,8 +225,8 @@ export interface SalesChannel extends Provider {
   pushTracking(world: PartnerWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
   /**
    * Sets what the store may sell, at most `stockPageSize` levels a call. Absolute figures: the last one wins, and a call
-   * that is repeated changes nothing. Answers for each level. A store that fails midway throws, and whoever was told by
-   * then is told again. @throws PartnerError
+   * that is repeated changes nothing. Answers for each level. A store that fails midway throws, and the levels that were set by
+   * then are set again. @throws PartnerError
    */
   pushStock?(world: PartnerWorld, connection: Connection, levels: readonly StockLevel[]): Promise<StockOutcome[]>;
   readonly stockPageSize?: number;

@@ -21,7 +21,7 @@ export interface OrderRequest {
 }
 
 /**
- * Fetches the one order that a webhook spoke of. It needs no lease: the newer version wins whoever writes, and a long
+ * Fetches the one order that a webhook spoke of. It needs no lease: the newer version wins, and a long
  * sync must not make the hint of a deletion, which no list ever shows, go by unheard. The watermark stays.
  * Null when the integration is gone or paused.
  * @throws PartnerError when waiting may heal it, so that the queue tries again

@@ -49,7 +49,7 @@ export async function syncStore(ctx: Ctx, request: SyncRequest): Promise<SyncRun
   } catch (error) {
     // The store was given to another run, which goes on from here.
     if (refusedBy(error, "assertion", "conflict")) return null;
-    // Where not even that can be written down, the first error is the one that is told.
+    // Where not even that can be written down, the first error is the one that is reported.
     if (!(error instanceof PartnerError)) await fail(started, "internal", INTERNAL).catch(() => undefined);
     else return fail(started, error.fault, error.message, error.detail.retryAfterMs);
     throw error;
@@ -125,7 +125,7 @@ async function fail(started: Started, fault: SyncFault, message: string, retryAf
   const failures = row.failures + 1;
   const { waitMs, status } = afterFailure({ fault, failures, retryAfterMs, random: fraction(ctx.randomHex) });
   tally.finish("failed", ctx.now(), message);
-  // What was found may be what is wrong: the next try looks for the store anew.
+  // What was found may be what is wrong: the next try looks for the store again.
   const found = isPassing(fault) ? row.found : null;
   await company.batch(
     syncFailed(ctx, company, lease, {

@@ -19,7 +19,7 @@ export interface ConnectedStore {
 
 /**
  * Connects a partner: asks it before anything is kept, keeps it, and starts the first sync of a store. Sent twice, the
- * second is told that it is there already.
+ * second gets a conflict.
  * @throws not_found; conflict; validation at the field that can mend what the store said
  */
 export async function connectStore(ctx: Ctx, input: CreateIntegration): Promise<ConnectedStore> {

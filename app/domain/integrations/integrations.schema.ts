@@ -49,7 +49,7 @@ const Consent = z
   .optional()
   .transform((said) => said === "on" || said === true);
 
-/** Whoever connects it, and from wherever: `CreateIntegration` says what else has to be true. */
+/** What a connection needs, by form or API: `CreateIntegration` says what else has to be true. */
 export const IntegrationFields = z.object({
   type: z.enum(INTEGRATION_TYPES, "Integration type is required"),
   name: z.string("Integration name is required").trim().min(1, "Integration name is required").max(100),
@@ -64,7 +64,7 @@ export const IntegrationFields = z.object({
         .transform((key) => key ?? ""),
       apiSecret: optionalText(500),
       storeUrl: optionalUrl(ADDRESS_IS_REQUIRED),
-      /** Whoever connects it accepts plain http for this store, where each call is signed and no key is sent. */
+      /** The user accepts plain http for this store, where each call is signed and no key is sent. */
       allowsHttp: Consent,
       /** Shown for copying; the address is ours and is not changed by what is sent. */
       webhookUrl: optionalUrl("Please enter a valid webhook URL"),
