@@ -125,6 +125,7 @@ export default [
       route(":id/delete", "routes/app/users/delete.tsx"),
       route(":id/companies", "routes/app/users/companies.tsx"),
     ]),
+    route("choose-company", "routes/app/companies/choose.tsx"),
     route("companies", "routes/app/companies/page.tsx", [
       route("users/new", "routes/app/companies/users.new.tsx"),
       route("users/:id/remove", "routes/app/companies/users.remove.tsx"),

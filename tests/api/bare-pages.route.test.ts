@@ -1,14 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { loader as work } from "#app/routes/app/billing/activities";
+import { loader as entries } from "#app/routes/app/billing/entries";
+import { loader as newEntry } from "#app/routes/app/billing/entries.new";
+import { loader as account } from "#app/routes/app/billing/invoices.account";
+import { loader as rates } from "#app/routes/app/billing/rates";
+import { loader as newRates } from "#app/routes/app/billing/rates.new";
+import { loader as choose } from "#app/routes/app/companies/choose";
 import { loader as editCompany } from "#app/routes/app/companies/edit";
 import { loader as editHandling } from "#app/routes/app/companies/handling";
 import { loader as newImport } from "#app/routes/app/imports/new";
 import { action as choosePaper } from "#app/routes/app/paper";
+import { loader as checkStaging } from "#app/routes/app/staging/check";
+import { loader as skuMappings } from "#app/routes/app/staging/skus";
 import { aCompany } from "#tests/factories/company";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+
+const pageRequest = (path: string, cookie: string) =>
+  new Request(`http://stowline.test${path}`, { headers: { Cookie: cookie } });
 
 /** Where a page leads, thrown or returned. */
 async function led(handler: unknown, path: string, cookie: string, form?: Record<string, string>) {
@@ -18,25 +30,66 @@ async function led(handler: unknown, path: string, cookie: string, form?: Record
     ...(form && { body: new URLSearchParams(form) }),
   });
   const answer = await (handler as Handler)(remixArgs(request, {})).catch((thrown) => thrown);
-  const { status, headers } = answer as Response;
-  return { status, to: headers.get("Location"), set: headers.get("Set-Cookie") };
+  const { init } = answer as { init?: ResponseInit };
+  const { status, headers } = init ?? (answer as Response);
+  const sent = new Headers(headers);
+  return { status, to: sent.get("Location"), set: sent.get("Set-Cookie") };
 }
 
 const PAGES = [
-  ["/companies/edit", editCompany],
-  ["/companies/processes/edit", editHandling],
-  ["/imports/new", newImport],
+  ["/companies/edit", "edit-company", editCompany],
+  ["/companies/processes/edit", "edit-handling", editHandling],
+  ["/imports/new", "import-products", newImport],
+  ["/billing/rates", "rates", rates],
+  ["/billing/entries", "entries", entries],
+  ["/billing/activities", "work", work],
+  ["/billing/account", "account", account],
+  ["/billing/rates/new", "new-rates", newRates],
+  ["/billing/entries/new", "new-entry", newEntry],
+  ["/staging/check", "staging-check", checkStaging],
+  ["/staging/skus", "sku-mappings", skuMappings],
 ] as const;
 
-test.each(PAGES)(
-  "%s without a company leads to the list of them, or to the only one in reach",
-  async (path, loader) => {
-    const { id } = await aCompany();
-    expect(await led(loader, path, await cookieOf("admin"))).toMatchObject({ status: 303, to: "/companies" });
-    const owner = await led(loader, path, await cookieOf("company_manager", { companyId: id }));
-    expect(owner).toMatchObject({ status: 303, to: expect.stringContaining(`${path}?company=${id}`) });
-  },
-);
+test.each(PAGES)("%s without a company leads to the company picker", async (path, page, loader) => {
+  const cookie = await cookieOf("admin");
+  expect(await led(loader, path, cookie)).toMatchObject({ status: 303, to: `/choose-company?for=${page}` });
+});
+
+test.each([
+  ["/companies/edit", editCompany, "/companies/edit?company="],
+  ["/companies/processes/edit", editHandling, "/companies/processes/edit?company="],
+  ["/imports/new", newImport, "/imports/new?company="],
+  ["/billing/rates", rates, "/billing/rates?company="],
+  ["/billing/entries", entries, "/billing/entries?company="],
+  ["/billing/activities", work, "/billing?company="],
+] as const)("%s without a company leads a user with one company to that one", async (path, loader, to) => {
+  const { id } = await aCompany();
+  const cookie = await cookieOf("company_manager", { companyId: id });
+  expect(await led(loader, path, cookie)).toMatchObject({ status: 303, to: expect.stringContaining(`${to}${id}`) });
+});
+
+test("work without a charge leads to the company's month", async () => {
+  const { id } = await aCompany();
+  const answer = await led(work, `/billing/activities?company=${id}`, await cookieOf("admin"));
+  expect(answer).toMatchObject({ status: 303, to: `/billing?company=${id}` });
+});
+
+test("the company picker offers the companies in reach, and leads to the page with the chosen one", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  const cookie = await cookieOf("warehouse_manager", { companyId: mine.id });
+  const page = (await (choose as Handler)(
+    remixArgs(pageRequest("/choose-company?for=import-products", cookie), {}),
+  )) as { companies: { id: string }[] };
+  expect(page.companies.map(({ id }) => id)).toEqual([mine.id]);
+  expect(page.companies.map(({ id }) => id)).not.toContain(theirs.id);
+  const path = `/choose-company?for=import-products&company=${mine.id}`;
+  expect(await led(choose, path, cookie)).toMatchObject({
+    status: 303,
+    to: `/imports/new?company=${mine.id}&kind=products`,
+  });
+  expect(await led(choose, "/choose-company?for=account", cookie)).toMatchObject({ status: 403 });
+  expect(await led(choose, "/choose-company?for=elsewhere", cookie)).toMatchObject({ status: 422 });
+});
 
 test("the paper that somebody chooses is remembered, and leads back to where it was chosen", async () => {
   const cookie = await cookieOf("employee", { companyId: (await aCompany()).id });

@@ -33,4 +33,6 @@ export const BehindQuery = z.object({
     .optional()
     .catch(undefined),
 });
+/** The page of that work may be opened without naming a charge; it then leads to the company's month. */
+export const BehindPageQuery = BehindQuery.partial({ company: true, charge: true, from: true, to: true });
 export type BehindQuery = z.output<typeof BehindQuery>;

@@ -1,15 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Ctx } from "#app/domain/ctx";
-import { done } from "#app/http/answers/flash.server";
-import { paths } from "#app/http/paths";
+import { COMPANY_PAGES, type CompanyPageName, chooseCompanyPath } from "#app/http/company-pages";
 import { chosenCompany } from "./inventory/chosen-company.server";
 
 /**
- * The company that a page's address names. An address without one leads whoever reaches a single company to theirs, and
- * everybody else to the list, to choose one.
+ * The company that a page's address names. An address without one redirects to the caller's only company, or to the
+ * company picker when there are several. @throws Response, the redirect
  */
-export function namedCompany(ctx: Ctx, asked: string | undefined, to: (company: string) => string, what: string) {
+export function namedCompany(ctx: Ctx, asked: string | undefined, page: CompanyPageName): string {
   if (asked) return asked;
   const only = chosenCompany(ctx, undefined);
-  throw only ? redirect(to(only), 303) : done(paths.companies(), { title: "Choose a company", description: what });
+  throw redirect(only ? COMPANY_PAGES[page].to(only) : chooseCompanyPath(page), 303);
 }

@@ -114,4 +114,4 @@ export const AccountForm = z.object({
   paymentDays: z.coerce.number("0 to 365 days").int("0 to 365 days").min(0, "0 to 365 days").max(365, "0 to 365 days"),
 });
 export type AccountForm = z.output<typeof AccountForm>;
-export const AccountQuery = z.object({ company: id });
+export const AccountQuery = z.object({ company: id.optional() });

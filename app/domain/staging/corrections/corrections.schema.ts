@@ -58,11 +58,11 @@ export const FixNumber = z.object({
 });
 
 export const MappingsQuery = z.object({
-  company: Id,
+  company: Id.optional(),
   after: z.string().max(500).optional().catch(undefined),
 });
 
-export const CheckQuery = z.object({ company: Id });
+export const CheckQuery = z.object({ company: Id.optional() });
 
 export const MappingAction = z.object({
   intent: z.enum(["delete", "recheck"]),

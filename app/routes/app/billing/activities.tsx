@@ -1,7 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { behindScreen } from "#app/domain/billing/behind/behind.server";
-import { BehindQuery } from "#app/domain/billing/billing.schema";
+import { BehindPageQuery, BehindQuery } from "#app/domain/billing/billing.schema";
 import { formatRate } from "#app/domain/billing/cards/rate-text";
 import { formatMoney } from "#app/domain/money";
 import { dayName } from "#app/domain/reports/day-name";
@@ -14,14 +14,16 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.screen.label ?? "Work" }];
 
-export const loader = pageLoader("billing.read", { query: BehindQuery }, async ({ ctx, query }) => ({
-  screen: await behindScreen(ctx, query),
-  query,
-  seesPicking: ctx.can("floor.work", query.company),
-}));
+export const loader = pageLoader("billing.read", { query: BehindPageQuery }, async ({ ctx, query: given }) => {
+  const company = namedCompany(ctx, given.company, "work");
+  const { data: query } = BehindQuery.safeParse({ ...given, company });
+  if (!query) throw redirect(billingPaths.billing({ company }), 303);
+  return { screen: await behindScreen(ctx, query), query, seesPicking: ctx.can("floor.work", company) };
+});
 
 export default function WorkBehind() {
   const { screen, query, seesPicking } = useLoaderData<typeof loader>();

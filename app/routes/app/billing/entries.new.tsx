@@ -13,12 +13,12 @@ import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
-import { oneBilled } from "./billed-company.server";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Enter work" }];
 
-export const loader = pageLoader("billing.manage", { query: EntriesQuery }, async ({ ctx, user, query }) => {
-  const { companyId } = oneBilled(user, query.company);
+export const loader = pageLoader("billing.manage", { query: EntriesQuery }, async ({ ctx, query }) => {
+  const companyId = namedCompany(ctx, query.company, "new-entry");
   // The same form sent twice is one entry.
   return { ...(await newEntryScreen(ctx, companyId)), operationId: ctx.newId() };
 });
@@ -26,8 +26,8 @@ export const loader = pageLoader("billing.manage", { query: EntriesQuery }, asyn
 export const action = pageAction(
   "billing.manage",
   { query: EntriesQuery, form: EntryForm, failed: "Failed to enter the work" },
-  async ({ ctx, user, query, input }) => {
-    const { companyId } = oneBilled(user, query.company);
+  async ({ ctx, query, input }) => {
+    const companyId = namedCompany(ctx, query.company, "new-entry");
     await enterWork(ctx, companyId, input);
     return done(billingPaths.entries(companyId), {
       title: "Work Entered",

@@ -8,12 +8,14 @@ import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page"
 import { EntriesTable } from "#app/ui/domain/billing/entries-table";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
-import { oneBilled } from "./billed-company.server";
+import { chosenCompany } from "../inventory/chosen-company.server";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Special work" }];
 
-export const loader = pageLoader("billing.read", { query: EntriesQuery }, async ({ ctx, user, query }) => {
-  const { companyId, all } = oneBilled(user, query.company);
+export const loader = pageLoader("billing.read", { query: EntriesQuery }, async ({ ctx, query }) => {
+  const companyId = namedCompany(ctx, query.company, "entries");
+  const all = chosenCompany(ctx, undefined) === null;
   const screen = await entriesScreen(ctx, companyId, query.cursor);
   return { ...screen, cursor: query.cursor ?? null, all, mayManage: ctx.can("billing.manage", companyId) };
 });

@@ -10,19 +10,21 @@ import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Billing account" }];
 
-export const loader = pageLoader("billing.manage", { query: AccountQuery }, ({ ctx, query }) =>
-  accountScreen(ctx, query.company),
+export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) =>
+  accountScreen(ctx, namedCompany(ctx, query.company, "account")),
 );
 
 export const action = pageAction(
   "billing.manage",
   { query: AccountQuery, form: AccountForm, failed: "Failed to save the billing account" },
   async ({ ctx, query, input }) => {
-    await changeAccount(ctx, query.company, input);
-    return done(invoicePaths.list({ company: query.company }), {
+    const company = namedCompany(ctx, query.company, "account");
+    await changeAccount(ctx, company, input);
+    return done(invoicePaths.list({ company }), {
       title: "Billing account saved",
       description: "It holds for invoices that are issued from now on.",
     });

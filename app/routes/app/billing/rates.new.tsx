@@ -10,12 +10,12 @@ import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { RateCardForm } from "#app/ui/domain/billing/rate-card-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
-import { oneBilled } from "./billed-company.server";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "New version of the rates" }];
 
-export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, async ({ ctx, user, query }) => {
-  const { companyId } = oneBilled(user, query.company);
+export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, async ({ ctx, query }) => {
+  const companyId = namedCompany(ctx, query.company, "new-rates");
   const { company, versions, openFrom } = await rateCardsScreen(ctx, companyId);
   const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
   const today = dayOf(ctx.now());
@@ -33,8 +33,8 @@ export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, as
 export const action = pageAction(
   "billing.manage",
   { query: RateCardsQuery, form: Form, failed: "Failed to save the rates" },
-  async ({ ctx, user, query, input }) => {
-    const { companyId } = oneBilled(user, query.company);
+  async ({ ctx, query, input }) => {
+    const companyId = namedCompany(ctx, query.company, "new-rates");
     const { id, version } = await createRateCard(ctx, companyId, input);
     return done(billingPaths.rateCard(companyId, id), {
       title: `Version ${version} Saved`,

@@ -7,12 +7,14 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { CompanyBillingPage } from "#app/ui/domain/billing/company-billing-page";
 import { RateCardVersions } from "#app/ui/domain/billing/rate-card-versions";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { oneBilled } from "./billed-company.server";
+import { chosenCompany } from "../inventory/chosen-company.server";
+import { namedCompany } from "../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Rates" }];
 
-export const loader = pageLoader("billing.read", { query: RateCardsQuery }, async ({ ctx, user, query }) => {
-  const { companyId, all } = oneBilled(user, query.company);
+export const loader = pageLoader("billing.read", { query: RateCardsQuery }, async ({ ctx, query }) => {
+  const companyId = namedCompany(ctx, query.company, "rates");
+  const all = chosenCompany(ctx, undefined) === null;
   return { ...(await rateCardsScreen(ctx, companyId)), all, mayManage: ctx.can("billing.manage", companyId) };
 });
 

@@ -7,7 +7,6 @@ import { updateWithLogo } from "#app/domain/companies/logo/logo.server";
 import { LOGO_HINT, MAX_LOGO_BYTES } from "#app/domain/companies/logo/logo-limits";
 import { invalid } from "#app/domain/errors";
 import { done } from "#app/http/answers/flash.server";
-import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { logoPath } from "#app/http/logo-path";
 import { paths } from "#app/http/paths";
@@ -26,7 +25,7 @@ import { namedCompany } from "../named-company.server";
 export const meta: MetaFunction = () => [{ title: "Edit Company" }];
 
 export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, async ({ ctx, query }) => {
-  const asked = namedCompany(ctx, query.company, companyPaths.editCompany, "Open the company that is to be edited.");
+  const asked = namedCompany(ctx, query.company, "edit-company");
   const company = await getCompany(ctx, asked);
   const { id, name, email, phone, ownerName, ownerPhone, address, website, category, status, logo } = company;
   return {

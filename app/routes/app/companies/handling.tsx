@@ -4,7 +4,6 @@ import { AnyCompanyQuery, CompanyQuery, HandlingForm } from "#app/domain/compani
 import { getCompany, updateHandling } from "#app/domain/companies/companies.service.server";
 import { TEMPERATURE_OPTIONS } from "#app/domain/companies/company-words";
 import { done } from "#app/http/answers/flash.server";
-import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
@@ -21,12 +20,7 @@ import { namedCompany } from "../named-company.server";
 export const meta: MetaFunction = () => [{ title: "Handling instructions" }];
 
 export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, async ({ ctx, query }) => {
-  const asked = namedCompany(
-    ctx,
-    query.company,
-    companyPaths.editHandling,
-    "Open the company whose instructions change.",
-  );
+  const asked = namedCompany(ctx, query.company, "edit-handling");
   const { id, name, category, handling, settings, updatedAt } = await getCompany(ctx, asked);
   return {
     company: { id, name },

@@ -22,12 +22,7 @@ export const loader = pageLoader(
   "products.edit",
   { query: UploadPageQuery },
   async ({ ctx, query: { company: asked, kind } }) => {
-    const company = namedCompany(
-      ctx,
-      asked,
-      (id) => companyPaths.newImport(id, kind),
-      "Open the company to import for.",
-    );
+    const company = namedCompany(ctx, asked, `import-${kind}`);
     return { kind, ...(await uploadPage(ctx, company, kind)) };
   },
 );

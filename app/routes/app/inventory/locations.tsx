@@ -6,7 +6,7 @@ import { locationPage } from "#app/domain/inventory/locations.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
+import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LocationTable } from "#app/ui/domain/inventory/location-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";

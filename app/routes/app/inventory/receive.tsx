@@ -8,7 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
+import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { ReceiveForm } from "#app/ui/domain/receiving/receive-form";
 import { Page } from "#app/ui/layouts/pages/page";
 import { chosenCompany } from "./chosen-company.server";

@@ -9,7 +9,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { ChooseCompany } from "#app/ui/domain/inventory/choose-company";
+import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { TransferForm } from "#app/ui/domain/inventory/transfer-form";
 import { PackageOpen, PackageSearch } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";

@@ -7,13 +7,14 @@ import { paths } from "#app/http/paths";
 import { CheckResult } from "#app/ui/domain/staging/check-result";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Page } from "#app/ui/layouts/pages/page";
+import { namedCompany } from "../named-company.server";
 
 const TITLE = "Check before processing";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("staging.manage", { query: CheckQuery }, ({ ctx, query }) =>
-  checkPending(ctx, query.company),
+export const loader = pageLoader("staging.manage", { query: CheckQuery }, async ({ ctx, query }) =>
+  checkPending(ctx, namedCompany(ctx, query.company, "staging-check")),
 );
 
 export default function CheckStaging() {

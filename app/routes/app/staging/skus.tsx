@@ -10,19 +10,21 @@ import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { SkuMappings } from "#app/ui/domain/staging/sku-mappings";
 import { Page } from "#app/ui/layouts/pages/page";
+import { namedCompany } from "../named-company.server";
 
 const TITLE = "SKU mappings";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("staging.manage", { query: MappingsQuery }, ({ ctx, query }) =>
-  skuMappings(ctx, query.company, query.after ?? null),
+export const loader = pageLoader("staging.manage", { query: MappingsQuery }, async ({ ctx, query }) =>
+  skuMappings(ctx, namedCompany(ctx, query.company, "sku-mappings"), query.after ?? null),
 );
 
 export const action = pageAction(
   "staging.manage",
   { query: MappingsQuery, form: MappingAction, failed: "Failed to change the mapping" },
-  async ({ ctx, query: { company }, input: { intent, sku } }) => {
+  async ({ ctx, query, input: { intent, sku } }) => {
+    const company = namedCompany(ctx, query.company, "sku-mappings");
     const back = stagingPaths.skuMappings(company);
     if (intent === "delete") {
       await unmapSku(ctx, company, sku);

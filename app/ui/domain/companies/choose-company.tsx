@@ -10,10 +10,12 @@ type Props = {
   /** What a company is wanted for: "Each company's units lie at locations of its own." */
   why: string;
   companies: readonly { id: string; name: string }[];
+  /** Sent along with the company. */
+  fields?: Record<string, string>;
 };
 
 /** Before a screen that is about one company only: which one. */
-export function ChooseCompany({ why, companies }: Props) {
+export function ChooseCompany({ why, companies, fields = {} }: Props) {
   const id = useId();
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -24,6 +26,9 @@ export function ChooseCompany({ why, companies }: Props) {
         action={
           companies.length > 0 && (
             <Form method="get" className="flex flex-wrap items-center justify-center gap-2">
+              {Object.entries(fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
               <label htmlFor={id} className="sr-only">
                 Company
               </label>

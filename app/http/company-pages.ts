@@ -1,0 +1,45 @@
+import type { Permission } from "#app/domain/access/access.schema";
+import { billingPaths } from "./billing-paths";
+import { companyPaths } from "./company-paths";
+import { invoicePaths } from "./invoice-paths";
+import { withQuery } from "./paths";
+import { stagingPaths } from "./staging-paths";
+
+interface CompanyPage {
+  title: string;
+  permission: Permission;
+  to: (company: string) => string;
+}
+
+/** Pages about one company. Opened without naming it, they lead to the company picker, which leads back to them. */
+export const COMPANY_PAGES = {
+  work: { title: "Billed work", permission: "billing.read", to: (company) => billingPaths.billing({ company }) },
+  rates: { title: "Rates", permission: "billing.read", to: billingPaths.rates },
+  "new-rates": { title: "New rate card", permission: "billing.manage", to: billingPaths.newRateCard },
+  entries: { title: "Special work", permission: "billing.read", to: billingPaths.entries },
+  "new-entry": { title: "Enter work", permission: "billing.manage", to: billingPaths.newEntry },
+  account: { title: "Billing account", permission: "billing.manage", to: invoicePaths.account },
+  "staging-check": {
+    title: "Check before processing",
+    permission: "staging.manage",
+    to: stagingPaths.checkStaging,
+  },
+  "sku-mappings": { title: "SKU mappings", permission: "staging.manage", to: stagingPaths.skuMappings },
+  "edit-company": { title: "Edit Company", permission: "companies.edit", to: companyPaths.editCompany },
+  "edit-handling": { title: "Handling instructions", permission: "companies.edit", to: companyPaths.editHandling },
+  "import-products": {
+    title: "Import products",
+    permission: "products.edit",
+    to: (company) => companyPaths.newImport(company, "products"),
+  },
+  "import-stock": {
+    title: "Import stock",
+    permission: "products.edit",
+    to: (company) => companyPaths.newImport(company, "stock"),
+  },
+} as const satisfies Record<string, CompanyPage>;
+
+export type CompanyPageName = keyof typeof COMPANY_PAGES;
+export const COMPANY_PAGE_NAMES = Object.keys(COMPANY_PAGES) as [CompanyPageName, ...CompanyPageName[]];
+
+export const chooseCompanyPath = (page: CompanyPageName): string => withQuery("/choose-company", { for: page });
