@@ -123,7 +123,7 @@ test("what one person scanned is sent by nobody else who signs in on the device"
   await context.setOffline(false);
   const other = await context.newPage();
   await other.goto("/picking");
-  await expect(other.getByText("2 scans of another person wait on this device.")).toBeVisible();
+  await expect(other.getByText("2 scans of other users wait on this device.")).toBeVisible();
   await other.close();
 
   await context.clearCookies();

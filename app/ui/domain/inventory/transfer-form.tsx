@@ -72,6 +72,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                 <RadioGroupField
                   name="source"
                   label="Take from"
+                  required
                   hint={isMore ? "Only the first are shown: scan the location or the lot." : undefined}
                   options={sources.map((source) => ({
                     value: sourceOf(source),

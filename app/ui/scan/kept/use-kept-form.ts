@@ -37,6 +37,7 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
   const [result, setResult] = useState<Result>();
   const [sending, setSending] = useState<{ id: string; fields: Fields } | null>(null);
   const [isKept, setIsKept] = useState(false);
+  const [refused, setRefused] = useState<Fields | null>(null);
   const navigate = useNavigate();
   const queue = usePickQueue(userId, hear);
   const draft = useDraft(userId, draftKey, (kept) => {
@@ -53,7 +54,9 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
   }
 
   function onSubmit(form: HTMLFormElement) {
-    if (sending || isKept) return;
+    if (sending) return;
+    // What is plainly missing need not wait for the server to say so.
+    if (!navigator.onLine && !form.reportValidity()) return;
     clearTimeout(typing.current);
     const fields = fieldsOf(form);
     const id = fields.operationId ?? "";
@@ -71,6 +74,7 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
       notify({ title: said.title, description: said.detail });
       if (news.operation.id !== sending?.id) return;
       setSending(null);
+      setIsKept(false);
       if (goTo) navigate(goTo);
       return;
     }
@@ -78,15 +82,20 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
     const error = errors ?? { "": [said?.detail ?? "This could not be saved."] };
     setResult({ status: "error", error });
     setSending(null);
+    setIsKept(false);
+    setRefused(sending.fields);
     void draft.keep(sending.fields);
   }
 
   const isUnsent = sending !== null && queue.isUnsent;
   useEffect(() => {
-    if (!isUnsent) return;
-    setSending(null);
-    setIsKept(true);
+    if (isUnsent) setIsKept(true);
   }, [isUnsent]);
+
+  // The form was taken off the screen while it waited: it comes back as it was sent.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(refused ?? {})) fillField(name, value);
+  }, [refused]);
 
   return {
     queue,

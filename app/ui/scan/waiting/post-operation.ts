@@ -43,6 +43,12 @@ export async function sendOperation(id: string, to: string, body: object): Promi
   return { kind: "answered", ok: answer.said?.ok ?? true, detail: answer.said?.detail ?? "", answer };
 }
 
-function refused(id: string, { detail = "This could not be done. Look at it again.", errors }: Problem): QueueAnswer {
+function refused(id: string, { detail: summary, errors }: Problem): QueueAnswer {
+  const detail =
+    Object.values(errors ?? {})
+      .flat()
+      .join(" ") ||
+    summary ||
+    "This could not be done. Look at it again.";
   return { said: { id, ok: false, title: "Error", detail }, view: null, errors };
 }

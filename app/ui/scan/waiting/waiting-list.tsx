@@ -31,7 +31,7 @@ export function WaitingList({ standing, retry, drop, reopen }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       {settled.length > 0 && (
-        <Hint tone={refusals > 0 ? "bad" : "info"} role="alert" title={settledInWords(refusals, settled.length)}>
+        <Hint tone={refusals > 0 ? "bad" : "info"} role="alert" title={settledInWords(refusals, settled)}>
           <ul className="mt-1 divide-y divide-line">
             {settled.map((kept) => (
               <li key={kept.place} className="flex items-center justify-between gap-3 py-1">
@@ -118,7 +118,10 @@ function What({ kept: { label, about, to } }: { kept: Kept }) {
   );
 }
 
-function settledInWords(refused: number, all: number): string {
-  if (refused === 0) return all === 1 ? "One scan that looked wrong counts" : `${all} scans that looked wrong count`;
-  return refused === 1 ? "One scan that waited was refused" : `${refused} scans that waited were refused`;
+function settledInWords(refused: number, settled: readonly Kept[]): string {
+  const [one, many] = settled.some(({ to }) => to) ? ["entry", "entries"] : ["scan", "scans"];
+  const all = settled.length;
+  if (refused === 0)
+    return all === 1 ? `One ${one} that looked wrong counts` : `${all} ${many} that looked wrong count`;
+  return refused === 1 ? `One ${one} that waited was refused` : `${refused} ${many} that waited were refused`;
 }
