@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { hashPassword } from "#app/domain/access/passwords.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { loader as logout } from "#app/routes/api/logout";
 import { action as profileAction, loader as profileLoader } from "#app/routes/app/profile";
@@ -8,9 +9,10 @@ import { action as accept, headers, loader as invitation } from "#app/routes/pub
 import { action as signIn } from "#app/routes/public/login";
 import { action as reset } from "#app/routes/public/reset-password";
 import { sessions, users } from "#db/schema/directory";
-import { aCompany } from "#tests/factories/company";
+import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { call, cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const NO_LINK = `/invitation/${"0".repeat(64)}`;
@@ -140,4 +142,31 @@ test("a password is changed only by who knows it", async () => {
   for (let i = 0; i < 11; i++)
     statuses.push(await call(profileAction, { method: "POST", path: "/profile", cookie, body }));
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});
+
+test("signing in leaves a cookie for the sign-in page by which the account knows this browser", async () => {
+  const world = systemWorld();
+  const { id } = await aUser("client", { companyId: (await aCompany()).id });
+  const email = `${id}@example.test`;
+  const hash = await hashPassword("four words in a row");
+  await world.directory.write(sql`update ${users} set password_hash = ${hash} where id = ${id}`);
+  const attempt = async (address: string, cookie?: string) => {
+    const request = new Request("http://stowline.test/api/login", {
+      method: "POST",
+      body: form({ email, password: "four words in a row" }),
+      headers: { "CF-Connecting-IP": address, ...(cookie && { Cookie: cookie }) },
+    });
+    const args = remixArgs(request, {}) as Parameters<typeof signIn>[0];
+    return (await signIn(args)) as Response & { init?: ResponseInit };
+  };
+  const lines = (await attempt(`10.31.${id}`)).headers.getSetCookie();
+  const line = lines.find((one) => one.startsWith("stowline_browser=")) ?? "";
+  expect(line).toMatch(/^stowline_browser=[0-9a-z.~]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Expires=/);
+  expect(line).not.toContain(id);
+
+  await world.directory.write(
+    sql`insert or replace into rate_limits values (${`sign-in:account:${email}`}, 100, ${world.now() + 60_000})`,
+  );
+  expect((await attempt(`10.32.${id}`)).init?.status).toBe(429);
+  expect((await attempt(`10.33.${id}`, line.split(";")[0])).status).toBe(303);
 });

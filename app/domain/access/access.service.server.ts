@@ -6,9 +6,9 @@ import { DomainError } from "../errors";
 import { displayName, type Permission, type Role, reachOf } from "./access.schema";
 import type { KeyGrant } from "./key-grant";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
-import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
 import { remember, type Way } from "./remembered";
 import * as repo from "./sessions.repo.server";
+import { throttleSignIn } from "./throttle/sign-in-throttle.server";
 import { newSecret, sha256 } from "./tokens.server";
 
 export interface SignedIn {
@@ -76,23 +76,23 @@ export async function findCallerBySession<const T extends readonly Statement<unk
 }
 
 /**
- * Checks e-mail and password and answers with the user's id; the log tells of it either way. Whether the account exists
- * is not to be learnt from the answer nor from the time it takes.
- * @throws unauthorized; too_many after ten failures of the account or the address within 15 minutes
+ * Checks email and password and answers with the user's id; the audit log records the outcome. Neither the answer nor the
+ * time it takes shows whether the account exists.
+ * @throws unauthorized; too_many, see `throttleSignIn`
  */
 export async function checkPassword(
   world: AuditWorld,
-  input: { email: string; password: string; address: string },
+  input: { email: string; password: string; address: string; knownBrowser?: string | null },
 ): Promise<string> {
   const { directory } = world;
   const email = input.email.trim().toLowerCase();
-  const [account, address] = [failuresOf(accountKey(email)), failuresOf(`sign-in:address:${networkOf(input.address)}`)];
-  const [byAccount, byAddress, user] = await directory.batch(
-    takeTurn(directory, account, world.now()),
-    takeTurn(directory, address, world.now()),
+  const { address, knownBrowser = null } = input;
+  const throttle = throttleSignIn(directory, { email, address, knownBrowser }, world.now());
+  const [wide, pair, state, user] = await directory.batch(
+    ...throttle.statements,
     repo.findCredentials(directory, email),
   );
-  assertTurns([account, address], [byAccount, byAddress], world.now());
+  throttle.assertAdmitted(wide, pair, state);
   const stored = user?.status === "active" && user.companyIsOpen === 1 ? user.passwordHash : null;
   const right = await verifyPassword(input.password, stored);
   if (!(right && user && stored)) {
@@ -107,8 +107,7 @@ export async function checkPassword(
   const facts = { subject: user.email, companyId: user.companyId, after: { by: "password" } };
   const rehashed = needsRehash(stored) ? [await hashPassword(input.password)] : [];
   await directory.batch(
-    repo.forgetCounts(directory, [account.key]),
-    giveTurnBack(directory, address.key),
+    ...throttle.succeeded,
     ...rehashed.map((hash) => repo.setRehashed(directory, user.id, { stored, hash, now: world.now() })),
     ...audited({ ...world, actor }, repo.setLastSignIn(directory, user.id, world.now()), {
       action: "sign-in.done",
@@ -117,9 +116,6 @@ export async function checkPassword(
   );
   return user.id;
 }
-
-/** Under which an account's failures are counted. */
-export const accountKey = (email: string): string => `sign-in:account:${email}`;
 
 function whyNot(user: { status: string; passwordHash: string | null; companyIsOpen: number } | null): string {
   if (!user) return "no such account";
@@ -142,10 +138,11 @@ export async function openSession(
     /** The token in the request's cookie. */
     replaces?: string | null;
   },
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<{ token: string; expiresAt: number; email: string }> {
   const token = newSecret();
   const expiresAt = now() + (input.remember ? REMEMBERED_MS : SESSION_MS);
-  await directory.batch(
+  const [email] = await directory.batch(
+    repo.findEmail(directory, input.userId),
     repo.deleteExpiredSessions(directory, now()),
     ...(input.replaces ? [repo.deleteSession(directory, await sha256(input.replaces))] : []),
     repo.insertSession(directory, {
@@ -157,7 +154,7 @@ export async function openSession(
       address: input.address,
     }),
   );
-  return { token, expiresAt };
+  return { token, expiresAt, email };
 }
 
 export async function closeSession({ directory }: AccessWorld, token: string): Promise<void> {

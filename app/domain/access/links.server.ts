@@ -3,11 +3,12 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict } from "../errors";
 import { displayName } from "./access.schema";
-import { accountKey, endSessions } from "./access.service.server";
+import { endSessions } from "./access.service.server";
 import * as repo from "./links.repo.server";
 import { hashPassword } from "./passwords.server";
 import { assertTurns, failuresOf, giveTurnBack, networkOf, takeTurn } from "./rate-limits.server";
 import { forgetCounts } from "./sessions.repo.server";
+import { accountKey, pairKey } from "./throttle/sign-in-throttle.server";
 import { sha256, type TokenKind } from "./tokens.server";
 
 /** `open` lets somebody in; every other state says why it does not. */
@@ -48,7 +49,8 @@ const USED = "This link does not work any more. Ask for a new one.";
  */
 export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string, password: string): Promise<string> {
   const { directory } = ctx;
-  const limit = failuresOf(`link:address:${networkOf(ctx.caller?.address ?? "local")}`);
+  const address = ctx.caller?.address ?? "local";
+  const limit = failuresOf(`link:address:${networkOf(address)}`);
   const id = await sha256(token);
   const [turn, row] = await directory.batch(takeTurn(directory, limit, ctx.now()), repo.findLink(directory, id, kind));
   assertTurns([limit], [turn], ctx.now());
@@ -72,7 +74,7 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
       ),
       repo.spendLinks(directory, row.userId, ctx.now()),
       endSessions(directory, row.userId),
-      forgetCounts(directory, [accountKey(row.email)]),
+      forgetCounts(directory, [accountKey(row.email), pairKey({ address, email: row.email })]),
       giveTurnBack(directory, limit.key),
     );
   } catch (error) {

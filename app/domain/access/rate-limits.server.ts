@@ -30,15 +30,16 @@ export const takeTurn = (directory: DirectoryDb, { key, windowMs }: Limit, now: 
 export function assertTurns(limits: readonly Limit[], turns: readonly Turn[], now: number): void {
   const refused = turns.filter((turn, index) => turn.count > (limits[index]?.most ?? 0));
   if (refused.length === 0) return;
-  const until = Math.max(...refused.map((turn) => turn.windowEndsAt));
+  throw tooManyAttempts(Math.max(...refused.map((turn) => turn.windowEndsAt)), now);
+}
+
+export function tooManyAttempts(until: number, now: number): DomainError {
   const seconds = Math.max(1, Math.ceil((until - now) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  throw new DomainError(
+  return new DomainError(
     "too_many",
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    {
-      retryAfterSeconds: seconds,
-    },
+    { retryAfterSeconds: seconds },
   );
 }
 

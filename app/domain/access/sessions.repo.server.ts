@@ -146,6 +146,11 @@ export const findCredentials = (directory: DirectoryDb, email: string) =>
     sql`from ${users} where ${users.email} = ${email}`,
   );
 
+export const findEmail = (directory: DirectoryDb, userId: string) =>
+  directory
+    .first({ email: users.email }, sql`from ${users} where ${users.id} = ${userId}`)
+    .map((row) => row?.email ?? "");
+
 export const setPasswordHash = (directory: DirectoryDb, userId: string, hash: string, now: number) =>
   directory.write(sql`update ${users} set password_hash = ${hash}, updated_at = ${now} where ${users.id} = ${userId}`);
 

@@ -7,6 +7,7 @@ import { forbidden, invalid } from "#app/domain/errors";
 import { addressOf } from "../request/origin.server";
 import type { RequestState } from "../request/request-state.server";
 import { sealer } from "../setup/sealer.server";
+import { knownBrowserIn } from "./known-browser-cookie.server";
 import { OidcStrategy } from "./oidc/strategy.server";
 
 /** The ways in, each a strategy over our own checks: the form, and an identity provider where there is one. */
@@ -17,7 +18,8 @@ export function authenticator(state: RequestState): Authenticator<string> {
       if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
       const parsed = SignIn.safeParse(Object.fromEntries(form));
       if (!parsed.success) throw invalid(parsed.error.flatten().fieldErrors as Record<string, string[]>);
-      return checkPassword(state.visitorCtx(), { ...parsed.data, address: addressOf(request) });
+      const knownBrowser = await knownBrowserIn(request, state, parsed.data.email.toLowerCase());
+      return checkPassword(state.visitorCtx(), { ...parsed.data, address: addressOf(request), knownBrowser });
     }),
     "form",
   );

@@ -6,7 +6,7 @@ import { forbidden } from "#app/domain/errors";
 import { done, type Said } from "../answers/flash.server";
 import { publicLoader } from "../guards/guard.server";
 import { publicFormAction, tokenIn } from "../guards/public-form.server";
-import { openSessionFor } from "./sign-in.server";
+import { openSessionFor, withCookies } from "./sign-in.server";
 
 const WHY = "the link itself is what is checked";
 
@@ -29,10 +29,8 @@ export const passwordLinkAction = (kind: TokenKind, said: (brand: string) => Sai
       const { passwordSignIn, oidc, brand } = state.settings;
       if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
       const userId = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
-      const { cookie } = await openSessionFor(userId, request, state);
-      const response = done("/", said(brand));
-      response.headers.append("Set-Cookie", cookie);
-      return response;
+      const { cookies } = await openSessionFor(userId, request, state);
+      return withCookies(done("/", said(brand)), cookies);
     },
   );
 

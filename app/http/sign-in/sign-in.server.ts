@@ -11,6 +11,7 @@ import { addressOf } from "../request/origin.server";
 import { parseBody } from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
 import { authenticator } from "./authenticator.server";
+import { knownBrowserCookie } from "./known-browser-cookie.server";
 import { readSessionToken, sessionCookie } from "./session-cookie.server";
 
 interface Refused {
@@ -23,8 +24,8 @@ interface Refused {
 export async function signInByForm(request: Request, state: RequestState): Promise<Response | Refused> {
   const form = await readForm(request, state, VISITORS_FORM);
   try {
-    const { cookie, input } = await openedSession(form, request, state);
-    return redirect(localPath(input.returnTo), { status: 303, headers: { "Set-Cookie": cookie } });
+    const { cookies, input } = await openedSession(form, request, state);
+    return withCookies(redirect(localPath(input.returnTo), 303), cookies);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { headers } = toFailure(error, state);
@@ -42,22 +43,20 @@ export async function signInByCall(request: Request, state: RequestState): Promi
   const { input } = await parseBody(SignIn, request);
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, String(value));
-  const { cookie, token } = await openedSession(form, request, state);
+  const { cookies, token } = await openedSession(form, request, state);
   const user = await findUserBySession(state.access, token);
-  const response = ok(user && toUserDto(user));
-  response.headers.append("Set-Cookie", cookie);
-  return response;
+  return withCookies(ok(user && toUserDto(user)), cookies);
 }
 
 /** A fresh session each time: one that was planted before never becomes signed in. */
 async function openedSession(form: FormData, request: Request, state: RequestState) {
-  const asked = new Request(request.url, { method: "POST", body: form, headers: addressHeaders(request) });
+  const asked = new Request(request.url, { method: "POST", body: form, headers: headersForStrategy(request) });
   const userId = await authenticator(state).authenticate("form", asked);
   const input = SignIn.parse(Object.fromEntries(form));
   return { ...(await openSessionFor(userId, request, state, input.remember)), input };
 }
 
-/** A session for who has just shown who they are, and its cookie. */
+/** A new session for the user who has just signed in. Its cookies, and one by which the account knows this browser. */
 export async function openSessionFor(userId: string, request: Request, state: RequestState, remember = false) {
   const session = await openSession(state.access, {
     userId,
@@ -66,12 +65,22 @@ export async function openSessionFor(userId: string, request: Request, state: Re
     address: addressOf(request),
     replaces: readSessionToken(request),
   });
-  return { token: session.token, cookie: sessionCookie(request, session.token, remember ? session : null) };
+  const browser = await knownBrowserCookie(request, state, session.email);
+  const cookies = [sessionCookie(request, session.token, remember ? session : null), ...(browser ? [browser] : [])];
+  return { token: session.token, cookies };
 }
 
-function addressHeaders(request: Request): Headers {
+export function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** What the strategies read of the request besides the form. */
+function headersForStrategy(request: Request): Headers {
   const headers = new Headers();
-  const address = request.headers.get("CF-Connecting-IP");
-  if (address) headers.set("CF-Connecting-IP", address);
+  for (const name of ["CF-Connecting-IP", "Cookie"]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
   return headers;
 }

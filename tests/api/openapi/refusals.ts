@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { accountKey } from "#app/domain/access/access.service.server";
 import { claimKey } from "#app/domain/access/idempotency.service.server";
+import { accountKey } from "#app/domain/access/throttle/sign-in-throttle.server";
 import { STORE_TYPES } from "#app/domain/integrations/integrations.schema";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { rateLimits, users } from "#db/schema/directory";
@@ -51,7 +51,7 @@ const OWN: Record<string, Own> = {
   "POST /api/login 429": async (_world, good) => {
     const { directory, now } = systemWorld();
     const { email } = good.body as { email: string };
-    await directory.insert(rateLimits, { key: accountKey(email), count: 99, windowEndsAt: now() + 60_000 });
+    await directory.insert(rateLimits, { key: accountKey(email), count: 100, windowEndsAt: now() + 60_000 });
     return good;
   },
   "POST /api/login 403": (_world, good) => ({ ...good, headers: { ...good.headers, ...EVIL } }),

@@ -4,7 +4,7 @@ import { type Failure, toFailure } from "#app/http/answers/errors.server";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { sealer } from "#app/http/setup/sealer.server";
 import { authenticator } from "../authenticator.server";
-import { openSessionFor } from "../sign-in.server";
+import { openSessionFor, withCookies } from "../sign-in.server";
 import { cameCookie, endedAttempt, leftCookie, openAttempt } from "./attempt.server";
 
 /** To the identity provider, and back to where the person wanted to go; or why not. */
@@ -40,7 +40,5 @@ async function authenticated(request: Request, state: RequestState): Promise<Res
   const attempt = await openAttempt(request, sealer(settings.secretsKey), started, Date.now());
   const session = await openSessionFor(userId, request, state);
   const response = redirect(attempt?.returnTo ?? "/", { headers: { "Cache-Control": "no-store" } });
-  response.headers.append("Set-Cookie", session.cookie);
-  response.headers.append("Set-Cookie", cameCookie(request));
-  return response;
+  return withCookies(response, [...session.cookies, cameCookie(request)]);
 }

@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { rateLimits } from "#db/schema/directory";
+import type { Statement } from "#db/statement.server";
+import { giveTurnBack, networkOf, type Turn, tooManyAttempts } from "../rate-limits.server";
+import { forgetCounts } from "../sessions.repo.server";
+
+const WINDOW_MS = 15 * 60_000;
+const FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
+const FAILED_ACCOUNTS_PER_ADDRESS = 10;
+const FAILURES_PER_ACCOUNT = 100;
+const FAILURES_PER_KNOWN_BROWSER = 10;
+
+export interface SignInAttempt {
+  email: string;
+  address: string;
+  /** The id in the browser's cookie if it has signed in to this account before. */
+  knownBrowser: string | null;
+}
+
+export const accountKey = (email: string): string => `sign-in:account:${email}`;
+
+/** All keys of an address are one range, so that the accounts that failed from it can be counted. */
+const addressPrefix = (address: string): string => `sign-in:from:${networkOf(address)}|`;
+export const pairKey = ({ address, email }: Pick<SignInAttempt, "address" | "email">): string =>
+  addressPrefix(address) + email;
+
+interface Throttle {
+  statements: [Statement<Turn | null>, Statement<Turn | null>, Statement<AddressState>];
+  /** @throws too_many with the seconds until the next attempt is admitted */
+  assertAdmitted(wide: Turn | null, pair: Turn | null, state: AddressState): void;
+  /** Uncounts an attempt that succeeded. */
+  succeeded: Statement<void>[];
+}
+
+interface AddressState {
+  /** When the oldest of the failed accounts' windows ends, if there are too many; null otherwise. */
+  accountsUntil: number | null;
+  /** When the window of this account from this address ends; null when it has none. */
+  pairUntil: number | null;
+}
+
+/**
+ * Counts an attempt before the password is checked, so that parallel guesses are counted one by one. An attempt that is
+ * refused for its address is not counted against the account: hammering from one place must not lock out the others.
+ * A known browser is counted by itself instead of against the account, and so cannot be locked out by others.
+ */
+export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, now: number): Throttle {
+  const { knownBrowser, email } = attempt;
+  const pair = pairKey(attempt);
+  const wide = knownBrowser
+    ? { key: `sign-in:browser:${knownBrowser}`, max: FAILURES_PER_KNOWN_BROWSER }
+    : { key: accountKey(email), max: FAILURES_PER_ACCOUNT };
+  const prefix = addressPrefix(attempt.address);
+  const fromAddress = sql`${rateLimits.key} >= ${prefix} and ${rateLimits.key} < ${`${prefix}\u{10FFFF}`}
+    and ${rateLimits.windowEndsAt} > ${now}`;
+  const failedAccounts = sql`(select count(*) from ${rateLimits} where ${fromAddress})`;
+  const isAdmitted = sql`${failedAccounts} < ${FAILED_ACCOUNTS_PER_ADDRESS} and not exists (
+    select 1 from ${rateLimits} where ${rateLimits.key} = ${pair} and ${rateLimits.windowEndsAt} > ${now}
+      and ${rateLimits.count} >= ${FAILURES_PER_ACCOUNT_AND_ADDRESS})`;
+  return {
+    // The pair comes second: counting it changes what `isAdmitted` says.
+    statements: [
+      countIf(directory, wide.key, isAdmitted, now),
+      countIf(directory, pair, isAdmitted, now),
+      directory
+        .first(
+          {
+            accountsUntil: sql<number | null>`case when ${failedAccounts} >= ${FAILED_ACCOUNTS_PER_ADDRESS}
+              then (select min(${rateLimits.windowEndsAt}) from ${rateLimits} where ${fromAddress}) end`,
+            pairUntil: sql<number | null>`(select ${rateLimits.windowEndsAt} from ${rateLimits}
+              where ${rateLimits.key} = ${pair})`,
+          },
+          sql``,
+        )
+        .map((row) => row ?? { accountsUntil: null, pairUntil: null }),
+    ],
+    assertAdmitted(wideTurn, pairTurn, { accountsUntil, pairUntil }) {
+      if (!(wideTurn && pairTurn)) throw tooManyAttempts(Math.max(accountsUntil ?? 0, pairUntil ?? 0), now);
+      if (wideTurn.count > wide.max) throw tooManyAttempts(wideTurn.windowEndsAt, now);
+    },
+    succeeded: [forgetCounts(directory, [pair]), giveTurnBack(directory, wide.key)],
+  };
+}
+
+/** Null when the condition does not hold. A window that has ended starts again at one. */
+const countIf = (directory: DirectoryDb, key: string, condition: SQL, now: number): Statement<Turn | null> =>
+  directory
+    .writeReturning(
+      { count: sql<number>`count`, windowEndsAt: sql<number>`window_ends_at` },
+      sql`insert into ${rateLimits} (key, count, window_ends_at) select ${key}, 1, ${now + WINDOW_MS} where ${condition}
+        on conflict (key) do update set
+          count = case when window_ends_at <= ${now} then 1 else count + 1 end,
+          window_ends_at = case when window_ends_at <= ${now} then ${now + WINDOW_MS} else window_ends_at end`,
+    )
+    .map(([row]) => row ?? null);
