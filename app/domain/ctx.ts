@@ -62,6 +62,8 @@ export interface Config {
   supportPhone: string;
   supportHours: string;
   currency: string;
+  /** How users sign in: with a password, at the identity provider of this name, or both. */
+  signIn: { password: boolean; provider: string | null };
   origin: string;
   local: boolean;
   allowLocalStores: boolean;

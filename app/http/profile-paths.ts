@@ -6,6 +6,10 @@ export const profilePaths = {
   notificationSettings: () => "/profile/notifications",
   /** Leads to what it is about, and is not unread any more. */
   openNotification: (companyId: string, id: string) => `/notifications/open/${companyId}/${id}`,
+  changeEmail: () => "/profile/email",
+  cancelEmailChange: () => "/profile/email/cancel",
   forgotPassword: () => "/forgot-password",
+  /** Makes the user sign in at the identity provider again, whatever session they have there. */
+  confirmWithProvider: (returnTo: string) => withQuery("/api/login/oidc", { returnTo, confirm: "1" }),
   loginWithProvider: (returnTo?: string) => withQuery("/api/login/oidc", { returnTo }),
 } as const;

@@ -70,7 +70,15 @@ export const apiKeys = sqliteTable(
   (t) => [uniqueIndex("api_keys_hash").on(t.hash), index("api_keys_by_user").on(t.userId)],
 );
 
-export const MAIL_KIND = ["invitation", "password-reset", "contact-message", "notification", "invoice"] as const;
+export const MAIL_KIND = [
+  "invitation",
+  "password-reset",
+  "email-change",
+  "account-notice",
+  "contact-message",
+  "notification",
+  "invoice",
+] as const;
 /** Of a letter that tells of companies' affairs. */
 export interface MailAudience {
   userId: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUserBySession } from "#app/domain/access/access.service.server";
-import { auditLog, companies, users } from "#db/schema/directory";
+import { auditLog, companies, sessions, users } from "#db/schema/directory";
 import { userIdentities } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
@@ -267,4 +267,23 @@ test("without an identity provider its addresses do not exist", async () => {
   const browser = aBrowser({});
   expect((await browser.get("/api/login/oidc")).status).toBe(404);
   expect((await browser.get("/api/login/callback?code=x&state=y")).status).toBe(404);
+});
+
+test("a confirmation makes the user sign in at the provider again, and marks the new session alone", async () => {
+  const { id, login } = await aPerson();
+  const browser = aBrowser();
+  await browser.signIn(login);
+  const confirmed = () =>
+    world.directory.rows(
+      { at: sessions.confirmedAt },
+      sql`from ${sessions} where ${sessions.userId} = ${id} order by created_at`,
+    );
+  expect(await confirmed()).toEqual([{ at: null }]);
+
+  const { location } = await browser.get("/api/login/oidc?returnTo=%2Fprofile%2Femail&confirm=1");
+  const asked = new URL(location ?? "").searchParams;
+  expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "300"]);
+  const back = await browser.get(await browser.visitor.signIn(location ?? "", login));
+  expect([back.status, back.location]).toEqual([302, "/profile/email"]);
+  expect(await confirmed()).toEqual([{ at: expect.any(Number) }]);
 });

@@ -137,6 +137,8 @@ export async function openSession(
     address: string;
     /** The token in the request's cookie. */
     replaces?: string | null;
+    /** The identity provider has just made the user sign in again, at our request. */
+    isConfirmed?: boolean;
   },
 ): Promise<{ token: string; expiresAt: number; email: string }> {
   const token = newSecret();
@@ -150,6 +152,7 @@ export async function openSession(
       userId: input.userId,
       createdAt: now(),
       expiresAt,
+      confirmedAt: input.isConfirmed ? now() : null,
       userAgent: input.userAgent?.slice(0, 300) ?? null,
       address: input.address,
     }),

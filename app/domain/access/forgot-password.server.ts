@@ -4,6 +4,7 @@ import { auditEvent } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { letterStatements } from "../mail/mail.service.server";
 import * as repo from "./links.repo.server";
+import { nameForMail } from "./person-name";
 import { assertTurns, type Limit, networkOf, takeTurn } from "./rate-limits.server";
 import { issueToken } from "./tokens.server";
 
@@ -29,11 +30,12 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
   assertTurns(limits, [byAccount, byAddress], ctx.now());
 
   const { brand } = ctx.config;
+  const name = nameForMail(person?.firstName);
   const userId = person?.userId ?? ctx.newId();
   const isInvited = person?.status === "invited";
   const kind = isInvited ? ("invitation" as const) : ("password-reset" as const);
   const status = isInvited ? ("invited" as const) : ("active" as const);
-  const { token, statements } = await issueToken(ctx, userId, kind, { status, email });
+  const { token, statements } = await issueToken(ctx, userId, kind, { onlyFor: { status, email } });
   const letter = await letterStatements(
     ctx,
     {
@@ -42,12 +44,12 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
       recipient: email,
       subject: isInvited ? `Your invitation to ${brand}` : `A new password for ${brand}`,
       text: [
-        `Hello${person?.firstName ? ` ${person.firstName}` : ""},`,
+        `Hello${name ? ` ${name}` : ""},`,
         isInvited
-          ? "Choose a password to get in:"
-          : "Somebody, probably you, asked for a new password. Choose one here:",
+          ? "Choose a password to sign in:"
+          : "Someone, probably you, asked for a new password. Choose one here:",
         `${origin}/${isInvited ? "invitation" : "reset-password"}/${token}`,
-        `The link works once and lasts ${isInvited ? "seven days" : "one hour"}. If you did not ask for it, you need not do anything.`,
+        `The link works once and expires after ${isInvited ? "seven days" : "one hour"}. If you did not ask for it, you can ignore this email.`,
         brand,
       ].join("\n\n"),
     },

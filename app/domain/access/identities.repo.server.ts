@@ -30,7 +30,7 @@ export const findByEmail = (directory: DirectoryDb, email: string, issuer: strin
       ...KNOWN,
       isTaken: sql<number>`exists (select 1 from ${userIdentities} i where i.user_id = ${users.id} and i.issuer = ${issuer})`,
     },
-    sql`from ${users} where ${users.email} = ${email}`,
+    sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
   );
 
 /** Fails, and its batch with it, when the user is no longer one who may be linked (`user_id` must not be null). */

@@ -26,7 +26,7 @@ export const findLink = (directory: DirectoryDb, id: string, kind: TokenKind) =>
   );
 
 export const findPerson = (directory: DirectoryDb, email: string) =>
-  directory.first(PERSON, sql`from ${users} where ${users.email} = ${email}`);
+  directory.first(PERSON, sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`);
 
 /** Rolls the batch back unless the link still opens for somebody of this status: of two tabs, one wins. */
 export const assertOpen = (

@@ -22,7 +22,7 @@ export interface Link {
 
 type Found = Awaited<ReturnType<typeof repo.findLink>>;
 
-function stateOf(row: Found, kind: TokenKind, now: number): LinkState {
+export function stateOf(row: Found, kind: TokenKind, now: number): LinkState {
   if (!row) return "unknown";
   if (row.status === "deactivated") return "closed";
   if (kind === "invitation" && row.status === "active") return "joined";
@@ -40,7 +40,7 @@ export async function readLink(ctx: Ctx, kind: TokenKind, token: string): Promis
   return { state: stateOf(row, kind, ctx.now()), person };
 }
 
-const USED = "This link does not work any more. Ask for a new one.";
+export const USED = "This link no longer works. Ask for a new one.";
 
 /**
  * Sets the password of whom the link is for, once, and answers with the user's id. All their sessions end, and so do

@@ -6,6 +6,7 @@ import type { Ctx } from "../ctx";
 import { invalid, notFound } from "../errors";
 import { endSessions } from "./access.service.server";
 import { deviceName } from "./device";
+import { findPending } from "./email-change/email-change.repo.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { assertTurns, failuresOf, takeTurn } from "./rate-limits.server";
 import { forgetCounts, setPasswordHash } from "./sessions.repo.server";
@@ -24,8 +25,9 @@ const findSelf = (ctx: Ctx) => ctx.directory.first(OWN, sql`from ${users} where 
 
 /** Who one is, and where one is signed in, newest first; `current` is the session that asks. */
 export async function myProfile(ctx: Ctx, current: string) {
-  const [self, open] = await ctx.directory.batch(
+  const [self, pending, open] = await ctx.directory.batch(
     findSelf(ctx),
+    findPending(ctx.directory, ctx.actor.id, ctx.now()),
     ctx.directory.rows(
       { id: sessions.id, createdAt: sessions.createdAt, userAgent: sessions.userAgent, address: sessions.address },
       sql`from ${sessions} where ${sessions.userId} = ${ctx.actor.id} and ${sessions.expiresAt} > ${ctx.now()}
@@ -36,6 +38,7 @@ export async function myProfile(ctx: Ctx, current: string) {
   const { passwordHash, companyId: _companyId, ...person } = self;
   return {
     ...person,
+    pendingEmail: pending?.newEmail ?? null,
     hasPassword: passwordHash !== null,
     sessions: open.map(({ userAgent, ...session }) => ({
       ...session,
@@ -45,7 +48,7 @@ export async function myProfile(ctx: Ctx, current: string) {
   };
 }
 
-/** Name and phone; role, company and e-mail are others' to change. */
+/** Name and phone. The email has a page of its own; role and company are changed by others. */
 export async function changeProfile(ctx: Ctx, { firstName, lastName, phone }: ProfileForm): Promise<void> {
   const self = await findSelf(ctx);
   if (!self) throw notFound("This user");

@@ -143,7 +143,7 @@ export const findCredentials = (directory: DirectoryDb, email: string) =>
       passwordHash: users.passwordHash,
       companyIsOpen: sql<number>`${companyIsOpen}`,
     },
-    sql`from ${users} where ${users.email} = ${email}`,
+    sql`from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 0`,
   );
 
 export const findEmail = (directory: DirectoryDb, userId: string) =>

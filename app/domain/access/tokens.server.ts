@@ -22,16 +22,22 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
+interface TokenOptions {
+  /** Issued only while the user has this status and email. */
+  onlyFor?: { status: "active" | "invited"; email: string };
+  /** Of an "email-change". */
+  newEmail?: string;
+}
+
 /**
- * A link's secret and the statements that make it valid, for the caller's batch. Links of the same kind that the user
- * was given before stop working. Nothing is written for a user who does not exist, or has not the
- * status and the address asked for.
+ * A link's secret and the statements that make it valid, for the caller's batch. Earlier links of the same kind stop
+ * working. Nothing is written for a user who does not exist or no longer is as `onlyFor` says.
  */
 export async function issueToken(
   { directory, now }: { directory: DirectoryDb; now(): number },
   userId: string,
   kind: TokenKind,
-  onlyFor?: { status: "active" | "invited"; email: string },
+  { onlyFor, newEmail }: TokenOptions = {},
 ): Promise<{ token: string; statements: [voidOlder: Change<void>, newLink: Change<void>] }> {
   const token = newSecret();
   const statements: [Change<void>, Change<void>] = [
@@ -40,8 +46,8 @@ export async function issueToken(
         where ${userTokens.userId} = ${userId} and ${userTokens.kind} = ${kind} and ${userTokens.usedAt} is null`,
     ),
     directory.write(
-      sql`insert into ${userTokens} (id, user_id, kind, created_at, expires_at)
-        select ${await sha256(token)}, ${users.id}, ${kind}, ${now()}, ${now() + LASTS[kind]} from ${users}
+      sql`insert into ${userTokens} (id, user_id, kind, created_at, expires_at, new_email)
+        select ${await sha256(token)}, ${users.id}, ${kind}, ${now()}, ${now() + LASTS[kind]}, ${newEmail ?? null} from ${users}
         where ${users.id} = ${userId} and (${onlyFor ? 0 : 1}
           or (${users.status} = ${onlyFor?.status ?? null} and ${users.email} = ${onlyFor?.email ?? null}))`,
     ),

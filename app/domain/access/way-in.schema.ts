@@ -35,6 +35,12 @@ export const ForgotPassword = z.object({
 export const ProfileForm = UserForm.pick({ firstName: true, lastName: true, phone: true });
 export type ProfileForm = z.output<typeof ProfileForm>;
 
+/** One's own new email. The password is asked for where one is used to sign in. */
+export const ChangeEmail = z.object({
+  email: ForgotPassword.shape.email,
+  current: z.string().max(LONGEST).optional(),
+});
+
 const ChangePassword = z
   .object({
     current: z.string("Enter your password").min(1, "Enter your password").max(LONGEST),

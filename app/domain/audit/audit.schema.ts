@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = [
   "session.revoked",
   "password.changed",
   "password.reset-asked",
+  "email.change-asked",
+  "email.change-canceled",
   "user.invited",
   "user.joined",
   "user.changed",

@@ -11,6 +11,8 @@ const DAY = 24 * HOUR;
 const WORTH_SENDING: Record<MailKind, number> = {
   "password-reset": HOUR,
   invitation: 3 * DAY,
+  "email-change": DAY,
+  "account-notice": 3 * DAY,
   "contact-message": 3 * DAY,
   notification: DAY,
   invoice: 7 * DAY,

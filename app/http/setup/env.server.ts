@@ -57,6 +57,8 @@ export function settings(env: object): Settings {
   if (known) return known;
   const vars = Vars.parse(env);
   const local = vars.APP_ENV !== "production";
+  const oidc = oidcIn(vars, local);
+  const passwordSignIn = !vars.OIDC_ISSUER || vars.PASSWORD_SIGN_IN;
   const made: Settings = {
     brand: vars.BRAND_NAME,
     supportEmail: vars.SUPPORT_EMAIL,
@@ -73,8 +75,9 @@ export function settings(env: object): Settings {
     secretsKey: vars.SECRETS_KEY,
     earlierKeys: readKeys(vars.SECRETS_KEYS_OLD),
     localKey: local ? vars.LOCAL_KEY : "",
-    oidc: oidcIn(vars, local),
-    passwordSignIn: !vars.OIDC_ISSUER || vars.PASSWORD_SIGN_IN,
+    oidc,
+    passwordSignIn,
+    signIn: { password: passwordSignIn, provider: oidc?.name ?? null },
   };
   parsed.set(env, made);
   return made;

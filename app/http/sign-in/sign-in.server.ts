@@ -53,14 +53,20 @@ async function openedSession(form: FormData, request: Request, state: RequestSta
   const asked = new Request(request.url, { method: "POST", body: form, headers: headersForStrategy(request) });
   const userId = await authenticator(state).authenticate("form", asked);
   const input = SignIn.parse(Object.fromEntries(form));
-  return { ...(await openSessionFor(userId, request, state, input.remember)), input };
+  return { ...(await openSessionFor(userId, request, state, { remember: input.remember })), input };
 }
 
 /** A new session for the user who has just signed in. Its cookies, and one by which the account knows this browser. */
-export async function openSessionFor(userId: string, request: Request, state: RequestState, remember = false) {
+export async function openSessionFor(
+  userId: string,
+  request: Request,
+  state: RequestState,
+  { remember = false, isConfirmed = false } = {},
+) {
   const session = await openSession(state.access, {
     userId,
     remember,
+    isConfirmed,
     userAgent: request.headers.get("User-Agent"),
     address: addressOf(request),
     replaces: readSessionToken(request),

@@ -56,7 +56,7 @@ export default function Profile() {
   const profile = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Page title="Profile" subtitle="Your name, your password and where you are signed in" width="narrow">
+    <Page title="Profile" subtitle="Your name, how you sign in and where you are signed in" width="narrow">
       <div className="grid gap-6">
         <PersonCard person={profile} />
         {profile.usesPasswords && (

@@ -89,7 +89,7 @@ All calls are in the **API reference**, linked at the foot of this site and on t
     body: `
 Your profile lists every browser that is signed in with your account, with the time and the address. Sign out any of them there; it takes effect with its next click.
 
-The same page changes your name, phone number and password, and the colours: light, dark, or as your system is set.
+To change your email, press **Change email** there: enter your password and open the link that is mailed to the new address. Your old address is notified. The same page changes your name, phone number and password, and the colours: light, dark, or as your system is set.
 `,
   },
 ];

@@ -23,11 +23,11 @@ Then connect the company's store. Its orders arrive in the **Staging Area** with
     summary: "Your invitation, your password, and how long you stay signed in.",
     also: "login password invitation link expired remember me",
     body: `
-You are invited by mail. The link in it works once and for seven days; it asks you to choose a password. If it has run out, ask the person who invited you for a new one.
+You are invited by mail. The link in it works once and for seven days; it asks you to choose a password, or to sign in with your company's identity provider. If it has run out, ask the person who invited you for a new one.
 
 After that, sign in with your e-mail address and your password. With **Remember me** this browser stays signed in for 30 days. Without it you are signed out when you close the browser, and after 12 hours at the latest.
 
-Ten wrong passwords within 15 minutes make the door wait a while, also for the right one. That protects your account from guessing.
+After ten wrong passwords within 15 minutes you have to wait before you try again from the same network, even with the right password. That protects your account from guessing.
 `,
   },
   {

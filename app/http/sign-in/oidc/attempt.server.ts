@@ -7,6 +7,8 @@ const Attempt = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   startedAt: z.number(),
+  /** The user must sign in again now, to confirm a change of their account. */
+  isConfirmation: z.boolean().default(false),
 });
 /** What a browser was sent to the identity provider with; only the same browser may come back with its answer. */
 export type Attempt = z.output<typeof Attempt>;

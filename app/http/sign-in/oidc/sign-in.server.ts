@@ -38,7 +38,8 @@ async function authenticated(request: Request, state: RequestState): Promise<Res
   const userId = await authenticator(state).authenticate("oidc", request);
   const started = new URL(request.url).searchParams.get("state") ?? "";
   const attempt = await openAttempt(request, sealer(settings.secretsKey), started, Date.now());
-  const session = await openSessionFor(userId, request, state);
+  const isConfirmed = attempt?.isConfirmation ?? false;
+  const session = await openSessionFor(userId, request, state, { isConfirmed });
   const response = redirect(attempt?.returnTo ?? "/", { headers: { "Cache-Control": "no-store" } });
   return withCookies(response, [...session.cookies, cameCookie(request)]);
 }

@@ -20,6 +20,8 @@ interface World {
 }
 
 const SCOPE = "openid email profile";
+/** A sign-in at the provider that is older does not confirm a change. */
+const CONFIRMATION_MAX_AGE_S = 300;
 
 /**
  * OpenID Connect as a way in: sends a person to the provider with state, nonce and a PKCE challenge (by throwing the
@@ -42,7 +44,9 @@ export class OidcStrategy extends Strategy<string, Identity> {
   async #begin(request: Request): Promise<never> {
     const { oidc, log, sealer } = this.#world;
     const provider = await discovered(oidc, log);
-    const returnTo = localPath(new URL(request.url).searchParams.get("returnTo"));
+    const { searchParams } = new URL(request.url);
+    const returnTo = localPath(searchParams.get("returnTo"));
+    const isConfirmation = searchParams.has("confirm");
     const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
     const to = client.buildAuthorizationUrl(provider, {
       redirect_uri: this.#callback(request),
@@ -51,10 +55,11 @@ export class OidcStrategy extends Strategy<string, Identity> {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-      // On a shared terminal the provider still knows whoever was here before.
-      ...(hasLeft(request) && { prompt: "login" }),
+      // On a shared terminal the provider still knows the user before.
+      ...((isConfirmation || hasLeft(request)) && { prompt: "login" }),
+      ...(isConfirmation && { max_age: String(CONFIRMATION_MAX_AGE_S) }),
     });
-    const attempt = { state, nonce, verifier, returnTo, startedAt: Date.now() };
+    const attempt = { state, nonce, verifier, returnTo, startedAt: Date.now(), isConfirmation };
     const cookie = await attemptCookie(request, sealer, attempt).catch((error) => {
       log.warn("identity provider", describeError(error));
       throw notSetUp(oidc);
@@ -77,6 +82,8 @@ export class OidcStrategy extends Strategy<string, Identity> {
         expectedNonce: attempt.nonce,
         pkceCodeVerifier: attempt.verifier,
         idTokenExpected: true,
+        // Requires the provider to say when the user signed in there.
+        ...(attempt.isConfirmation && { maxAge: CONFIRMATION_MAX_AGE_S }),
       });
       return this.verify(await identityIn(provider, tokens, log));
     } catch (error) {

@@ -8,6 +8,8 @@ import { DescriptionList } from "../../primitives/values/description-list";
 
 interface Person {
   email: string;
+  /** Waits for its confirmation link to be opened. */
+  pendingEmail: string | null;
   firstName: string | null;
   lastName: string | null;
   phone: string | null;
@@ -17,14 +19,27 @@ interface Person {
 
 /** What one may change of oneself, above what others decide. */
 export function PersonCard({ person }: { person: Person }) {
-  const { email, firstName, lastName, phone, roleLabel, companyName } = person;
+  const { email, pendingEmail, firstName, lastName, phone, roleLabel, companyName } = person;
   return (
-    <Card title="You" footer="An administrator can change your e-mail, role and company.">
+    <Card title="You" footer="An administrator can change your role and company.">
       <div className="grid gap-6">
         <DescriptionList
           columns={3}
           items={[
-            { term: "Email", detail: <span className="break-all">{email}</span> },
+            {
+              term: "Email",
+              detail: (
+                <>
+                  <span className="break-all">{email}</span>
+                  {pendingEmail && (
+                    <span className="block break-all text-muted">{pendingEmail} is not confirmed yet</span>
+                  )}
+                  <TextLink href={profilePaths.changeEmail()}>
+                    {pendingEmail ? "View or cancel the change" : "Change email"}
+                  </TextLink>
+                </>
+              ),
+            },
             { term: "Role", detail: roleLabel },
             { term: "Company", detail: companyName ?? "—" },
           ]}

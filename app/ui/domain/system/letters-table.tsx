@@ -41,6 +41,8 @@ export const LetterStatusBadge = ({ status }: { status: Status }) => (
 const KIND: Record<string, string> = {
   invitation: "Invitation",
   "password-reset": "Password reset",
+  "email-change": "Email change",
+  "account-notice": "Account notice",
   "contact-message": "Contact message",
   notification: "Notification",
   invoice: "Invoice",

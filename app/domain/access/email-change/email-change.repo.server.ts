@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { sessions, users } from "#db/schema/directory";
+import { userTokens } from "#db/schema/people";
+import type { Change, Statement } from "#db/statement.server";
+
+/** An unused, unexpired link. */
+const isOpen = (now: number) =>
+  sql`${userTokens.kind} = 'email-change' and ${userTokens.usedAt} is null and ${userTokens.expiresAt} > ${now}`;
+
+export interface PendingEmailChange {
+  newEmail: string;
+  expiresAt: number;
+}
+
+export const findPending = (
+  directory: DirectoryDb,
+  userId: string,
+  now: number,
+): Statement<PendingEmailChange | null> =>
+  directory
+    .first(
+      { newEmail: userTokens.newEmail, expiresAt: userTokens.expiresAt },
+      sql`from ${userTokens} where ${userTokens.userId} = ${userId} and ${isOpen(now)}
+        order by ${userTokens.createdAt} desc`,
+    )
+    .map((row) => row && { newEmail: row.newEmail ?? "", expiresAt: row.expiresAt });
+
+/** Answers with the email that was to be used, or null when nothing was pending. */
+export const cancelPending = (directory: DirectoryDb, userId: string, now: number): Change<string | null> =>
+  directory
+    .writeReturning(
+      { newEmail: userTokens.newEmail },
+      sql`update ${userTokens} set used_at = ${now} where ${userTokens.userId} = ${userId} and ${isOpen(now)}`,
+    )
+    .map(([row]) => row?.newEmail ?? null);
+
+/** The condition comes from `assertOpen` in the same batch; the unique index refuses an address that was taken meanwhile. */
+export const setEmail = (directory: DirectoryDb, userId: string, email: string, now: number): Change<void> =>
+  directory.write(sql`update ${users} set email = ${email}, updated_at = ${now} where ${users.id} = ${userId}`);
+
+export const findNewEmail = (directory: DirectoryDb, tokenId: string): Statement<string | null> =>
+  directory
+    .first({ newEmail: userTokens.newEmail }, sql`from ${userTokens} where ${userTokens.id} = ${tokenId}`)
+    .map((row) => row?.newEmail ?? null);
+
+/** Who asks, and whether the identity provider has confirmed it in this session since then. */
+export const findOwner = (directory: DirectoryDb, userId: string, sessionId: string, confirmedSince: number) =>
+  directory.first(
+    {
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      companyId: users.companyId,
+      passwordHash: users.passwordHash,
+      isConfirmed: sql<number>`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
+        and ${sessions.userId} = ${users.id} and ${sessions.confirmedAt} >= ${confirmedSince})`,
+    },
+    sql`from ${users} where ${users.id} = ${userId} and ${users.status} = 'active'`,
+  );

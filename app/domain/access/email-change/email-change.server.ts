@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import { users } from "#db/schema/directory";
+import type { Statement } from "#db/statement.server";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../../errors";
+import { letterStatements } from "../../mail/mail.service.server";
+import { displayName } from "../access.schema";
+import { assertOpen, findLink } from "../links.repo.server";
+import { type Link, stateOf, USED } from "../links.server";
+import { verifyPassword } from "../passwords.server";
+import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "../rate-limits.server";
+import { forgetCounts } from "../sessions.repo.server";
+import { issueToken, sha256 } from "../tokens.server";
+import * as repo from "./email-change.repo.server";
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailTakenMail } from "./email-change-mail";
+
+const DAY_MS = 24 * 3_600_000;
+/** A day. Each one mails an address of the asker's choice. */
+const MAX_PER_USER = 5;
+const MAX_PER_ACTOR = 20;
+/** How long a fresh sign-in at the identity provider counts as the user's consent. */
+const CONFIRMED_FOR_MS = 10 * 60_000;
+const KIND = "email-change";
+
+type Origin = { origin: string };
+export type EmailProof = "password" | "provider" | "none";
+
+/** Whose email is changed. */
+interface Account {
+  id: string;
+  email: string;
+  firstName: string | null;
+  companyId: string | null;
+}
+
+const proofOf = ({ config: { signIn } }: Ctx, { passwordHash }: { passwordHash: string | null }): EmailProof => {
+  if (signIn.password && passwordHash !== null) return "password";
+  return signIn.provider ? "provider" : "none";
+};
+
+/** For the page: the present email, what is pending, and how the user proves who they are. */
+export async function emailChangeOf(ctx: Ctx, sessionId: string) {
+  const { directory, actor, now } = ctx;
+  const [owner, pending] = await directory.batch(
+    repo.findOwner(directory, actor.id, sessionId, now() - CONFIRMED_FOR_MS),
+    repo.findPending(directory, actor.id, now()),
+  );
+  if (!owner) throw notFound("This user");
+  return { email: owner.email, pending, proof: proofOf(ctx, owner), isConfirmed: owner.isConfirmed === 1 };
+}
+
+/**
+ * Asks for a new email of one's own. It changes when the link mailed to the new address is used. Whether another account
+ * has that address is not shown: its owner gets a mail instead of the link.
+ * @throws validation, at the field; forbidden without a fresh sign-in at the identity provider; too_many
+ */
+export async function requestEmailChange(
+  ctx: Ctx,
+  input: { email: string; current?: string | undefined },
+  sessionId: string,
+  { origin }: Origin,
+): Promise<void> {
+  const { directory, actor, now } = ctx;
+  const guesses = failuresOf(`password:user:${actor.id}`);
+  const [turn, owner] = await directory.batch(
+    takeTurn(directory, guesses, now()),
+    repo.findOwner(directory, actor.id, sessionId, now() - CONFIRMED_FOR_MS),
+  );
+  assertTurns([guesses], [turn], now());
+  if (!owner) throw notFound("This user");
+  const proof = proofOf(ctx, owner);
+  if (proof === "password" && !(await verifyPassword(input.current ?? "", owner.passwordHash)))
+    throw invalid({ current: ["This is not your password"] });
+  if (proof === "provider" && owner.isConfirmed !== 1)
+    throw forbidden(`Sign in at ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`);
+  if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.");
+  if (input.email === owner.email) throw invalid({ email: ["This is your email already"] });
+  const statements = await emailChangeStatements(ctx, owner, input.email, origin);
+  await directory.batch(...statements, forgetCounts(directory, [guesses.key]));
+  await ctx.enqueue({ type: "send-mail" });
+}
+
+/**
+ * The link to the new address, the notice to the present one and the audit entry, for the batch that asks for the change;
+ * enqueue `send-mail` after it. An earlier pending change ends.
+ * @throws too_many
+ */
+export async function emailChangeStatements(
+  ctx: Ctx,
+  account: Account,
+  newEmail: string,
+  origin: string,
+): Promise<Statement<void>[]> {
+  const { directory, config } = ctx;
+  const limits: Limit[] = [
+    { key: `email-change:user:${account.id}`, most: MAX_PER_USER, windowMs: DAY_MS },
+    { key: `email-change:by:${ctx.actor.id}`, most: MAX_PER_ACTOR, windowMs: DAY_MS },
+  ];
+  const turns = await directory.batch(...limits.map((limit) => takeTurn(directory, limit, ctx.now())));
+  assertTurns(limits, turns, ctx.now());
+
+  const { token, statements } = await issueToken(ctx, account.id, KIND, {
+    onlyFor: { status: "active", email: account.email },
+    newEmail,
+  });
+  const stands = sql`exists (select 1 from ${users} where ${users.id} = ${account.id} and ${users.email} = ${account.email}
+    and ${users.status} = 'active')`;
+  const isTaken = sql`exists (select 1 from ${users} where ${users.email} = ${newEmail} and ${users.emailInUse} = 0)`;
+  const mail = (recipient: string, text: { subject: string; text: string }, onlyIf = stands) =>
+    letterStatements(ctx, { kind: "email-change", key: ctx.newId(), recipient, ...text }, onlyIf);
+  const link = `${origin}/confirm-email/${token}`;
+  const [voidOlder, newLink] = statements;
+  return [
+    voidOlder,
+    ...audited(ctx, newLink, {
+      action: "email.change-asked",
+      subject: account.email,
+      companyId: account.companyId,
+      after: { email: newEmail },
+    }),
+    ...(await mail(newEmail, confirmEmailMail(config, account.firstName, link), sql`${stands} and not ${isTaken}`)),
+    ...(await mail(newEmail, emailTakenMail(config), sql`${stands} and ${isTaken}`)),
+    ...(await mail(account.email, emailChangeAskedMail(config, account.firstName, newEmail, origin))),
+  ];
+}
+
+/** Tells the address that an account had, for the batch that changes it. */
+export const emailChangedStatements = (ctx: Ctx, account: Account, newEmail: string, origin: string) =>
+  letterStatements(ctx, {
+    kind: "account-notice",
+    key: ctx.newId(),
+    recipient: account.email,
+    ...emailChangedMail(ctx.config, account.firstName, newEmail, origin),
+  });
+
+/** Cancels one's own pending change; its link stops working. Nothing pending is no mistake: another tab was faster. */
+export async function cancelEmailChange(ctx: Ctx): Promise<void> {
+  const { directory, actor, now } = ctx;
+  const pending = await repo.findPending(directory, actor.id, now());
+  if (!pending) return;
+  await directory.batch(
+    ...audited(ctx, repo.cancelPending(directory, actor.id, now()), {
+      action: "email.change-canceled",
+      subject: actor.email,
+      companyId: actor.companyId,
+      after: { email: pending.newEmail },
+    }),
+  );
+}
+
+/** What a confirmation link is for. Reading it uses nothing up: mail scanners open links too. */
+export async function readEmailChange(
+  ctx: Ctx,
+  token: string,
+): Promise<{ state: Link["state"]; email: string | null; newEmail: string | null }> {
+  const id = await sha256(token);
+  const [row, newEmail] = await ctx.directory.batch(
+    findLink(ctx.directory, id, KIND),
+    repo.findNewEmail(ctx.directory, id),
+  );
+  return { state: stateOf(row, KIND, ctx.now()), email: row?.email ?? null, newEmail: row ? newEmail : null };
+}
+
+/**
+ * Changes the email as the link says, once. All open links of the user end with it (by trigger); the old address is told.
+ * @throws conflict when the link is not open, or another account has the address by now; too_many
+ */
+export async function confirmEmailChange(ctx: Ctx, token: string, { origin }: Origin): Promise<string> {
+  const { directory, now } = ctx;
+  const limit = failuresOf(`link:address:${networkOf(ctx.caller?.address ?? "local")}`);
+  const id = await sha256(token);
+  const [turn, row, newEmail] = await directory.batch(
+    takeTurn(directory, limit, now()),
+    findLink(directory, id, KIND),
+    repo.findNewEmail(directory, id),
+  );
+  assertTurns([limit], [turn], now());
+  if (!row || !newEmail || stateOf(row, KIND, now()) !== "open") throw conflict(USED);
+  const account = { id: row.userId, email: row.email, firstName: row.firstName, companyId: row.companyId };
+  const world = { ...ctx, actor: { ...ctx.actor, id: row.userId, name: displayName(row) } };
+  try {
+    await directory.batch(
+      assertOpen(directory, { id, kind: KIND, status: "active", now: now() }),
+      ...audited(world, repo.setEmail(directory, row.userId, newEmail, now()), {
+        action: "user.changed",
+        subject: newEmail,
+        companyId: row.companyId,
+        before: { email: row.email },
+        after: { email: newEmail },
+      }),
+      giveTurnBack(directory, limit.key),
+      ...(await emailChangedStatements(ctx, account, newEmail, origin)),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED);
+    if (refusedBy(error, "unique", "users.email"))
+      throw conflict("Another account has this address by now. Your email was not changed.");
+    throw error;
+  }
+  await ctx.enqueue({ type: "send-mail" });
+  return newEmail;
+}

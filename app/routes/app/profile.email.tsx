@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { emailChangeOf, requestEmailChange } from "#app/domain/access/email-change/email-change.server";
+import { ChangeEmail } from "#app/domain/access/way-in.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
+import { publicOrigin } from "#app/http/request/origin.server";
+import { EmailChangeForm, PendingEmail } from "#app/ui/domain/access/email-change";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+
+const TITLE = "Change email";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("profile.own", {}, async ({ ctx, user }) => ({
+  ...(await emailChangeOf(ctx, user.sessionId)),
+  provider: ctx.config.signIn.provider,
+}));
+
+export const action = pageAction(
+  "profile.own",
+  { form: ChangeEmail, secrets: ["current"] },
+  async ({ ctx, user, input, request }) => {
+    await requestEmailChange(ctx, input, user.sessionId, { origin: publicOrigin(ctx, request) });
+    return done(profilePaths.changeEmail(), {
+      title: "Confirm your new email",
+      description: `A link goes to ${input.email}. Your email changes when you open it.`,
+    });
+  },
+);
+
+export default function ChangeOwnEmail() {
+  const { email, pending, proof, isConfirmed, provider } = useLoaderData<typeof loader>();
+  return (
+    <FormPage title={TITLE} subtitle={email} back={paths.profile()} backLabel="Profile">
+      {pending && <PendingEmail {...pending} />}
+      <EmailChangeForm proof={proof} isConfirmed={isConfirmed} provider={provider} />
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

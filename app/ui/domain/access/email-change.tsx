@@ -1,0 +1,90 @@
+import type { EmailProof } from "#app/domain/access/email-change/email-change.server";
+import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { PostButton } from "../../forms/post-button";
+import { buttonClass } from "../../primitives/buttons/button-style";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
+import { Hint } from "../../primitives/states/hint";
+import { Time } from "../../primitives/values/time";
+
+type PendingProps = { newEmail: string; expiresAt: number };
+
+/** A change that waits for its link to be opened. */
+export function PendingEmail({ newEmail, expiresAt }: PendingProps) {
+  return (
+    <Hint tone="info" role="status" title={`Waiting for ${newEmail}`}>
+      <div className="grid justify-items-start gap-3">
+        <p>
+          Open the link we mailed there. It expires <Time at={expiresAt} />. Until then your present email stays.
+        </p>
+        <PostButton action={profilePaths.cancelEmailChange()} pending="Canceling…" size="sm">
+          Cancel this change
+        </PostButton>
+      </div>
+    </Hint>
+  );
+}
+
+type FormProps = { proof: EmailProof; isConfirmed: boolean; provider: string | null };
+
+/** Asks for the new email, and for proof that the account's owner asks. */
+export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
+  if (proof === "none")
+    return (
+      <p>
+        Your account has no password yet.{" "}
+        <TextLink href={profilePaths.forgotPassword()}>Ask for a link to choose one</TextLink> first.
+      </p>
+    );
+  if (proof === "provider" && !isConfirmed)
+    return (
+      <div className="grid gap-4">
+        <p>To change your email, sign in again so that we know it is you.</p>
+        {/* A plain link: it leads to another site. */}
+        <a href={profilePaths.confirmWithProvider(profilePaths.changeEmail())} className={buttonClass("primary", "lg")}>
+          Sign in at {provider} again
+        </a>
+      </div>
+    );
+  return (
+    <ActionForm submit="Send confirmation link" pending="Sending…" cancel={paths.profile()}>
+      <TextField
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="We mail a link there. Your email changes when you open it."
+        required
+        autoFocus
+      />
+      {proof === "password" && (
+        <TextField name="current" label="Your password" type="password" autoComplete="current-password" required />
+      )}
+    </ActionForm>
+  );
+}
+
+const CLOSED: Record<string, string> = {
+  unknown: "We do not know this link. Check that the whole link was opened.",
+  expired: "This link has expired: it lasts 24 hours. Ask for a new one on your profile.",
+  closed: "This account is deactivated. Ask your administrator.",
+  used: "This link was used, canceled or replaced by a newer one. Your profile shows your present email.",
+};
+
+/** Why a confirmation link does not open, and what to do next. */
+export function ClosedEmailLink({ state }: { state: string }) {
+  return (
+    <div className="grid gap-5">
+      <Hint tone="warn" role="status">
+        {CLOSED[state] ?? CLOSED.used}
+      </Hint>
+      <LinkButton to={paths.profile()} variant="primary" reload>
+        Go to your profile
+      </LinkButton>
+    </div>
+  );
+}
