@@ -101,7 +101,27 @@ test("an address that belongs to somebody else is refused at its field", async (
   const [one, other] = [await aUser("client"), await aUser("client")];
   await expect(changeUser(ctx, one.id, { email: `${other.id}@example.test` }, LINK)).rejects.toMatchObject({
     code: "conflict",
-    detail: { fields: { email: [expect.stringContaining("already has an account")] } },
+    detail: { fields: { email: ["Somebody with this email address already has an account"] } },
+  });
+});
+
+test("an email that the provider changes ends sessions and links, and the old address is told", async () => {
+  const ctx = await asAdmin();
+  const { id } = await aUser("employee");
+  const [old, email] = [`${id}@example.test`, `new-${id}@example.test`];
+  const { token } = await aSession(ctx, id);
+  await changeUser(ctx, id, { email }, LINK);
+  expect(await rowOf(id)).toMatchObject({ email });
+  expect(await findUserBySession(ctx, token)).toBeNull();
+  const notices = await ctx.directory.rows({ subject: mails.subject }, sql`from ${mails} where recipient = ${old}`);
+  expect(notices).toEqual([{ subject: expect.stringContaining("was changed") }]);
+});
+
+test("one's own email is not changed among the users", async () => {
+  const ctx = await asAdmin();
+  await expect(changeUser(ctx, ctx.actor.id, { email: `me-${ctx.newId()}@example.test` }, LINK)).rejects.toMatchObject({
+    code: "validation",
+    detail: { fields: { email: ["Change your own email on your profile"] } },
   });
 });
 

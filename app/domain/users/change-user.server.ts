@@ -1,11 +1,14 @@
+import type { Statement } from "#db/statement.server";
+import { endSessions } from "../access/access.service.server";
+import { emailChangedStatements, emailChangeStatements } from "../access/email-change/email-change.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
-import { forbidden, notFound } from "../errors";
-import { invitationStatements, refuseKnownAddress } from "./invite-user.server";
+import { conflict, forbidden, invalid, notFound } from "../errors";
+import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
 import type { ChangeUser } from "./user-input";
-import { mayBeAssigned, whyNotChangeRole, whyNotEdit, whyNotMove } from "./users.policy";
+import { isBound, mayBeAssigned, whyNotChangeRole, whyNotEdit, whyNotMove } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged, type UserPatch } from "./users.repo.server";
 
@@ -24,10 +27,12 @@ export async function getEditableUser(ctx: Ctx, id: string): Promise<KnownUser> 
 }
 
 /**
- * Changes what is named and leaves the rest. A new role or company counts from the person's next request on; what they
- * were picking where they may not work any more is given back. A new address of somebody who is invited gets the
- * invitation; links that went to an old address stop working.
- * @throws not_found; forbidden with the reason; conflict when the address has an account, or somebody else was faster
+ * Changes what is named and leaves the rest. A new role or company counts from the user's next request on; work they may no
+ * longer do is released. A new email of an invited user gets the invitation. For an active user the provider's staff
+ * change the email at once, which ends all sessions and tells the old address; a company's own managers only start a
+ * confirmation by mail. Either way links mailed before stop working. One's own email changes on the profile only.
+ * @throws not_found; forbidden with the reason; validation at the field; conflict when a user in sight has the address, or
+ *         the user was changed meanwhile
  */
 export async function changeUser(
   ctx: Ctx,
@@ -39,27 +44,55 @@ export async function changeUser(
   assertMay(ctx, seen, change);
   const patch = differing(seen, change);
   if (Object.keys(patch).length === 0) return seen;
-  const isNewAddress = patch.email !== undefined;
-  const isInvited = seen.status === "invited";
-  const invitation =
-    isNewAddress && isInvited ? await invitationStatements(ctx, { ...seen, email: patch.email as string }, origin) : [];
+  const email = await emailStatements(ctx, seen, patch.email, origin);
+  if (email.isPending) delete patch.email;
   try {
     const answers = await ctx.directory.batch(
       repo.assertActorStands(ctx),
       repo.assertAsSeen(ctx, seen),
-      ...audited(ctx, repo.updateUser(ctx, id, patch), ...entriesAbout(seen, patch)),
-      ...(isNewAddress ? [repo.voidLinks(ctx, id)] : []),
+      ...email.before,
+      ...(Object.keys(patch).length > 0
+        ? audited(ctx, repo.updateUser(ctx, id, patch), ...entriesAbout(seen, patch))
+        : []),
       ...(patch.role && !mayBeAssigned(patch.role) ? [repo.endAssignments(ctx.directory, id)] : []),
-      ...invitation,
+      ...email.after,
       repo.findUser(ctx, id),
     );
-    if (isNewAddress && isInvited) await ctx.enqueue({ type: "send-mail" });
+    if (email.after.length > 0) await ctx.enqueue({ type: "send-mail" });
     if (patch.role || patch.companyId !== undefined) await ctx.enqueue({ type: "release-picker", userId: id });
     return answers.at(-1) as KnownUser;
   } catch (error) {
     if (refusedBy(error, "foreign-key")) throw notFound("This company");
     return refuseKnownAddress(error);
   }
+}
+
+interface EmailStatements {
+  before: Statement<void>[];
+  after: readonly Statement<void>[];
+  /** The email changes later, by the link mailed to it. */
+  isPending: boolean;
+}
+
+/** What goes with a new email, in the batch that changes the user. @throws validation; conflict; too_many */
+async function emailStatements(
+  ctx: Ctx,
+  seen: KnownUser,
+  email: string | undefined,
+  origin: string,
+): Promise<EmailStatements> {
+  if (email === undefined) return { before: [], after: [], isPending: false };
+  if (seen.id === ctx.actor.id) throw invalid({ email: ["Change your own email on your profile"] });
+  const before = repo.assertNotListed(ctx, email, seen.id);
+  if (seen.status === "invited") {
+    return { before, after: await invitationStatements(ctx, { ...seen, email }, origin), isPending: false };
+  }
+  if (!isBound(ctx.actor)) {
+    const notice = seen.status === "active" ? await emailChangedStatements(ctx, seen, email, origin) : [];
+    return { before: [...before, endSessions(ctx.directory, seen.id)], after: notice, isPending: false };
+  }
+  if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
+  return { before, after: await emailChangeStatements(ctx, seen, email, origin), isPending: true };
 }
 
 function assertMay({ actor }: Ctx, seen: KnownUser, { role, companyId }: ChangeUser): void {

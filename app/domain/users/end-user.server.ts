@@ -3,7 +3,7 @@ import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, forbidden } from "../errors";
 import { getEditableUser, getUser } from "./change-user.server";
-import { invitationStatements } from "./invite-user.server";
+import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
 import { whyNotDeactivate, whyNotDelete } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";
@@ -69,12 +69,15 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
   if (seen.status !== "deactivated") return seen;
   const status = seen.hasKey ? ("active" as const) : ("invited" as const);
   const invitation = seen.hasKey ? [] : await invitationStatements(ctx, seen, origin);
-  await ctx.directory.batch(
-    repo.assertActorStands(ctx),
-    repo.assertAsSeen(ctx, seen),
-    ...audited(ctx, repo.updateUser(ctx, id, { status }), statusEntry(seen, status)),
-    ...invitation,
-  );
+  await ctx.directory
+    .batch(
+      repo.assertActorStands(ctx),
+      repo.assertAsSeen(ctx, seen),
+      repo.reviewEmail(ctx, seen),
+      ...audited(ctx, repo.updateUser(ctx, id, { status }), statusEntry(seen, status)),
+      ...invitation,
+    )
+    .catch(refuseKnownAddress);
   if (status === "invited") await ctx.enqueue({ type: "send-mail" });
   return { ...seen, status };
 }
@@ -87,14 +90,17 @@ export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: st
   const seen = await getEditableUser(ctx, id);
   if (seen.status === "active") throw conflict("This user has accepted the invitation already.");
   if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
-  const [voidOlder, newLink, ...letter] = await invitationStatements(ctx, seen, origin);
-  await ctx.directory.batch(
-    repo.assertActorStands(ctx),
-    repo.assertAsSeen(ctx, seen),
-    voidOlder,
-    ...audited(ctx, newLink, { action: "user.invited", subject: seen.email, companyId: seen.companyId }),
-    ...letter,
-  );
+  const [voidOlder, newLink, ...mail] = await invitationStatements(ctx, seen, origin);
+  await ctx.directory
+    .batch(
+      repo.assertActorStands(ctx),
+      repo.assertAsSeen(ctx, seen),
+      repo.reviewEmail(ctx, seen),
+      voidOlder,
+      ...audited(ctx, newLink, { action: "user.invited", subject: seen.email, companyId: seen.companyId }),
+      ...mail,
+    )
+    .catch(refuseKnownAddress);
   await ctx.enqueue({ type: "send-mail" });
   return seen;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ROLES } from "../access/access.schema";
+import { containsAddress, NAME_HAS_ADDRESS } from "../access/person-name";
 import { NO_COMPANY } from "./users.words";
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Lower-cased; what stands after a plus is kept, since it is part of the address. */
 const address = (missing: string) =>
@@ -14,14 +15,15 @@ const address = (missing: string) =>
     .toLowerCase()
     .pipe(z.email("Invalid email address"));
 
-// A control character would break the lines that a name stands in: letters, exports, the log.
+// A control character would break the lines that a name stands in: mails, exports, the log.
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
 
 const name = (missing: string) =>
   z
     .string(missing)
     .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`));
+    .pipe(z.string().min(1, missing).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`))
+    .refine((text) => !containsAddress(text), NAME_HAS_ADDRESS);
 
 /** Left out: as it was, or nothing for a new user. Empty or null: nothing. */
 const optionalText = (max: number) =>
@@ -31,6 +33,8 @@ const optionalText = (max: number) =>
     .pipe(z.string().max(max, `At most ${max} characters`))
     .nullable()
     .transform((text) => text || null);
+
+const optionalName = optionalText(MAX_NAME_LENGTH).refine((text) => !containsAddress(text ?? ""), NAME_HAS_ADDRESS);
 
 const role = z.enum(ROLES, "Please select a role");
 const companyId = z
@@ -53,8 +57,8 @@ export type AddUser = z.output<typeof AddUser>;
 /** The user page's form, whole: an empty field is emptied. */
 export const UserForm = z.object({
   email: address("Email is required"),
-  firstName: optionalText(LONGEST_NAME).default(null),
-  lastName: optionalText(LONGEST_NAME).default(null),
+  firstName: optionalName.default(null),
+  lastName: optionalName.default(null),
   phone: optionalText(50).default(null),
   /** Not shown for oneself. */
   role: role.optional(),
@@ -66,8 +70,8 @@ export type UserForm = z.output<typeof UserForm>;
 /** What the API may change of a user: anything left out stays. Fields beyond these are ignored. */
 export const ChangeUser = z.object({
   email: address("Invalid email address").optional(),
-  firstName: optionalText(LONGEST_NAME).optional(),
-  lastName: optionalText(LONGEST_NAME).optional(),
+  firstName: optionalName.optional(),
+  lastName: optionalName.optional(),
   phone: optionalText(50).optional(),
   role: role.optional(),
   companyId: companyId.optional(),

@@ -22,6 +22,7 @@ export const KNOWN = {
     string | null
   >`(select ${companies.name} from ${companies} where ${companies.id} = ${users.companyId})`,
   status: users.status,
+  emailInUse: sql<number>`${users.emailInUse}`,
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
   shared: sql<number>`${SHARED}`,
@@ -34,6 +35,8 @@ export interface KnownUser
   extends Pick<Row, "id" | "email" | "firstName" | "lastName" | "phone" | "role" | "companyId" | "status">,
     Pick<Row, "createdAt" | "lastSignInAt"> {
   companyName: string | null;
+  /** 1: the email belongs to another account. Only the provider's staff are shown it. */
+  emailInUse: number;
   shared: number;
   /** Has a way in besides a letter: a password, or an identity at a provider. */
   hasKey: number;
@@ -56,8 +59,54 @@ export const withinReach = ({ actor }: Ctx): SQL =>
 export const findUser = (ctx: Ctx, id: string): Statement<KnownUser | null> =>
   ctx.directory.first(KNOWN, sql`from ${users} where ${users.id} = ${id} and ${withinReach(ctx)}`);
 
-export const insertUser = (directory: DirectoryDb, row: typeof users.$inferInsert): Change<void> =>
-  directory.insert(users, row);
+/** The assertion's code for an email that a user has whom the actor sees. */
+export const EMAIL_LISTED = "taken";
+
+/** Whether another account signs in with this email. */
+const isInUse = (email: string, exceptId: string): SQL =>
+  sql`exists (select 1 from ${users} o where o.email = ${email} and o.email_in_use = 0 and o.id <> ${exceptId})`;
+
+/**
+ * What `email_in_use` becomes. Someone kept to one company must not learn of accounts elsewhere: the row is marked. For the
+ * provider's staff it stays 0, and the unique index refuses the write.
+ */
+const inUseFor = ({ actor }: Ctx, email: string, userId: string): SQL =>
+  isBound(actor) ? isInUse(email, userId) : sql`0`;
+
+type NewRow = typeof users.$inferInsert;
+
+/** Run `assertNotListed` before it. */
+export const insertInvited = (ctx: Ctx, row: NewRow): Change<void> =>
+  ctx.directory.write(
+    sql`insert into ${users} (id, email, email_in_use, first_name, last_name, phone, role, company_id, status, created_at, updated_at)
+      select ${row.id}, ${row.email}, ${inUseFor(ctx, row.email, row.id)}, ${row.firstName}, ${row.lastName}, ${row.phone},
+        ${row.role}, ${row.companyId}, ${row.status}, ${row.createdAt}, ${row.updatedAt}`,
+  );
+
+/**
+ * Rolls the batch back when a user whom the actor sees has this email. For the provider's staff the unique index says so; an
+ * earlier invitation of the same company that could not be accepted makes room instead.
+ */
+export function assertNotListed(ctx: Ctx, email: string, exceptId: string): Statement<void>[] {
+  const { directory } = ctx;
+  if (!isBound(ctx.actor)) {
+    return [
+      directory.write(
+        sql`delete from ${users} where ${users.email} = ${email} and ${users.emailInUse} = 1 and ${users.id} <> ${exceptId}
+          and not ${isInUse(email, exceptId)}`,
+      ),
+    ];
+  }
+  const isListed = sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${users.id} <> ${exceptId}
+    and ${withinReach(ctx)})`;
+  return [directory.write(sql`insert into assertions (ok, code) select not ${isListed}, ${EMAIL_LISTED}`)];
+}
+
+/** Opens an invitation whose email no other account has any more. The provider's staff are refused while one has. */
+export const reviewEmail = (ctx: Ctx, { id, email }: KnownUser): Statement<void> =>
+  ctx.directory.write(
+    sql`update ${users} set email_in_use = ${inUseFor(ctx, email, id)} where ${users.id} = ${id} and ${users.emailInUse} = 1`,
+  );
 
 /** Rolls the batch back when the actor's role has been taken away since they were let in. */
 export const assertActorStands = ({ directory, actor }: Ctx): Statement<void> =>
@@ -96,17 +145,19 @@ const COLUMN = {
 } as const satisfies Record<keyof UserPatch, string>;
 
 /** Matches no row when the user has these values already. */
-export function updateUser({ directory, now }: Ctx, id: string, patch: UserPatch): Change<void> {
+export function updateUser(ctx: Ctx, id: string, patch: UserPatch): Change<void> {
+  const { directory, now } = ctx;
   const given = (Object.keys(COLUMN) as (keyof UserPatch)[])
     .filter((key) => patch[key] !== undefined)
     .map((key) => ({ column: sql.identifier(COLUMN[key]), value: patch[key] }));
   const sets = given.map(({ column, value }) => sql`${column} = ${value}`);
+  const inUse = patch.email === undefined ? [] : [sql`email_in_use = ${inUseFor(ctx, patch.email, id)}`];
   const differs = sql`(${sql.join(
     given.map(({ column, value }) => sql`${column} is not ${value}`),
     sql` or `,
   )})`;
   return directory.write(
-    sql`update ${users} set ${sql.join([...sets, sql`updated_at = ${now()}`], sql`, `)} where ${users.id} = ${id}
+    sql`update ${users} set ${sql.join([...sets, ...inUse, sql`updated_at = ${now()}`], sql`, `)} where ${users.id} = ${id}
       and ${differs}`,
   );
 }

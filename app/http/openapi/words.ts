@@ -50,13 +50,13 @@ export const WORDS: Record<string, Words> = {
   },
   "POST /api/users": {
     says: "Invite a user",
-    more: "They get a letter with a link to choose a password.",
-    errors: { 404: "There is no such company in reach", 409: "The address has an account" },
+    more: "They get an email with a link to choose a password, or to sign in at the identity provider.",
+    errors: { 404: "There is no such company in reach", 409: "A user in reach has this address" },
   },
   "PUT /api/users/{id}": {
     says: "Change a user",
-    more: "What is left out stays.",
-    errors: { 409: "The address has an account" },
+    more: "What is left out stays. A company's own managers start a confirmation by mail when they change an active user's email: it stays as it is until the new address confirms. One's own email changes on the profile page only.",
+    errors: { 409: "A user in reach has this address" },
   },
   "PATCH /api/users/{id}": { says: "Give a user another role", errors: { 409: "This is the last administrator" } },
   "DELETE /api/users/{id}": {

@@ -8,9 +8,11 @@ import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { profilePaths } from "#app/http/profile-paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { UserFields } from "#app/ui/domain/users/user-fields";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { Hint } from "#app/ui/primitives/states/hint";
 
@@ -41,7 +43,9 @@ export const action = pageAction(
   { ...asked, form: UserForm },
   async ({ ctx, input, params, query, request }) => {
     const { email } = await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) });
-    return done(paths.users(query), { title: "User Updated", description: email });
+    const isPending = input.email !== email;
+    const description = isPending ? `The email changes when the link mailed to ${input.email} is opened.` : email;
+    return done(paths.users(query), { title: "User Updated", description });
   },
 );
 
@@ -58,7 +62,12 @@ export default function EditUser() {
         defaultValue={person}
       >
         <UserFields roles={roles} companies={companies ?? undefined} withPhone />
-        {isSelf && <Hint>You cannot change your own role. Ask another administrator.</Hint>}
+        {isSelf && (
+          <Hint>
+            You cannot change your own role: ask another administrator. Change your email on{" "}
+            <TextLink href={profilePaths.changeEmail()}>your profile</TextLink>.
+          </Hint>
+        )}
         {person.status === "invited" && <Hint>A new email address gets a new invitation.</Hint>}
       </ActionForm>
     </RouteDialog>

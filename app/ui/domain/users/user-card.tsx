@@ -88,7 +88,8 @@ const companyText = ({ companyName, assignedTo }: UserCardModel): string => {
   return [companyName ?? (more ? "" : "No Company"), more].filter(Boolean).join(" + ");
 };
 
-function StatusNote({ user: { status } }: { user: UserCardModel }) {
+function StatusNote({ user: { status, isEmailInUse } }: { user: UserCardModel }) {
+  if (isEmailInUse) return <Badge tone="warn">Email in use by another account</Badge>;
   if (status === "invited") return <Badge tone="info">Invited</Badge>;
   if (status === "deactivated") return <Badge tone="warn">Deactivated</Badge>;
   return null;

@@ -1,0 +1,59 @@
+import { giveTurnBack, type Limit, takeTurn } from "../../access/rate-limits.server";
+import type { Ctx } from "../../ctx";
+import { DomainError } from "../../errors";
+import { isBound } from "../users.policy";
+
+const HOUR = 3_600_000;
+const DAY_MS = 24 * HOUR;
+const MAX_PER_ADDRESS = 5;
+/** The provider's staff set up whole companies; a company's own managers invite colleagues. */
+const MAX_PER_INVITER = { provider: 200, company: 20 };
+const MAX_PER_COMPANY = { provider: 200, company: 40 };
+
+interface InvitationLimit extends Limit {
+  says: string;
+}
+
+/**
+ * Counts one mail of invitation against its address, its inviter and its company, by whatever way it is sent: invited,
+ * invited again, activated again, or deleted and invited.
+ * @throws too_many, naming the limit that was reached
+ */
+export async function takeInvitation(ctx: Ctx, email: string, companyId: string | null): Promise<void> {
+  const { actor, directory, now } = ctx;
+  const kind = isBound(actor) ? "company" : "provider";
+  const company = companyId ?? "provider";
+  const limits: InvitationLimit[] = [
+    {
+      // One company cannot see from its limit what another one sends.
+      key: `invitation:to:${company}:${email}`,
+      most: MAX_PER_ADDRESS,
+      windowMs: DAY_MS,
+      says: `${email} was sent ${MAX_PER_ADDRESS} invitations within a day.`,
+    },
+    {
+      key: `invitation:by:${actor.id}`,
+      most: MAX_PER_INVITER[kind],
+      windowMs: DAY_MS,
+      says: `You sent ${MAX_PER_INVITER[kind]} invitations within a day.`,
+    },
+    {
+      key: `invitation:company:${company}`,
+      most: MAX_PER_COMPANY[kind],
+      windowMs: DAY_MS,
+      says: `${MAX_PER_COMPANY[kind]} invitations were sent for this company within a day.`,
+    },
+  ];
+  const turns = await directory.batch(...limits.map((limit) => takeTurn(directory, limit, now())));
+  for (const [index, { most, says }] of limits.entries()) {
+    const turn = turns[index];
+    if (!turn || turn.count <= most) continue;
+    const ms = turn.windowEndsAt - now();
+    // A refused invitation counts against nobody.
+    await directory.batch(...limits.map(({ key }) => giveTurnBack(directory, key)));
+    const hours = Math.max(1, Math.ceil(ms / HOUR));
+    throw new DomainError("too_many", `${says} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`, {
+      retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
+    });
+  }
+}

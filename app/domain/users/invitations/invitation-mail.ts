@@ -1,0 +1,55 @@
+import { nameForMail } from "../../access/person-name";
+import type { Config } from "../../ctx";
+
+interface InvitationText {
+  config: Pick<Config, "brand" | "signIn">;
+  inviter: string;
+  firstName: string | null;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+const paragraphs = (...lines: string[]): string => lines.join("\n\n");
+const greeting = (firstName: string | null): string => {
+  const name = nameForMail(firstName);
+  return name ? `Hello ${name},` : "Hello,";
+};
+
+/** What an invitation's link is for, where passwords may be off. */
+export const linkPurpose = ({ password, provider }: Config["signIn"]): string =>
+  password ? "Choose a password to sign in:" : `Open this link and sign in with ${provider}:`;
+
+export function invitationMail({ config, inviter, firstName }: InvitationText, link: string): Mail {
+  const { brand, signIn } = config;
+  const who = nameForMail(inviter) ?? "A colleague";
+  return {
+    subject: `${who} invites you to ${brand}`,
+    text: paragraphs(
+      greeting(firstName),
+      `${who} has created an account for you at ${brand}. ${linkPurpose(signIn)}`,
+      link,
+      "The link works once and expires after seven days. If you did not expect this email, you can ignore it.",
+      brand,
+    ),
+  };
+}
+
+/** For an address that has an account with another company. The inviter is not told. */
+export function alreadyHasAccountMail({ config, inviter, firstName }: InvitationText, origin: string): Mail {
+  const { brand } = config;
+  const who = nameForMail(inviter) ?? "A colleague";
+  return {
+    subject: `${who} invites you to ${brand}`,
+    text: paragraphs(
+      greeting(firstName),
+      `${who} has invited you to ${brand}. Your email address already has an account or an invitation there, and one address can belong to one company only. Nothing has changed for your account.`,
+      "If you want to work for their company too, ask the provider of the software, or have the company invite another address of yours.",
+      `Sign in with your present account:\n${origin}/api/login`,
+      "If you did not expect this email, you can ignore it.",
+      brand,
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { users } from "#db/schema/directory";
+import { issueToken } from "../../access/tokens.server";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { DomainError, forbidden, notFound } from "../../errors";
+import { letterStatements } from "../../mail/mail.service.server";
+import type { NewUser } from "../user-input";
+import { companyOfNew, whyNotAssign } from "../users.policy";
+import type { KnownUser } from "../users.repo.server";
+import * as repo from "../users.repo.server";
+import { takeInvitation } from "./invitation-limits.server";
+import { alreadyHasAccountMail, invitationMail } from "./invitation-mail";
+
+const KNOWN_ADDRESS = "Somebody with this email address already has an account";
+
+/** An address belongs to one account. @throws conflict, at the field */
+export function refuseKnownAddress(error: unknown): never {
+  const isKnown = refusedBy(error, "unique", "users.email") || refusedBy(error, "assertion", repo.EMAIL_LISTED);
+  if (!isKnown) throw error;
+  throw new DomainError("conflict", KNOWN_ADDRESS, { fields: { email: [KNOWN_ADDRESS] } });
+}
+
+/**
+ * Creates an invited user: the account, its link, the mail and the audit entry, all or nothing. An address that has an
+ * account with another company is answered, listed and audited like an unknown one; its owner gets a mail that says so,
+ * and the invitation can never be accepted (`users.emailInUse`). The provider's staff see all companies and are told.
+ * @throws not_found for a company out of reach; forbidden for a role above what the actor may give; conflict, at the
+ *         field, for an address that the actor can see has an account; too_many, see `takeInvitation`
+ */
+export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin: string }): Promise<KnownUser> {
+  const { role = "employee" } = input;
+  const companyId = companyOfNew(ctx.actor, input.companyId);
+  if (companyId === "foreign") throw notFound("This company");
+  const refusal = whyNotAssign(ctx.actor, role);
+  if (refusal) throw forbidden(refusal);
+
+  const user = {
+    id: ctx.newId(),
+    email: input.email.trim().toLowerCase(),
+    firstName: input.firstName || null,
+    lastName: input.lastName || null,
+    phone: input.phone || null,
+    role,
+    companyId,
+    status: "invited" as const,
+  };
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
+  const facts = { firstName: user.firstName, lastName: user.lastName, phone: user.phone, role, company: companyId };
+  const invitation = await invitationStatements(ctx, user, origin);
+  try {
+    const answers = await ctx.directory.batch(
+      repo.assertActorStands(ctx),
+      ...repo.assertNotListed(ctx, user.email, user.id),
+      ...audited(ctx, repo.insertInvited(ctx, { ...user, ...at }), {
+        action: "user.invited",
+        subject: user.email,
+        companyId,
+        after: facts,
+      }),
+      ...invitation,
+      repo.findUser(ctx, user.id),
+    );
+    await ctx.enqueue({ type: "send-mail" });
+    return answers.at(-1) as KnownUser;
+  } catch (error) {
+    if (refusedBy(error, "foreign-key")) throw notFound("This company");
+    return refuseKnownAddress(error);
+  }
+}
+
+/**
+ * A new link and its mail, for the batch that invites the user; enqueue `send-mail` after it. Both mails are sealed and
+ * the row decides which one is written, so that neither answer nor time shows whether the address is in use.
+ * @throws too_many
+ */
+export async function invitationStatements(
+  ctx: Ctx,
+  user: { id: string; email: string; firstName: string | null; companyId: string | null },
+  origin: string,
+) {
+  await takeInvitation(ctx, user.email, user.companyId);
+  const { token, statements } = await issueToken(ctx, user.id, "invitation");
+  const { config, actor } = ctx;
+  const words = { config, inviter: actor.name, firstName: user.firstName };
+  const mail = (text: { subject: string; text: string }, emailInUse: 0 | 1) =>
+    letterStatements(
+      ctx,
+      { kind: "invitation", key: ctx.newId(), recipient: user.email, ...text },
+      sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.emailInUse} = ${emailInUse})`,
+    );
+  return [
+    ...statements,
+    ...(await mail(invitationMail(words, `${origin}/invitation/${token}`), 0)),
+    ...(await mail(alreadyHasAccountMail(words, origin), 1)),
+  ] as const;
+}
