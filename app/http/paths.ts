@@ -13,6 +13,8 @@ export type InventoryPart = "stock" | "low" | "expiring" | "as-of" | "locations"
 
 export const paths = {
   home: () => "/",
+  /** The start page right after an invitation was accepted. */
+  firstVisit: () => "/?first=1",
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
   logout: () => "/api/logout",
   profile: () => "/profile",

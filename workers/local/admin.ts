@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
 import { readKeys } from "#app/http/setup/sealer.server";
 import { exportTo, onD1, type Place, rehearse, restoreFrom } from "./backup/backup";
-import { inviteFirstAdmin, type RunSql } from "./first-admin";
+import { inviteFirstAdmin, linkPurpose, type RunSql, signInOf, varsIn } from "./first-admin";
 import { withDatabase } from "./migrate";
 import { ROOT, TOOLS } from "./paths";
 import { portFrom } from "./ports";
@@ -90,7 +90,8 @@ const remoteFlags = ({ env }: Options): string[] => ["--remote", ...(env ? ["--e
 async function invite(address: string, options: Options) {
   const origin = originOf(options);
   const path = await inviteFirstAdmin(wranglerSql(options), address);
-  console.log(`Open this link to choose a password. It works once and lasts seven days:\n\n  ${origin}${path}\n`);
+  const vars = options.remote ? configuredVars(options.env) : process.env;
+  console.log(`${linkPurpose(signInOf(vars))} It works once and expires after seven days.\n\n  ${origin}${path}\n`);
 }
 
 async function resealAll(options: Options) {
@@ -109,7 +110,9 @@ async function resealAll(options: Options) {
 
 function originOf({ origin: given, remote, env }: Options): string {
   const origin =
-    given ?? process.env.APP_ORIGIN ?? (remote ? configuredOrigin(env) : `http://127.0.0.1:${portFrom("PORT", 8788)}`);
+    given ??
+    process.env.APP_ORIGIN ??
+    (remote ? configuredVars(env).APP_ORIGIN : `http://127.0.0.1:${portFrom("PORT", 8788)}`);
   if (!origin || !URL.canParse(origin))
     throw new Problem(
       "Where is the app? Say it with --origin https://app.example.com, or set APP_ORIGIN in wrangler.toml.",
@@ -117,12 +120,8 @@ function originOf({ origin: given, remote, env }: Options): string {
   return new URL(origin).origin;
 }
 
-/** What stands under [vars], or under [env.NAME.vars]. */
-function configuredOrigin(env: string | undefined): string | undefined {
-  const text = readFileSync(`${ROOT}wrangler.toml`, "utf8");
-  const section = text.split(/^(?=\[)/m).find((part) => part.startsWith(env ? `[env.${env}.vars]` : "[vars]"));
-  return /^APP_ORIGIN\s*=\s*"([^"]*)"/m.exec(section ?? "")?.[1];
-}
+const configuredVars = (env: string | undefined): Record<string, string> =>
+  varsIn(readFileSync(`${ROOT}wrangler.toml`, "utf8"), env);
 
 /** Wrangler executes: on the account's D1, or on the embedded one of STATE_DIR. */
 function wranglerSql(options: Options): RunSql {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMigratedState } from "#tests/support/migrated-state";
-import { inviteFirstAdmin, type RunSql } from "./first-admin";
+import { inviteFirstAdmin, linkPurpose, type RunSql, signInOf, varsIn } from "./first-admin";
 import { withDatabase } from "./migrate";
 import type { State } from "./state";
 
@@ -45,4 +45,13 @@ test("who has an account, or is invited as somebody else, is refused with what t
   await expect(inviteFirstAdmin(run, "pick@example.test")).rejects.toThrow(/invited as Employee/);
   for (const address of ["nobody", "a@b", "x'; drop table users; --@example.test", ""])
     await expect(inviteFirstAdmin(run, address)).rejects.toThrow(/is not an e-mail address/);
+});
+
+test("where passwords are off the command speaks of the identity provider", () => {
+  const toml =
+    '[vars]\nOIDC_NAME = "Other"\n[env.production.vars]\nOIDC_ISSUER = "https://id.test"\nOIDC_NAME = "Harbour ID"\n[x]\n';
+  const vars = varsIn(toml, "production");
+  expect(linkPurpose(signInOf(vars))).toBe("Open this link to sign in with Harbour ID.");
+  expect(linkPurpose(signInOf({ ...vars, PASSWORD_SIGN_IN: "1" }))).toBe("Open this link to choose a password.");
+  expect(linkPurpose(signInOf({}))).toBe("Open this link to choose a password.");
 });

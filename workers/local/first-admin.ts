@@ -6,6 +6,30 @@ import { Problem } from "./problem";
 /** Runs statements on the database of an installation; answers with the rows of each. */
 export type RunSql = (statements: string[]) => Promise<Record<string, unknown>[][]>;
 
+interface SignIn {
+  password: boolean;
+  provider: string | null;
+}
+
+/** How users of the installation sign in, by the same variables as the Worker. */
+export function signInOf({ OIDC_ISSUER, OIDC_NAME, PASSWORD_SIGN_IN }: Record<string, string | undefined>): SignIn {
+  return {
+    password: !OIDC_ISSUER?.trim() || PASSWORD_SIGN_IN === "1",
+    provider: OIDC_ISSUER?.trim() ? OIDC_NAME?.trim() || "single sign-on" : null,
+  };
+}
+
+export const linkPurpose = ({ password, provider }: SignIn): string =>
+  password ? "Open this link to choose a password." : `Open this link to sign in with ${provider}.`;
+
+/** The text variables under [vars], or under [env.NAME.vars], of wrangler.toml. */
+export function varsIn(toml: string, env: string | undefined): Record<string, string> {
+  const section = toml.split(/^(?=\[)/m).find((part) => part.startsWith(env ? `[env.${env}.vars]` : "[vars]")) ?? "";
+  return Object.fromEntries(
+    [...section.matchAll(/^(\w+)\s*=\s*"([^"]*)"/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
 const LASTS_MS = 7 * 24 * 3_600_000;
 const newId = idMaker(Date.now, (n) => randomBytes(n));
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
@@ -19,10 +43,12 @@ export async function inviteFirstAdmin(run: RunSql, address: string): Promise<st
   const email = address.trim().toLowerCase();
   if (!/^[^\s@"'\p{Cc}]+@[^\s@"'\p{Cc}]+\.[^\s@"'\p{Cc}]+$/u.test(email) || email.length > 254)
     throw new Problem(`"${address}" is not an e-mail address.`);
-  const [[known] = []] = await run([`SELECT id, role, status FROM users WHERE email = ${quoted(email)}`]);
+  const [[known] = []] = await run([
+    `SELECT id, role, status FROM users WHERE email = ${quoted(email)} AND email_in_use = 0`,
+  ]);
   if (known && known.status !== "invited")
     throw new Problem(
-      `${email} has an account already (${ROLE_LABEL[known.role as Role]}, ${known.status}): sign in, or choose "Forgot password?" there.`,
+      `${email} has an account already (${ROLE_LABEL[known.role as Role]}, ${known.status}): sign in there.`,
     );
   if (known && known.role !== "admin")
     throw new Problem(

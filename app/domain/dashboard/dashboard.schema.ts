@@ -26,3 +26,13 @@ export const SEES_LOW_STOCK: readonly Role[] = [
   "warehouse_manager",
   "client",
 ];
+
+/** The welcome line. Someone who has just accepted the invitation is not "back". */
+export function greetingFor(
+  firstName: string | null,
+  isFirstVisit: boolean,
+  brand: string,
+): { text: string; name: string | null } {
+  if (!isFirstVisit) return { text: "Welcome back, ", name: firstName || "User" };
+  return firstName ? { text: "Welcome, ", name: firstName } : { text: `Welcome to ${brand}`, name: null };
+}

@@ -1,5 +1,11 @@
 import { ASSIGNABLE, ROLE_LABEL, type Role } from "../access/access.schema";
 
+/** What an invitation asks of the person who gets it; passwords may be off. */
+export const howUsersJoin = ({ password, provider }: { password: boolean; provider: string | null }): string =>
+  password
+    ? "They get an email with a link to choose a password. It expires after seven days."
+    : `They get an email with a link and sign in with ${provider}. It expires after seven days.`;
+
 /** As the user page names them. */
 export const USER_ROLE_LABEL: Record<Role, string> = { ...ROLE_LABEL, admin: "Admin", client: "Company Employee" };
 

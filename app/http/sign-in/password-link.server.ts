@@ -20,8 +20,8 @@ export const passwordLinkLoader = (kind: TokenKind) =>
     return data({ ...link, brand, provider, hint: PASSWORD_HINT, signedInAs: user?.email ?? null }, { status });
   });
 
-/** Sets the password, signs in with a session of its own, and goes home. */
-export const passwordLinkAction = (kind: TokenKind, said: (brand: string) => Said) =>
+/** Sets the password, signs in with a session of its own, and goes to `to`. */
+export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: string) => Said) =>
   publicFormAction(
     WHY,
     { form: ChoosePassword, secrets: ["password", "repeat"] },
@@ -30,7 +30,7 @@ export const passwordLinkAction = (kind: TokenKind, said: (brand: string) => Sai
       if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
       const userId = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
       const { cookies } = await openSessionFor(userId, request, state);
-      return withCookies(done("/", said(brand)), cookies);
+      return withCookies(done(to, said(brand)), cookies);
     },
   );
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { reachOf } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/ctx";
-import { headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/dashboard/dashboard.schema";
+import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/dashboard/dashboard.schema";
 import { getDashboard } from "#app/domain/dashboard/dashboard.service.server";
 import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema";
 import { publicMeta } from "#app/http/answers/public-meta";
@@ -45,7 +45,7 @@ export const loader = publicLoader(
       ...headingFor(user.role),
       roleBadge: roleBadge(user.role),
       company: user.companyId === null ? null : { id: user.companyId, name: user.companyName },
-      welcome: user.firstName || "User",
+      greeting: greetingFor(user.firstName, new URL(request.url).searchParams.has("first"), state.settings.brand),
       isEmployee: user.role === "employee",
       isPortal: reachOf(user.role, "portal.read") !== null,
       mayStage: ctx.can("staging.manage"),

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { secretPageHeaders } from "#app/http/guards/public-form.server";
+import { paths } from "#app/http/paths";
 import { passwordLinkAction, passwordLinkLoader } from "#app/http/sign-in/password-link.server";
 import type { loader as rootLoader } from "#app/root";
 import { ChoosePasswordForm } from "#app/ui/domain/access/choose-password-form";
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Accept your invitation" }];
 export const headers = secretPageHeaders;
 
 export const loader = passwordLinkLoader("invitation");
-export const action = passwordLinkAction("invitation", (brand) => ({
+export const action = passwordLinkAction("invitation", paths.firstVisit(), (brand) => ({
   title: `Welcome to ${brand}`,
   description: "You are signed in.",
 }));
@@ -31,19 +32,20 @@ export default function Invitation() {
           isOpen && (
             <span className="break-words">
               {person.email} is invited to {brand}
-              {person.companyName && <> for {person.companyName}</>}. Choose a password to come in.
+              {person.companyName && <> for {person.companyName}</>}.{" "}
+              {provider ? `Sign in with ${provider} to accept.` : "Choose a password to sign in."}
             </span>
           )
         }
       >
-        {state !== "open" && <ClosedLink kind="invitation" state={state} />}
+        {state !== "open" && <ClosedLink kind="invitation" state={state} provider={provider} />}
         {isOpen && (
           <div className="grid gap-5">
             {signedInAs && signedInAs !== person.email && (
               <Hint tone="warn">You are signed in as {signedInAs}. Accepting signs you out there.</Hint>
             )}
             {provider ? (
-              <ProviderSignIn name={provider} returnTo="/" />
+              <ProviderSignIn name={provider} returnTo={paths.firstVisit()} />
             ) : (
               <ChoosePasswordForm email={person.email} submit="Accept and sign in" hint={hint} />
             )}

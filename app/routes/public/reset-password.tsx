@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Choose a new password" }];
 export const headers = secretPageHeaders;
 
 export const loader = passwordLinkLoader("password-reset");
-export const action = passwordLinkAction("password-reset", () => ({
+export const action = passwordLinkAction("password-reset", "/", () => ({
   title: "Password changed",
   description: "You are signed in here, and signed out everywhere else.",
 }));
@@ -25,12 +25,23 @@ export default function ResetPassword() {
   return (
     <PublicLayout brand={brand} theme={root?.theme ?? "system"}>
       <AuthCard
-        title={isOpen ? "Choose a new password" : "This link does not open"}
+        title={
+          isOpen && !provider
+            ? "Choose a new password"
+            : isOpen
+              ? `Sign in with ${provider}`
+              : "This link does not open"
+        }
         subtitle={
-          isOpen && <span className="break-words">For {person.email}. You are signed out everywhere else.</span>
+          isOpen && (
+            <span className="break-words">
+              For {person.email}.{" "}
+              {provider ? "Passwords are not used here any more." : "You are signed out everywhere else."}
+            </span>
+          )
         }
       >
-        {state !== "open" && <ClosedLink kind="reset" state={state} />}
+        {state !== "open" && <ClosedLink kind="reset" state={state} provider={provider} />}
         {isOpen && provider && <ProviderSignIn name={provider} returnTo="/" />}
         {isOpen && !provider && <ChoosePasswordForm email={person.email} submit="Change password" hint={hint} />}
       </AuthCard>

@@ -4,6 +4,7 @@ import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding.schema";
+import { howUsersJoin } from "#app/domain/users/users.words";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -22,6 +23,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
   const [company, people] = await ctx.db.batch(companyInReach(ctx, params.companyId), peopleOf(ctx, params.companyId));
   return {
     ...companyInSetup(company),
+    howTheyJoin: howUsersJoin(ctx.config.signIn),
     people: people.map((person) => ({
       id: person.id,
       email: person.email,
@@ -52,7 +54,7 @@ export const action = pageAction(
 const ONE = { people: [{ role: "company_manager" }] };
 
 export default function InviteUsers() {
-  const { company, reached, people } = useLoaderData<typeof loader>();
+  const { company, reached, people, howTheyJoin } = useLoaderData<typeof loader>();
   const invited = (useActionData() as Invited | undefined)?.invited ?? [];
   return (
     <OnboardingFrame
@@ -60,18 +62,18 @@ export default function InviteUsers() {
       step="users"
       reached={reached}
       title="Users"
-      detail="Who shall sign in for this company. Each gets a letter with a link to set a password, good for seven days."
+      detail={`People who sign in for this company. ${howTheyJoin}`}
       done={people.length > 0}
     >
       {invited.length > 0 && (
         <Hint tone="good" role="status" title={`Invited: ${invited.join(", ")}`}>
-          The rows below were not: put them right and send them again.
+          The rows below were not: correct them and send them again.
         </Hint>
       )}
       {people.length > 0 && <OnboardingPeople people={people} />}
       <div className="rounded-lg border border-line bg-surface p-6 max-sm:p-4">
         <ActionForm
-          // Whoever was invited leaves the form: it begins anew with the rest.
+          // Invited rows leave the form: it starts again with the rest.
           key={people.length}
           schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.InviteForm)}
           defaultValue={ONE}

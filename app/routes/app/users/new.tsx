@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { UserForm } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { companyNames, inviteUser } from "#app/domain/users/users.service.server";
-import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
+import { howUsersJoin, NO_COMPANY, roleGroupsFor } from "#app/domain/users/users.words";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -17,6 +17,7 @@ const TITLE = "Create User";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
+  howTheyJoin: howUsersJoin(ctx.config.signIn),
   roles: roleGroupsFor(user.role),
   // Those who are kept to one company give their own.
   companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
@@ -34,14 +35,10 @@ export const action = pageAction(
 );
 
 export default function NewUser() {
-  const { roles, companies, search } = useLoaderData<typeof loader>();
+  const { howTheyJoin, roles, companies, search } = useLoaderData<typeof loader>();
   const back = paths.users(search);
   return (
-    <RouteDialog
-      title={TITLE}
-      back={back}
-      description="They get a letter with a link to set a password. It is good for seven days."
-    >
+    <RouteDialog title={TITLE} back={back} description={howTheyJoin}>
       <ActionForm
         schema={() => import("#app/domain/users/user-input").then((module) => module.UserForm)}
         submit="Create User"

@@ -19,8 +19,32 @@ const RESET: Record<State, string> = {
   expired: "This link has expired: it lasts one hour. Ask for a new one.",
 };
 
-/** Why a link lets nobody in, and what to do about it. */
-export function ClosedLink({ kind, state }: { kind: "invitation" | "reset"; state: State }) {
+type Props = {
+  kind: "invitation" | "reset";
+  state: State;
+  /** The identity provider's name where passwords are off. */
+  provider: string | null;
+};
+
+const ClosedWithoutPasswords = ({ state, provider }: { state: State; provider: string }) => (
+  <div className="grid gap-5">
+    <Hint tone={state === "joined" ? "info" : "warn"} role="status">
+      {state === "joined"
+        ? `This invitation has been accepted already. Sign in with ${provider}.`
+        : state === "closed"
+          ? INVITATION.closed
+          : `This link no longer works. If you have an account, sign in with ${provider}. Otherwise ask your administrator for a new invitation.`}
+    </Hint>
+    <LinkButton to={paths.login()} variant="primary" reload>
+      Go to the sign-in page
+    </LinkButton>
+  </div>
+);
+
+/** Why a link does not open, and what to do about it. */
+export function ClosedLink({ kind, state, provider }: Props) {
+  // Passwords are off: nothing leads to choosing one.
+  if (provider) return <ClosedWithoutPasswords state={state} provider={provider} />;
   const ask = kind === "reset" ? "Ask for a new link" : "Ask for a new invitation";
   return (
     <div className="grid gap-5">

@@ -17,7 +17,7 @@ interface Props {
   subtitle: string;
   roleBadge: string;
   company: { id: string; name: string | null } | null;
-  welcome: string;
+  greeting: { text: string; name: string | null };
   isEmployee: boolean;
   isPortal: boolean;
   mayStage: boolean;
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Where the day stands: how it goes, what waits at each station, what came last, what runs low. */
-export function Dashboard({ title, subtitle, roleBadge, company, welcome, figures, children, ...reader }: Props) {
+export function Dashboard({ title, subtitle, roleBadge, company, greeting, figures, children, ...reader }: Props) {
   return (
     <Page
       title={title}
@@ -50,20 +50,21 @@ export function Dashboard({ title, subtitle, roleBadge, company, welcome, figure
         </>
       }
     >
-      {figures && <Figures {...figures} welcome={welcome} {...reader} />}
+      {figures && <Figures {...figures} greeting={greeting} {...reader} />}
       {children}
     </Page>
   );
 }
 
 type Shown = NonNullable<Props["figures"]> &
-  Pick<Props, "welcome" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
+  Pick<Props, "greeting" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
 
-function Figures({ metrics, recent, low, begins, welcome, isEmployee, isPortal, ...work }: Shown) {
+function Figures({ metrics, recent, low, begins, greeting, isEmployee, isPortal, ...work }: Shown) {
   return (
     <>
       <p className="text-muted">
-        Welcome back, <bdi>{welcome}</bdi>
+        {greeting.text}
+        {greeting.name && <bdi>{greeting.name}</bdi>}
       </p>
       {begins && <FirstCompany />}
       <MetricCards cards={metrics} />
