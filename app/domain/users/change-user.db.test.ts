@@ -105,7 +105,7 @@ test("an address that belongs to somebody else is refused at its field", async (
   });
 });
 
-test("an email that the provider changes ends sessions and links, and the old address is told", async () => {
+test("an email that the provider changes ends sessions and links, and the old address is notified", async () => {
   const ctx = await asAdmin();
   const { id } = await aUser("employee");
   const [old, email] = [`${id}@example.test`, `new-${id}@example.test`];

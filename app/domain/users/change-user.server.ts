@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { endSessions } from "../access/access.service.server";
-import { emailChangedStatements, emailChangeStatements } from "../access/email-change/email-change.server";
+import { emailChangedStatements, emailChangeStatements } from "../access/email-change.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
 import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";

@@ -15,7 +15,7 @@ const address = (missing: string) =>
     .toLowerCase()
     .pipe(z.email("Invalid email address"));
 
-// A control character would break the lines that a name stands in: mails, exports, the log.
+// A control character would break the line: in mails, exports and the log.
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
 
 const name = (missing: string) =>

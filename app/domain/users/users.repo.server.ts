@@ -22,7 +22,7 @@ export const KNOWN = {
     string | null
   >`(select ${companies.name} from ${companies} where ${companies.id} = ${users.companyId})`,
   status: users.status,
-  emailInUse: sql<number>`${users.emailInUse}`,
+  emailInUse: users.emailInUse,
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
   shared: sql<number>`${SHARED}`,
@@ -35,8 +35,8 @@ export interface KnownUser
   extends Pick<Row, "id" | "email" | "firstName" | "lastName" | "phone" | "role" | "companyId" | "status">,
     Pick<Row, "createdAt" | "lastSignInAt"> {
   companyName: string | null;
-  /** 1: the email belongs to another account. Only the provider's staff are shown it. */
-  emailInUse: number;
+  /** The email belongs to another account. Only the provider's staff are shown it. */
+  emailInUse: boolean;
   shared: number;
   /** Has a way in besides a letter: a password, or an identity at a provider. */
   hasKey: number;

@@ -1,4 +1,4 @@
-import { cancelEmailChange } from "#app/domain/access/email-change/email-change.server";
+import { cancelEmailChange } from "#app/domain/access/email-change.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction } from "#app/http/guards/guard.server";
 import { profilePaths } from "#app/http/profile-paths";

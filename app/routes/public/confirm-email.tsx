@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { confirmEmailChange, readEmailChange } from "#app/domain/access/email-change/email-change.server";
+import { confirmEmailChange, readEmailChange } from "#app/domain/access/email-change.server";
 import { done } from "#app/http/answers/flash.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { publicFormAction, secretPageHeaders, tokenIn } from "#app/http/guards/public-form.server";

@@ -50,7 +50,7 @@ export const emailChangeAskedMail = (words: Words, firstName: string | null, to:
   mail(
     `A new email was asked for at ${words.brand}`,
     firstName,
-    `Your account at ${words.brand} is to use ${to} instead of this address, as soon as that is confirmed by the link sent there. Until then nothing changes, and you can cancel it: ${origin}/profile/email`,
+    `Your account at ${words.brand} will use ${to} instead of this address, as soon as that is confirmed by the link sent there. Until then nothing changes, and you can cancel it: ${origin}/profile/email`,
     defense(words, origin),
     words.brand,
   );

@@ -6,17 +6,17 @@ import { mails } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { findUserBySession, openSession } from "../access.service.server";
-import { readLink } from "../links.server";
-import { hashPassword } from "../passwords.server";
-import { changePassword } from "../profile.server";
-import { issueToken, sha256 } from "../tokens.server";
 import {
   cancelEmailChange,
   confirmEmailChange,
   emailChangeOf,
   readEmailChange,
   requestEmailChange,
-} from "./email-change.server";
+} from "../email-change.server";
+import { readLink } from "../links.server";
+import { hashPassword } from "../passwords.server";
+import { changePassword } from "../profile.server";
+import { issueToken, sha256 } from "../tokens.server";
 
 const PASSWORD = "four words in a row";
 const ORIGIN = { origin: "https://stow.test" };
@@ -46,7 +46,7 @@ async function mailsTo(ctx: Ctx, recipient: string) {
 
 const linkIn = (text = "") => /\/confirm-email\/([0-9a-f]{64})/.exec(text)?.[1] ?? "";
 
-test("an email changes only when the link mailed to the new address is used, once; the old address is told twice", async () => {
+test("an email changes only when the link mailed to the new address is used, once; the old address is notified twice", async () => {
   const { ctx, email, newEmail, request, emailNow, token, sessionId } = await aPerson();
   await request(newEmail);
   expect(await emailNow()).toBe(email);
@@ -107,7 +107,7 @@ test("another account's address is answered like a free one; its owner gets a ma
   expect(linkIn(mail?.text)).toBe("");
 });
 
-test("of two users who confirm the same address, one gets it and the other is told", async () => {
+test("of two users who confirm the same address, one gets it and the other is refused", async () => {
   const [one, other] = [await aPerson(), await aPerson()];
   await one.request(one.newEmail);
   await other.request(one.newEmail);

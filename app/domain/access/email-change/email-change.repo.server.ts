@@ -44,8 +44,8 @@ export const findNewEmail = (directory: DirectoryDb, tokenId: string): Statement
     .first({ newEmail: userTokens.newEmail }, sql`from ${userTokens} where ${userTokens.id} = ${tokenId}`)
     .map((row) => row?.newEmail ?? null);
 
-/** Who asks, and whether the identity provider has confirmed it in this session since then. */
-export const findOwner = (directory: DirectoryDb, userId: string, sessionId: string, confirmedSince: number) =>
+/** The signed-in user, and when the identity provider last confirmed in this session that it is them. */
+export const findOwner = (directory: DirectoryDb, userId: string, sessionId: string) =>
   directory.first(
     {
       id: users.id,
@@ -53,8 +53,8 @@ export const findOwner = (directory: DirectoryDb, userId: string, sessionId: str
       firstName: users.firstName,
       companyId: users.companyId,
       passwordHash: users.passwordHash,
-      isConfirmed: sql<number>`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
-        and ${sessions.userId} = ${users.id} and ${sessions.confirmedAt} >= ${confirmedSince})`,
+      confirmedAt: sessions.confirmedAt,
     },
-    sql`from ${users} where ${users.id} = ${userId} and ${users.status} = 'active'`,
+    sql`from ${users} left join ${sessions} on ${sessions.id} = ${sessionId} and ${sessions.userId} = ${users.id}
+      where ${users.id} = ${userId} and ${users.status} = 'active'`,
   );

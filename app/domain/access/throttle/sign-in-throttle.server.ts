@@ -26,18 +26,17 @@ export const pairKey = ({ address, email }: Pick<SignInAttempt, "address" | "ema
   addressPrefix(address) + email;
 
 interface Throttle {
-  statements: [Statement<Turn | null>, Statement<Turn | null>, Statement<AddressState>];
+  statements: [Statement<Turn | null>, Statement<Turn | null>, Statement<AccountWindow[]>];
   /** @throws too_many with the seconds until the next attempt is admitted */
-  assertAdmitted(wide: Turn | null, pair: Turn | null, state: AddressState): void;
+  assertAdmitted(wide: Turn | null, pair: Turn | null, failed: readonly AccountWindow[]): void;
   /** Uncounts an attempt that succeeded. */
   succeeded: Statement<void>[];
 }
 
-interface AddressState {
-  /** When the oldest of the failed accounts' windows ends, if there are too many; null otherwise. */
-  accountsUntil: number | null;
-  /** When the window of this account from this address ends; null when it has none. */
-  pairUntil: number | null;
+/** An account with failures from the address, and when they are forgotten. */
+interface AccountWindow {
+  key: string;
+  windowEndsAt: number;
 }
 
 /**
@@ -63,20 +62,17 @@ export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, n
     statements: [
       countIf(directory, wide.key, isAdmitted, now),
       countIf(directory, pair, isAdmitted, now),
-      directory
-        .first(
-          {
-            accountsUntil: sql<number | null>`case when ${failedAccounts} >= ${FAILED_ACCOUNTS_PER_ADDRESS}
-              then (select min(${rateLimits.windowEndsAt}) from ${rateLimits} where ${fromAddress}) end`,
-            pairUntil: sql<number | null>`(select ${rateLimits.windowEndsAt} from ${rateLimits}
-              where ${rateLimits.key} = ${pair})`,
-          },
-          sql``,
-        )
-        .map((row) => row ?? { accountsUntil: null, pairUntil: null }),
+      directory.rows(
+        { key: rateLimits.key, windowEndsAt: rateLimits.windowEndsAt },
+        sql`from ${rateLimits} where ${fromAddress} order by ${rateLimits.windowEndsAt} limit ${FAILED_ACCOUNTS_PER_ADDRESS}`,
+      ),
     ],
-    assertAdmitted(wideTurn, pairTurn, { accountsUntil, pairUntil }) {
-      if (!(wideTurn && pairTurn)) throw tooManyAttempts(Math.max(accountsUntil ?? 0, pairUntil ?? 0), now);
+    assertAdmitted(wideTurn, pairTurn, failed) {
+      if (!(wideTurn && pairTurn)) {
+        const [oldest] = failed.length === FAILED_ACCOUNTS_PER_ADDRESS ? failed : [];
+        const own = failed.find(({ key }) => key === pair);
+        throw tooManyAttempts(Math.max(oldest?.windowEndsAt ?? 0, own?.windowEndsAt ?? 0), now);
+      }
       if (wideTurn.count > wide.max) throw tooManyAttempts(wideTurn.windowEndsAt, now);
     },
     succeeded: [forgetCounts(directory, [pair]), giveTurnBack(directory, wide.key)],
@@ -87,7 +83,7 @@ export function throttleSignIn(directory: DirectoryDb, attempt: SignInAttempt, n
 const countIf = (directory: DirectoryDb, key: string, condition: SQL, now: number): Statement<Turn | null> =>
   directory
     .writeReturning(
-      { count: sql<number>`count`, windowEndsAt: sql<number>`window_ends_at` },
+      { count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt },
       sql`insert into ${rateLimits} (key, count, window_ends_at) select ${key}, 1, ${now + WINDOW_MS} where ${condition}
         on conflict (key) do update set
           count = case when window_ends_at <= ${now} then 1 else count + 1 end,

@@ -19,7 +19,7 @@ const greeting = (firstName: string | null): string => {
 };
 
 /** What an invitation's link is for, where passwords may be off. */
-export const linkPurpose = ({ password, provider }: Config["signIn"]): string =>
+const linkPurpose = ({ password, provider }: Config["signIn"]): string =>
   password ? "Choose a password to sign in:" : `Open this link and sign in with ${provider}:`;
 
 export function invitationMail({ config, inviter, firstName }: InvitationText, link: string): Mail {
@@ -37,7 +37,7 @@ export function invitationMail({ config, inviter, firstName }: InvitationText, l
   };
 }
 
-/** For an address that has an account with another company. The inviter is not told. */
+/** For an address that has an account with another company. The inviter does not learn of it. */
 export function alreadyHasAccountMail({ config, inviter, firstName }: InvitationText, origin: string): Mail {
   const { brand } = config;
   const who = nameForMail(inviter) ?? "A colleague";

@@ -181,7 +181,7 @@ test("the owner of an address that is in use gets a mail without a link, and kee
   expect((await textsTo(email))[1]).toContain("/reset-password/");
 });
 
-test("the provider's staff are told that an address is in use", async () => {
+test("the provider's staff see that an address is in use", async () => {
   const [owner, foreign] = [await anOwner(), await aUser("client", { companyId: (await aCompany()).id })];
   const admin = worldOf(await aUser("admin"), "users.manage");
   const email = `${foreign.id}@example.test`;

@@ -25,7 +25,7 @@ export function refuseKnownAddress(error: unknown): never {
 /**
  * Creates an invited user: the account, its link, the mail and the audit entry, all or nothing. An address that has an
  * account with another company is answered, listed and audited like an unknown one; its owner gets a mail that says so,
- * and the invitation can never be accepted (`users.emailInUse`). The provider's staff see all companies and are told.
+ * and the invitation can never be accepted (`users.emailInUse`). The provider's staff see all companies and get the conflict.
  * @throws not_found for a company out of reach; forbidden for a role above what the actor may give; conflict, at the
  *         field, for an address that the actor can see has an account; too_many, see `takeInvitation`
  */

@@ -22,7 +22,7 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
       role: row.role,
       companyName: row.companyName,
       status: row.status,
-      isEmailInUse: mayAssign && row.emailInUse === 1,
+      isEmailInUse: mayAssign && row.emailInUse,
       lastSignInAt: row.lastSignInAt,
       invitedUntil: row.invitedUntil,
       isExpired: row.invitedUntil !== null && row.invitedUntil <= ctx.now(),

@@ -1,4 +1,4 @@
-import type { EmailProof } from "#app/domain/access/email-change/email-change.server";
+import type { EmailProof } from "#app/domain/access/email-change.server";
 import { paths } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
 import { TextField } from "../../forms/fields/text-field";

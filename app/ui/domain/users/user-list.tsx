@@ -21,7 +21,7 @@ export interface UserCardModel {
   role: Role;
   companyName: string | null;
   status: "active" | "invited" | "deactivated";
-  /** Told to the provider's staff only. */
+  /** Shown to the provider's staff only. */
   isEmailInUse: boolean;
   lastSignInAt: number | null;
   /** Null when no link is good any more. */

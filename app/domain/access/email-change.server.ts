@@ -1,20 +1,25 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
-import { audited } from "../../audit/audit.service.server";
-import type { Ctx } from "../../ctx";
-import { refusedBy } from "../../db-errors.server";
-import { conflict, forbidden, invalid, notFound } from "../../errors";
-import { letterStatements } from "../../mail/mail.service.server";
-import { displayName } from "../access.schema";
-import { assertOpen, findLink } from "../links.repo.server";
-import { type Link, stateOf, USED } from "../links.server";
-import { verifyPassword } from "../passwords.server";
-import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "../rate-limits.server";
-import { forgetCounts } from "../sessions.repo.server";
-import { issueToken, sha256 } from "../tokens.server";
-import * as repo from "./email-change.repo.server";
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailTakenMail } from "./email-change-mail";
+import { audited } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
+import { refusedBy } from "../db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../errors";
+import { letterStatements } from "../mail/mail.service.server";
+import { displayName } from "./access.schema";
+import * as repo from "./email-change/email-change.repo.server";
+import {
+  confirmEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+} from "./email-change/email-change-mail";
+import { assertOpen, findLink } from "./links.repo.server";
+import { type Link, stateOf, USED } from "./links.server";
+import { verifyPassword } from "./passwords.server";
+import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "./rate-limits.server";
+import { forgetCounts } from "./sessions.repo.server";
+import { issueToken, sha256 } from "./tokens.server";
 
 const DAY_MS = 24 * 3_600_000;
 /** A day. Each one mails an address of the asker's choice. */
@@ -40,15 +45,18 @@ const proofOf = ({ config: { signIn } }: Ctx, { passwordHash }: { passwordHash: 
   return signIn.provider ? "provider" : "none";
 };
 
+const isConfirmed = ({ now }: Ctx, { confirmedAt }: { confirmedAt: number | null }): boolean =>
+  confirmedAt !== null && confirmedAt >= now() - CONFIRMED_FOR_MS;
+
 /** For the page: the present email, what is pending, and how the user proves who they are. */
 export async function emailChangeOf(ctx: Ctx, sessionId: string) {
   const { directory, actor, now } = ctx;
   const [owner, pending] = await directory.batch(
-    repo.findOwner(directory, actor.id, sessionId, now() - CONFIRMED_FOR_MS),
+    repo.findOwner(directory, actor.id, sessionId),
     repo.findPending(directory, actor.id, now()),
   );
   if (!owner) throw notFound("This user");
-  return { email: owner.email, pending, proof: proofOf(ctx, owner), isConfirmed: owner.isConfirmed === 1 };
+  return { email: owner.email, pending, proof: proofOf(ctx, owner), isConfirmed: isConfirmed(ctx, owner) };
 }
 
 /**
@@ -66,14 +74,14 @@ export async function requestEmailChange(
   const guesses = failuresOf(`password:user:${actor.id}`);
   const [turn, owner] = await directory.batch(
     takeTurn(directory, guesses, now()),
-    repo.findOwner(directory, actor.id, sessionId, now() - CONFIRMED_FOR_MS),
+    repo.findOwner(directory, actor.id, sessionId),
   );
   assertTurns([guesses], [turn], now());
   if (!owner) throw notFound("This user");
   const proof = proofOf(ctx, owner);
   if (proof === "password" && !(await verifyPassword(input.current ?? "", owner.passwordHash)))
     throw invalid({ current: ["This is not your password"] });
-  if (proof === "provider" && owner.isConfirmed !== 1)
+  if (proof === "provider" && !isConfirmed(ctx, owner))
     throw forbidden(`Sign in at ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`);
   if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.");
   if (input.email === owner.email) throw invalid({ email: ["This is your email already"] });
@@ -126,7 +134,7 @@ export async function emailChangeStatements(
   ];
 }
 
-/** Tells the address that an account had, for the batch that changes it. */
+/** Notifies the address that an account had, for the batch that changes it. */
 export const emailChangedStatements = (ctx: Ctx, account: Account, newEmail: string, origin: string) =>
   letterStatements(ctx, {
     kind: "account-notice",
@@ -164,7 +172,7 @@ export async function readEmailChange(
 }
 
 /**
- * Changes the email as the link says, once. All open links of the user end with it (by trigger); the old address is told.
+ * Changes the email as the link says, once. All open links of the user end with it (by trigger); the old address is notified.
  * @throws conflict when the link is not open, or another account has the address by now; too_many
  */
 export async function confirmEmailChange(ctx: Ctx, token: string, { origin }: Origin): Promise<string> {
