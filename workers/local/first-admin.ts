@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ROLE_LABEL, type Role } from "#app/domain/access/access.schema";
 import { idMaker } from "#app/domain/ids";
+import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { Problem } from "./problem";
 
 /** Runs statements on the database of an installation; answers with the rows of each. */
@@ -68,6 +69,7 @@ export async function inviteFirstAdmin(run: RunSql, address: string): Promise<st
         ]),
     `UPDATE user_tokens SET used_at = ${now} WHERE user_id = ${quoted(id)} AND used_at IS NULL`,
     `INSERT INTO user_tokens (id, user_id, kind, created_at, expires_at) VALUES ('${hash}', ${quoted(id)}, 'invitation', ${now}, ${now + LASTS_MS})`,
+    `INSERT INTO notifications (company_id, id, kind, key, title, body, path, created_at) VALUES ('${PROVIDER_COMPANY_ID}', ${quoted(newId())}, 'role-given', ${quoted(`${id}:${newId()}`)}, ${quoted(`${email} was invited as ${ROLE_LABEL.admin}`)}, 'Given from the command line. If this is wrong, deactivate the user.', '/users', ${now})`,
     `INSERT INTO audit_log (id, at, actor_name, action, subject, detail) VALUES (${quoted(newId())}, ${now}, 'Command line', 'user.invited', ${quoted(email)}, ${detail})`,
   ]);
   return `/invitation/${token}`;

@@ -188,7 +188,7 @@ function news(
     {
       id: sql<string>`n.id`,
       companyId: sql<string>`n.company_id`,
-      company: sql<string>`(select name from ${companies} where id = n.company_id)`,
+      company: sql<string>`coalesce((select name from ${companies} where id = n.company_id), 'Provider')`,
       title: sql<string>`n.title`,
       body: sql<string>`n.body`,
     },

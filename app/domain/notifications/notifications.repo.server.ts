@@ -69,7 +69,7 @@ export function newest(db: ScopedDb, { userId, kinds, muted, unread, before, lim
     {
       id: notifications.id,
       companyId: notifications.companyId,
-      companyName: sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${notifications.companyId})`,
+      companyName: sql<string>`coalesce((select ${companies.name} from ${companies} where ${companies.id} = ${notifications.companyId}), 'Provider')`,
       kind: notifications.kind,
       title: notifications.title,
       body: notifications.body,

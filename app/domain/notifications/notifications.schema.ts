@@ -14,6 +14,7 @@ export const NOTIFICATION_KIND = [
   "invoice",
   "billing-trouble",
   "take-out",
+  "role-given",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -33,7 +34,11 @@ export const SEEN_WITH: Record<NotificationKind, Permission> = {
   invoice: "billing.read",
   "billing-trouble": "billing.manage",
   "take-out": "data.take-out",
+  "role-given": "system.read",
 };
+
+/** In place of a company's id, in notifications about the provider's own staff. */
+export const PROVIDER_COMPANY_ID = "provider";
 
 /** What tells of a moment. Everything else stands for as long as it is so. */
 export const TOLD_ONCE = [
@@ -42,6 +47,7 @@ export const TOLD_ONCE = [
   "parcel-trouble",
   "lot-expiring",
   "invoice",
+  "role-given",
 ] as const satisfies readonly NotificationKind[];
 
 /** As the settings and the filters call them. */
@@ -59,6 +65,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   invoice: "Invoices",
   "billing-trouble": "Billing trouble",
   "take-out": "Data taken out",
+  "role-given": "Roles given",
 };
 
 /** What each of them tells. */
@@ -76,6 +83,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   invoice: "An invoice or credit note that was issued, and what is overdue.",
   "billing-trouble": "An invoice that could not be made, sent or collected.",
   "take-out": "A file of all the company's data that is ready.",
+  "role-given": "A user who was invited with a role or given another one.",
 };
 
 /** The kinds that each role is told of. */
@@ -90,6 +98,7 @@ export const TOLD = Object.fromEntries(
 export const MAILED_USUALLY: readonly { role: Role; kind: NotificationKind }[] = [
   { role: "admin", kind: "sync-failed" },
   { role: "company_manager", kind: "take-out" },
+  { role: "admin", kind: "role-given" },
 ];
 
 export const isMailedUsually = (role: Role, kind: NotificationKind): boolean =>

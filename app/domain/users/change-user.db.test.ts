@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Role } from "#app/domain/access/access.schema";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
+import { tellByMailJob } from "#app/domain/notifications/notifications.jobs.server";
 import { assignments, auditLog, sessions, users } from "#db/schema/directory";
+import { notifications } from "#db/schema/integrations";
 import { mails, userTokens } from "#db/schema/people";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
@@ -279,4 +281,41 @@ test("of two who change the same person's role at once, one is told that it has 
   expect(lost).toHaveLength(1);
   expect(lost[0]?.reason).toMatchObject({ what: "conflict" });
   expect((await entriesAbout(`${id}@example.test`)).length).toBe(1);
+});
+
+test("a role given to a user notifies every administrator by bell and mail, also the one who gave it", async () => {
+  const [giver, other] = [await asAdmin(), await aUser("admin")];
+  const { token } = await aSession(giver, other.id);
+  const own = await aSession(giver, giver.actor.id);
+  const { id } = await aUser("employee");
+  await giver.directory.write(
+    sql`update ${users} set seen_notification_id = ${giver.newId()} where id in (${giver.actor.id}, ${other.id})`,
+  );
+  await changeUser(giver, id, { role: "super_user" }, LINK);
+  for (const one of [token, own.token]) expect(await findUserBySession(giver, one)).toMatchObject({ unread: true });
+
+  giver.clock.now += 60_000;
+  // Other tests' administrators are due as well, twenty at a time.
+  for (let i = 0; i < 10; i++) await tellByMailJob({ ...systemWorld(), now: giver.now });
+  for (const one of [giver.actor.id, other.id]) {
+    const found = await giver.directory.rows(
+      { subject: mails.subject },
+      sql`from ${mails} where recipient = ${`${one}@example.test`} and kind = 'notification'`,
+    );
+    expect(found).toHaveLength(1);
+  }
+});
+
+test("an invitation notifies with its role, and a failed one does not", async () => {
+  const ctx = await asAdmin();
+  const noticesOf = (about: string) =>
+    ctx.db.rows(
+      { title: notifications.title },
+      (own) =>
+        sql`from ${notifications} where ${own(notifications)} and kind = 'role-given' and instr(title, ${about}) = 1`,
+    );
+  const email = `new-${ctx.newId()}@example.test`;
+  await inviteUser(ctx, { email, role: "admin" }, LINK);
+  await inviteUser(ctx, { email, role: "admin" }, LINK).catch(() => null);
+  expect(await noticesOf(email)).toEqual([{ title: `${email} was invited as Administrator` }]);
 });

@@ -1,4 +1,5 @@
 import type { Statement } from "#db/statement.server";
+import type { Role } from "../access/access.schema";
 import { endSessions } from "../access/access.service.server";
 import { emailChangedStatements, emailChangeStatements } from "../access/email-change.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
@@ -7,6 +8,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../errors";
 import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
+import { roleNoticeStatement } from "./role-notice.server";
 import type { ChangeUser } from "./user-input";
 import { isBound, mayBeAssigned, whyNotChangeRole, whyNotEdit, whyNotMove } from "./users.policy";
 import * as repo from "./users.repo.server";
@@ -55,6 +57,7 @@ export async function changeUser(
         ? audited(ctx, repo.updateUser(ctx, id, patch), ...entriesAbout(seen, patch))
         : []),
       ...(patch.role && !mayBeAssigned(patch.role) ? [repo.endAssignments(ctx.directory, id)] : []),
+      ...(patch.role ? [roleNoticeStatement(ctx, roleGiven(seen, patch, patch.role), seen.role)] : []),
       ...email.after,
       repo.findUser(ctx, id),
     );
@@ -111,6 +114,14 @@ function differing(seen: KnownUser, change: ChangeUser): UserPatch {
     Object.entries(asked).filter(([key, value]) => value !== undefined && value !== seen[key as keyof UserPatch]),
   );
 }
+
+/** The user as the change leaves them. */
+const roleGiven = (seen: KnownUser, { email = seen.email, companyId }: UserPatch, role: Role) => ({
+  id: seen.id,
+  email,
+  role,
+  companyId: companyId === undefined ? seen.companyId : companyId,
+});
 
 /** A new role is an entry of its own, so that every grant is found under one name. */
 function entriesAbout(seen: KnownUser, { role, companyId, ...rest }: UserPatch): ChangeEntry[] {

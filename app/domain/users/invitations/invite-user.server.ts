@@ -6,6 +6,7 @@ import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { DomainError, forbidden, notFound } from "../../errors";
 import { letterStatements } from "../../mail/mail.service.server";
+import { roleNoticeStatement } from "../role-notice.server";
 import type { NewUser } from "../user-input";
 import { companyOfNew, whyNotAssign } from "../users.policy";
 import type { KnownUser } from "../users.repo.server";
@@ -59,6 +60,7 @@ export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin:
         companyId,
         after: facts,
       }),
+      roleNoticeStatement(ctx, user, null),
       ...invitation,
       repo.findUser(ctx, user.id),
     );
