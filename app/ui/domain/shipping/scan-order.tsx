@@ -28,7 +28,7 @@ export function ScanOrder({ scanned, focused, names }: Props) {
         method="get"
         action={paths.shipping()}
         label="Scan or type an order number"
-        placeholder="Order's code or number"
+        placeholder="Code or number"
         submit="Open"
         hint="The code on a pick list or packing slip opens its shipment"
         hidden={{ mode: "scan", ...(among && { among }) }}
@@ -60,7 +60,7 @@ function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"
               <LinkButton
                 to={isQuestion ? paths.createShipment(id, { mode: "scan" }) : paths.order(id)}
                 size="touch"
-                className="h-auto min-h-14 w-full justify-between gap-3 whitespace-normal py-2 text-left"
+                className="h-auto min-h-14 w-full flex-wrap justify-between gap-x-3 gap-y-1 whitespace-normal py-2 text-left"
               >
                 <span className="min-w-0 break-words" dir="auto">
                   {isQuestion && `${n + 1}. `}
