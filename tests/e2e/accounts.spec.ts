@@ -31,7 +31,7 @@ test("an invited person chooses a password and is in; the link works once", BOTH
   await choose(page, "short", "Accept and sign in");
   await expect(page.getByText("At least 10 characters", { exact: true })).toBeVisible();
   await choose(page, PASSWORD, "Accept and sign in");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?first=1");
   await expect(page.getByRole("status").filter({ hasText: "Welcome to Stowline" })).toBeVisible();
 
   await page.goto(link);
@@ -48,7 +48,7 @@ test(
     const other = await elsewhere.newPage();
     await other.goto(await linkFor(admin, email));
     await choose(other, PASSWORD, "Accept and sign in");
-    await expect(other).toHaveURL("/");
+    await expect(other).toHaveURL("/?first=1");
 
     await page.goto("/api/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -70,7 +70,7 @@ test("a session in another browser is ended from the profile", BOTH, async ({ pa
   const email = await invite(await api("admin"));
   await page.goto(await linkFor(await api("admin"), email));
   await choose(page, PASSWORD, "Accept and sign in");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?first=1");
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", userAgent: "Firefox/140.0 (iPhone)" });
   const signedIn = await elsewhere.request.post("/api/login", { form: { email, password: PASSWORD } });
   expect(signedIn.ok()).toBe(true);
