@@ -7,6 +7,10 @@ export const billingPaths = {
   rates: (company: string) => withQuery("/billing/rates", { company }),
   rateCard: (company: string, id: string) => withQuery(`/billing/rates/${id}`, { company }),
   newRateCard: (company: string) => withQuery("/billing/rates/new", { company }),
+  /** Corrected rates for days that invoices cover: the form, and what they change. */
+  newCorrection: (company: string, id: string) => withQuery(`/billing/rates/${id}/correct`, { company }),
+  correction: (company: string, id: string) => withQuery(`/billing/corrections/${id}`, { company }),
+  discardCorrection: (company: string, id: string) => withQuery(`/billing/corrections/${id}/discard`, { company }),
   /** The work behind a charge, of the days that were priced together. */
   work: (query: Query) => withQuery("/billing/activities", query),
   workFile: (query: Query) => withQuery("/billing/activities.csv", query),

@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CorrectedInvoice } from "../../app/domain/billing/corrections/correction-plan";
 import type { Rates } from "../../app/domain/billing/rates";
 import { companyId, day, id, millis, minor } from "./columns";
 import { ACTIVITY_KIND } from "./shipping";
@@ -50,11 +51,17 @@ export const rateCards = sqliteTable(
     createdByName: text("created_by_name").notNull(),
     createdAt: millis("created_at").notNull(),
     withdrawnAt: millis("withdrawn_at"),
+    /** The last day of a correction of invoiced days; null for a version that holds until the next one begins. */
+    correctsTo: day("corrects_to"),
+    /** What a correction changed on which invoices; null until it is confirmed. Only then it prices its days. */
+    correction: text("correction", { mode: "json" }).$type<CorrectedInvoice[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex("rate_cards_version").on(t.companyId, t.version),
-    uniqueIndex("rate_cards_effective").on(t.companyId, t.effectiveFrom).where(sql`withdrawn_at is null`),
+    uniqueIndex("rate_cards_effective")
+      .on(t.companyId, t.effectiveFrom)
+      .where(sql`withdrawn_at is null and corrects_to is null`),
     check("rate_cards_effective_from", sql`${t.effectiveFrom} glob '????-??-??'`),
     check("rate_cards_currency", sql`length(${t.currency}) = 3`),
   ],

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   "figures.rebuilt",
   "rate-card.created",
   "rate-card.withdrawn",
+  "rate-card.corrected",
   "billing.entered",
   "billing.taken-back",
   "outbox.retried",

@@ -27,6 +27,12 @@ export const BehindQuery = z.object({
   to: day,
   /** The first day that was priced together with these, where tiers begin to count. */
   since: day.optional(),
+  /** Of an invoice's line: its card. Later corrections did not price it. */
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .catch(undefined),
   cursor: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}~[\w.~-]{1,64}$/)

@@ -3,8 +3,10 @@ import type { Ownership } from "#db/ownership.server";
 import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { grouped } from "../grouped";
+import { inEffect, type StoredCard } from "./cards/corrected-cards";
 import type { Period } from "./days";
-import type { Card, DailyCharge } from "./measures";
+import type { DailyCharge } from "./measures";
 
 /** What work is priced from: its days, and the cards. Both read few rows, however much was done. */
 
@@ -72,9 +74,10 @@ export const chargesSummed = (
       amountMinor: sum(dailyCharges.amountMinor),
     },
     (own) => sql`from (with some as materialized (select ids.value, ${openOr ? opens(own) : sql`''`} as opens,
-          (select json_group_array(${rateCards.effectiveFrom}) from ${rateCards} where ${own(rateCards)}
-            and ${rateCards.companyId} = ids.value and ${rateCards.withdrawnAt} is null
-            and ${rateCards.effectiveFrom} between ${from} and ${to}) as cards
+          (select json_group_array(begins.value) from ${rateCards}, json_each(json_array(${rateCards.effectiveFrom},
+              date(${rateCards.correctsTo}, '+1 day'))) as begins where ${own(rateCards)}
+            and ${rateCards.companyId} = ids.value and ${isConfirmed}
+            and begins.value between ${from} and ${to}) as cards
         from (${ids}) as ids) select * from some) as some
       cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value and ${own(dailyCharges)}
         and ${day} between ${openOr ? sql`max(${from}, min(some.opens, ${openOr}))` : sql`${from}`} and ${to}
@@ -94,25 +97,41 @@ const CARD = {
   effectiveFrom: rateCards.effectiveFrom,
   currency: rateCards.currency,
   rates: rateCards.rates,
+  correctsTo: rateCards.correctsTo,
 };
 
-type CompanyCard = Card & { companyId: string };
+type CompanyCard = StoredCard & { companyId: string };
 
-/** The rate cards that were not withdrawn, oldest first: of the company, or of those whose ids a query gives. */
-export const cardsOf = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> =>
+/** Neither withdrawn nor a correction that is not confirmed. */
+const isConfirmed = sql`${rateCards.withdrawnAt} is null
+  and (${rateCards.correctsTo} is null or ${rateCards.correction} is not null)`;
+
+/** Company by company, as they price their days. */
+const effective = (cards: CompanyCard[]): CompanyCard[] =>
+  [...grouped(cards, ({ companyId }) => companyId).values()].flatMap((own) => inEffect(own));
+
+/** The company's cards as they are stored, corrections too, oldest first. */
+export const storedCardsOf = (db: ScopedDb): Statement<CompanyCard[]> => storedCards(db);
+
+const storedCards = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> =>
   db.rows(
     CARD,
-    (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.withdrawnAt} is null
+    (own) => sql`from ${rateCards} where ${own(rateCards)} and ${isConfirmed}
       and ${ids ? sql`${rateCards.companyId} in (${ids})` : sql`1`} order by ${rateCards.companyId}, ${rateCards.effectiveFrom}`,
   );
 
+/** The rate cards as they price days, oldest first: of the company, or of those whose ids a query gives. */
+export const cardsOf = (db: ScopedDb, ids?: SQL): Statement<CompanyCard[]> => storedCards(db, ids).map(effective);
+
 /** The cards that price an invoice's days: none where it is out of reach. */
 export const cardsOfInvoice = (db: ScopedDb, id: string): Statement<CompanyCard[]> =>
-  db.rows(
-    CARD,
-    (own) => sql`from ${invoices} join ${rateCards} on ${own.through(rateCards, invoices)}
-      and ${rateCards.withdrawnAt} is null where ${own(invoices)} and ${invoices.id} = ${id}`,
-  );
+  db
+    .rows(
+      CARD,
+      (own) => sql`from ${invoices} join ${rateCards} on ${own.through(rateCards, invoices)}
+        and ${isConfirmed} where ${own(invoices)} and ${invoices.id} = ${id}`,
+    )
+    .map(effective);
 
 /** The work of an invoice's days while it is a draft. */
 export const chargesOfDraft = (db: ScopedDb, id: string): Statement<Charged[]> =>

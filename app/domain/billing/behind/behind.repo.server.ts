@@ -13,6 +13,8 @@ export interface Behind extends Period {
   since: string;
   charge: LineCharge;
   item: string;
+  /** Of an invoice's line: its card. Undefined where days are priced as of now. */
+  version?: number | undefined;
 }
 export interface Place {
   day: string;

@@ -3,7 +3,8 @@ import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
 import { invalid, notFound } from "../../errors";
 import type { BehindQuery } from "../billing.schema";
-import { cardsOf, chargesOf } from "../charges.repo.server";
+import { inEffect } from "../cards/corrected-cards";
+import { chargesOf, storedCardsOf } from "../charges.repo.server";
 import { daysBetween } from "../days";
 import { labelOf } from "../line-words";
 import type { Card, DailyCharge } from "../measures";
@@ -20,10 +21,10 @@ export interface BehindRow extends repo.Work {
 }
 
 /** @throws validation for days that are none */
-export function behindOf({ charge, item, from, to, since = from }: BehindQuery): repo.Behind {
+export function behindOf({ charge, item, from, to, since = from, version }: BehindQuery): repo.Behind {
   if (since > from || from > to || daysBetween({ from: since, to }) > MOST_DAYS)
     throw invalid({ to: ["These days cannot be shown."] });
-  return { charge, item, from, to, since };
+  return { charge, item, from, to, since, version: version === undefined ? undefined : Number(version) };
 }
 
 /** The days whose work is priced: those that are shown, and those before them that were priced with them. */
@@ -42,7 +43,7 @@ export async function readWork(
   const none = { figures: [] as repo.Figures[], work: [] as repo.Work[] };
   const [owner, cards, charges, ...found] = await company.batch(
     companyInReach(ctx, company.companyId),
-    cardsOf(company),
+    storedCardsOf(company),
     chargesOf(company, known ? { from: "9", to: "9" } : pricedWith(behind)),
     ...kinds.flatMap((kind) => [
       repo.figuresOf(company, behind, kind, after, limit).map((figures) => ({ ...none, figures })),
@@ -50,7 +51,10 @@ export async function readWork(
     ]),
   );
   if (!owner) throw notFound("This company");
-  const priced = known ?? { cards, charges };
+  // An issued line keeps the price of its card: corrections of a higher version came later.
+  const { version = Number.MAX_SAFE_INTEGER } = behind;
+  const asBilled = inEffect(cards.filter((card) => card.correctsTo === null || card.version <= version));
+  const priced = known ?? { cards: asBilled, charges };
   const work = found
     .flatMap((one) => one.work)
     .sort(inOrder)

@@ -23,7 +23,7 @@ const Named = z.object({
   rate: amount,
   tiers: z.array(Lower, "Check these lines").max(10, "At most 10 lines").optional(),
 });
-const Fields = z.object({
+export const RateCardFields = z.object({
   effectiveFrom: z.string("Choose the first day").trim().refine(isDay, "Use a date such as 2026-05-03"),
   currency: currencyField,
   note: text(500),
@@ -41,13 +41,21 @@ const Fields = z.object({
   markup: amount,
   minimum: amount,
 });
-type Fields = z.output<typeof Fields>;
+type Fields = z.output<typeof RateCardFields>;
 type Fail = (path: (string | number)[], message: string) => void;
 
 /** A new version of a company's rates, out of what the form says. Lines that are left empty are none. */
-export const RateCardForm = Fields.transform((form, ctx) => {
+export const RateCardForm = RateCardFields.transform((form, ctx) => {
+  const rates = ratesOf(form, ctx);
+  const { effectiveFrom, currency, note } = form;
+  return { effectiveFrom, currency, note, rates };
+});
+export type RateCardForm = z.output<typeof RateCardForm>;
+
+/** The rates that the form's fields say; what is wrong with them is said at the field. */
+export function ratesOf(form: Fields, ctx: z.RefinementCtx): Rates {
   const fail: Fail = (path, message) => ctx.addIssue({ code: "custom", path, message });
-  const rates: Rates = {
+  return {
     charges: chargesOf(form, fail),
     storagePer: form.storagePer,
     materials: named(form.materials ?? [], "materials", form.currency, fail),
@@ -55,10 +63,7 @@ export const RateCardForm = Fields.transform((form, ctx) => {
     postageMarkup: markupOf(form, fail),
     minimumMinor: minimumOf(form, fail),
   };
-  const { effectiveFrom, currency, note } = form;
-  return { effectiveFrom, currency, note, rates };
-});
-export type RateCardForm = z.output<typeof RateCardForm>;
+}
 
 function rateOf(value: string, currency: string, path: (string | number)[], fail: Fail): number {
   const read = readRate(value, currency);

@@ -22,6 +22,8 @@ const VERSION = {
   createdByName: rateCards.createdByName,
   createdAt: rateCards.createdAt,
   withdrawnAt: rateCards.withdrawnAt,
+  correctsTo: rateCards.correctsTo,
+  isConfirmed: sql`${rateCards.correction} is not null`.mapWith(Number),
 };
 
 /** A company's versions, newest first, withdrawn ones too. */
@@ -35,11 +37,14 @@ export const openFromOf = (db: ScopedDb) =>
     .first({ openFrom: billingAccounts.openFrom }, (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`)
     .map((row) => row?.openFrom ?? "");
 
+/** Holds until the next version begins; neither withdrawn nor a correction of invoiced days. */
+const isLive = ({ withdrawnAt, correctsTo }: RateCardVersion): boolean => withdrawnAt === null && correctsTo === null;
+
 /** What a version is today. */
-export type Standing = "withdrawn" | "to come" | "in force" | "past";
+export type Standing = "withdrawn" | "to come" | "in force" | "past" | "correction" | "unconfirmed";
 
 function standingsOf(versions: readonly RateCardVersion[], today: string): Map<string, Standing> {
-  const live = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const live = versions.filter(isLive);
   const begun = live.filter(({ effectiveFrom }) => effectiveFrom <= today);
   const current = begun.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0];
   return new Map(
@@ -47,11 +52,15 @@ function standingsOf(versions: readonly RateCardVersion[], today: string): Map<s
       one.id,
       one.withdrawnAt !== null
         ? "withdrawn"
-        : one.effectiveFrom > today
-          ? "to come"
-          : one === current
-            ? "in force"
-            : "past",
+        : one.correctsTo !== null
+          ? one.isConfirmed
+            ? "correction"
+            : "unconfirmed"
+          : one.effectiveFrom > today
+            ? "to come"
+            : one === current
+              ? "in force"
+              : "past",
     ]),
   );
 }
@@ -78,7 +87,9 @@ export async function rateCardScreen(ctx: Ctx, companyId: string, id: string) {
   const { versions, ...screen } = await rateCardsScreen(ctx, companyId);
   const card = versions.find((one) => one.id === id);
   if (!card) throw notFound("This rate card");
-  return { ...screen, card };
+  const later = versions.filter((one) => isLive(one) && one.effectiveFrom > card.effectiveFrom);
+  const next = later.map(({ effectiveFrom }) => effectiveFrom).sort()[0] ?? null;
+  return { ...screen, card, next };
 }
 
 /** The first day a new version may well begin on: a month is priced by one card where that can be. */
@@ -141,7 +152,7 @@ function problemsOf(
   openFrom: string,
 ): Record<string, string[]> {
   const { effectiveFrom, currency } = card;
-  const live = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const live = versions.filter(isLive);
   if (effectiveFrom < openFrom)
     return { effectiveFrom: [`Invoices cover the days before ${dayName(openFrom)}. Choose that day or a later one.`] };
   const same = live.find((one) => one.effectiveFrom === effectiveFrom);
@@ -169,7 +180,7 @@ export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string):
   const card = versions.find((one) => one.id === id);
   if (!card) throw notFound("This rate card");
   if (card.standing !== "to come") throw conflict("Only a version that has not begun can be withdrawn.");
-  const others = versions.filter((one) => one.withdrawnAt === null && one.id !== id);
+  const others = versions.filter((one) => isLive(one) && one.id !== id);
   if (!changesCurrencyWell(others))
     throw conflict("Without it another currency would begin within a month. Withdraw the later version first.");
   const db = ctx.db.company(companyId);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 
-const LINE = {
+export const LINE = {
   position: invoiceLines.position,
   charge: invoiceLines.charge,
   item: invoiceLines.item,

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "New version of the rates" }];
 export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, async ({ ctx, query }) => {
   const companyId = namedCompany(ctx, query.company, "new-rates");
   const { company, versions, openFrom } = await rateCardsScreen(ctx, companyId);
-  const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  const newest = versions.find(({ withdrawnAt, correctsTo }) => withdrawnAt === null && correctsTo === null);
   const today = dayOf(ctx.now());
   return {
     company,

@@ -23,8 +23,10 @@ const schemas = { params: RateCardParams, query: RateCardsQuery };
 
 export const loader = pageLoader("billing.read", schemas, async ({ ctx, user, params, query }) => {
   const { companyId } = oneBilled(user, query.company);
-  const { company, card } = await rateCardScreen(ctx, companyId, params.rateCardId);
-  return { company, card, mayManage: ctx.can("billing.manage", companyId) };
+  const { company, card, openFrom } = await rateCardScreen(ctx, companyId, params.rateCardId);
+  const mayManage = ctx.can("billing.manage", companyId);
+  const isInvoiced = card.effectiveFrom < openFrom && card.correctsTo === null;
+  return { company, card, mayManage, isCorrectable: mayManage && isInvoiced && card.withdrawnAt === null };
 });
 
 export const action = pageAction(
@@ -41,13 +43,14 @@ export const action = pageAction(
 );
 
 export default function RateCard() {
-  const { company, card, mayManage } = useLoaderData<typeof loader>();
+  const { company, card, mayManage, isCorrectable } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`Rates, version ${card.version}`}
       subtitle={
         <>
-          <bdi>{company.name}</bdi>, from {dayName(card.effectiveFrom)} on, in {card.currency}
+          <bdi>{company.name}</bdi>, from {dayName(card.effectiveFrom)}{" "}
+          {card.correctsTo ? `to ${dayName(card.correctsTo)}` : "on"}, in {card.currency}
         </>
       }
       badges={<StandingBadge standing={card.standing} />}
@@ -63,6 +66,9 @@ export default function RateCard() {
                 body="It stays in the list and never begins."
                 confirm="Withdraw"
               />
+            )}
+            {isCorrectable && (
+              <LinkButton to={billingPaths.newCorrection(company.id, card.id)}>Correct invoiced days</LinkButton>
             )}
             <LinkButton to={billingPaths.newRateCard(company.id)} variant="primary">
               New version

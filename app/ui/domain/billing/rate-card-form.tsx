@@ -50,6 +50,22 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
         />
         <TextField name="currency" label="Currency" required mono maxLength={3} hint="Of all amounts below" />
       </FieldGrid>
+      <RateFields />
+      <TextField
+        name="note"
+        label="Note"
+        optional
+        maxLength={500}
+        hint="Why this version: whoever reads the rates sees it"
+      />
+    </ActionForm>
+  );
+}
+
+/** The rates themselves, without their days. */
+export function RateFields() {
+  return (
+    <>
       {GROUPS.map(({ legend, hint, charges }) => (
         <FieldSet key={legend} legend={legend} hint={hint}>
           {legend === "Storage" && (
@@ -127,14 +143,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
           />
         </FieldGrid>
       </FieldSet>
-      <TextField
-        name="note"
-        label="Note"
-        optional
-        maxLength={500}
-        hint="Why this version: whoever reads the rates sees it"
-      />
-    </ActionForm>
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ const LOOK = {
   "in force": { tone: "good", icon: CircleCheck, label: "In force" },
   "to come": { tone: "info", icon: Clock, label: "To come" },
   past: { tone: "neutral", icon: FileClock, label: "Past" },
+  correction: { tone: "info", icon: Undo2, label: "Correction" },
+  unconfirmed: { tone: "warn", icon: Clock, label: "Correction to confirm" },
   withdrawn: { tone: "outline", icon: Undo2, label: "Withdrawn" },
 } as const;
 
@@ -41,13 +43,20 @@ export function RateCardVersions({
       caption="Versions of the rate card, newest first"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => billingPaths.rateCard(companyId, id)}
+      rowTo={({ id, correctsTo }) =>
+        correctsTo && mayManage ? billingPaths.correction(companyId, id) : billingPaths.rateCard(companyId, id)
+      }
       columns={[
         { key: "version", header: "Version", primary: true, cell: ({ version }) => `Version ${version}` },
         {
           key: "from",
           header: "Effective from",
-          cell: ({ effectiveFrom }) => <span className="tabular">{dayName(effectiveFrom)}</span>,
+          cell: ({ effectiveFrom, correctsTo }) => (
+            <span className="tabular">
+              {dayName(effectiveFrom)}
+              {correctsTo && ` to ${dayName(correctsTo)}`}
+            </span>
+          ),
         },
         { key: "standing", header: "Standing", cell: ({ standing }) => <StandingBadge standing={standing} /> },
         { key: "currency", header: "Currency", cell: ({ currency }) => currency },

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from "../../../errors";
 import { minorToDecimal } from "../../../money";
 import { readAmount } from "../../../read-amount";
 import { cardsOf, chargesOf } from "../../charges.repo.server";
+import { SUPPLEMENT } from "../../corrections/correction-plan";
 import { ratePeriod } from "../../rating";
 import { FIRST_ADJUSTMENT, periodName } from "../invoice-words";
 import { lineStatements } from "./draft-invoice.server";
@@ -99,12 +100,15 @@ export async function removeAdjustment(ctx: Ctx, id: string, position: number): 
       company.delete(
         invoiceLines,
         sql`${invoiceLines.invoiceId} = ${id} and ${invoiceLines.position} = ${position}
-        and ${invoiceLines.charge} = 'adjustment'`,
+        and ${invoiceLines.charge} = 'adjustment' and substr(${invoiceLines.item}, 1, ${SUPPLEMENT.length}) <> ${SUPPLEMENT}`,
       ),
       { action: "invoice.adjusted", ...about(invoice), before: { position } },
     ),
   );
-  if (!gone) throw conflict("This adjustment was taken off already.");
+  if (!gone)
+    throw conflict(
+      "There is no such adjustment to remove. What a correction of rates added is changed by another one.",
+    );
 }
 
 /** Rates the draft's days anew by the cards as they are; adjustments stay. @throws not_found; conflict */

@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from "../../../errors";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
 import { addDays } from "../../../reports/span";
 import { cardsOf, chargesOf } from "../../charges.repo.server";
+import { addSupplements, countPending } from "../../corrections/corrections.repo.server";
 import type { Period } from "../../days";
 import type { RatedLine } from "../../rating";
 import { periodName } from "../invoice-words";
@@ -66,12 +67,13 @@ export async function draftFrom(
     openFromNow(company, addDays(period.to, 1), ctx.now()),
     clearNotifications(company, "billing-trouble", DRAFT_FAILED),
   ] as const;
-  if (isEmpty && rated.lines.length === 0) {
+  const currency = rated.currency ?? work.cards[0]?.currency ?? "USD";
+  // Supplements of corrected rates are billed even if nothing else is.
+  if (isEmpty && rated.lines.length === 0 && (await countPending(company, currency)) === 0) {
     await company.batch(...closing);
     return { kind: "nothing", period };
   }
   const id = ctx.newId();
-  const currency = rated.currency ?? work.cards[0]?.currency ?? "USD";
   await company.batch(...closing, ...draftStatements(ctx, company, { id, period, currency, lines: rated.lines }));
   return { kind: "drafted", id, period };
 }
@@ -107,6 +109,7 @@ function draftStatements(
       },
     ),
     ...lineStatements(company, id, lines),
+    addSupplements(company, id, currency),
   ];
 }
 

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { billingAccounts, dailyCharges, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../../ctx";
-import { cardsOf, openChargesOf } from "../../charges.repo.server";
+import { inEffect, type StoredCard } from "../../cards/corrected-cards";
+import { openChargesOf, storedCardsOf } from "../../charges.repo.server";
 import type { Period } from "../../days";
-import type { Card, DailyCharge } from "../../measures";
+import type { DailyCharge } from "../../measures";
 import { ratePeriod } from "../../rating";
 import { nextPeriod } from "./period";
 
@@ -14,12 +15,12 @@ export function openWork(company: CompanyDb, upTo: string) {
     { openFrom: billingAccounts.openFrom },
     (own) => sql`from ${billingAccounts} where ${own(billingAccounts)}`,
   );
-  return [account, cardsOf(company), openChargesOf(company, upTo)] as const;
+  return [account, storedCardsOf(company), openChargesOf(company, upTo)] as const;
 }
 
 export interface OpenWork {
   openFrom: string;
-  cards: Card[];
+  cards: StoredCard[];
   charges: DailyCharge[];
 }
 
@@ -30,7 +31,7 @@ export async function readOpenWork(ctx: Ctx, companyIds: readonly string[], upTo
   return companyIds.map((_, at) => {
     const [account, cards, charges] = found.slice(at * 3, at * 3 + 3) as [
       { openFrom: string } | null,
-      Card[],
+      StoredCard[],
       DailyCharge[],
     ];
     return { openFrom: account?.openFrom ?? "", cards, charges };
@@ -57,9 +58,9 @@ export function ratedWork({ openFrom, cards, charges }: OpenWork, period: Period
   const figures = open.reduce((sum, row, at) => sum + (at + 1) * (row.works + row.units + row.amountMinor), 0);
   const work = { openFrom, to: period.to, rows: open.length, figures };
   const seen = { ...work, cards: cards.length, version: cards.reduce(highest, 0) };
-  return { rated: ratePeriod(cards, some, period), isEmpty: some.length === 0, seen };
+  return { rated: ratePeriod(inEffect(cards), some, period), isEmpty: some.length === 0, seen };
 }
-const highest = (version: number, card: Card): number => Math.max(version, card.version);
+const highest = (version: number, card: StoredCard): number => Math.max(version, card.version);
 export type Seen = ReturnType<typeof ratedWork>["seen"];
 
 /**
@@ -76,7 +77,8 @@ export const assertAsSeen = (company: CompanyDb, { openFrom, to, rows, figures, 
           as place, ${dailyCharges.works} + ${dailyCharges.units} + ${dailyCharges.amountMinor} as figures
         from ${dailyCharges} where ${own(dailyCharges)} and ${dailyCharges.day} between ${openFrom} and ${to}))
       and (select count(*) = ${cards} and coalesce(max(${rateCards.version}), 0) = ${version} from ${rateCards}
-        where ${own(rateCards)} and ${rateCards.withdrawnAt} is null)`,
+        where ${own(rateCards)} and ${rateCards.withdrawnAt} is null
+          and (${rateCards.correctsTo} is null or ${rateCards.correction} is not null))`,
   );
 
 /** From now on work counts with this day or a later one. */

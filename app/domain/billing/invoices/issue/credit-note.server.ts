@@ -7,6 +7,11 @@ import type { Ctx } from "../../../ctx";
 import { conflict, invalid, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
+import {
+  assertCorrectedLines,
+  billedSupplements,
+  correctedLines,
+} from "../../corrections/corrected-invoice.repo.server";
 import { linesOf } from "../invoice-lines.repo.server";
 import { documentNumber, periodName } from "../invoice-words";
 import type { CreditForm } from "../invoices.schema";
@@ -28,24 +33,33 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   if (invoice.status === "credited") throw conflict("This invoice was credited whole already.");
   const company = ctx.db.company(invoice.companyId);
   const creditId = ctx.newId();
-  const [rows, credited, brands, account] = await company.batch(
+  const [rows, credited, supplements, corrected, brands, account] = await company.batch(
     linesOf(company, id),
     company.rows(
       { position: invoiceLines.position },
       (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
         and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.creditOf} = ${id}`,
     ),
+    billedSupplements(company, id),
+    correctedLines(company, id),
     listBrands({ ...ctx, db: company }),
     accountOf(company),
   );
+  if (supplements.length > 0)
+    throw conflict(
+      "A supplement of its corrected rates is billed. Credit that line first, or correct the rates again.",
+    );
+  if (what === "some" && corrected.length > 0)
+    throw conflict("The rates of this invoice were corrected. Credit all of it, or correct its rates again.");
   const gone = new Set(credited.map(({ position }) => position));
   const left = rows.filter(({ position }) => !gone.has(position));
-  const taken = what === "all" ? left : left.filter(({ position }) => lines.includes(position));
+  // What a correction took back already is owed no second time: all of it takes that into account.
+  const taken = what === "all" ? [...left, ...corrected] : left.filter(({ position }) => lines.includes(position));
   if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] });
-  const isWhole = taken.length === left.length;
+  const isWhole = taken.length === left.length + corrected.length;
   const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;
-  const takes = JSON.stringify(taken.map(({ position }) => position));
+  const takes = JSON.stringify(left.filter((line) => taken.includes(line)).map(({ position }) => position));
   const name = brands[0]?.name ?? "";
   const recipient = account?.email || brands[0]?.email || "";
   const { periodFrom, periodTo, currency } = invoice;
@@ -69,6 +83,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   // The collector asks for another sum, or for none: it is made anew there, or void.
   const collected = invoice.collectorIntegrationId && !wasPaid ? { collectorStatus: "waiting" } : {};
   await company.batch(
+    assertCorrectedLines(company, id, corrected.length),
     company.assert(
       "conflict",
       (own) => sql`select ${invoices.status} = ${invoice.status} and not exists (

@@ -1,3 +1,4 @@
+import { SUPPLEMENT } from "#app/domain/billing/corrections/correction-plan";
 import { hasWork } from "#app/domain/billing/invoices/invoice-words";
 import type { InvoicePaper, PaperLine } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -94,14 +95,16 @@ function LineRow({
   isTaken,
   isDraft,
 }: { line: PaperLine; company: string; since: string } & Record<"isTaken" | "isDraft", boolean>) {
-  const { charge, item, from, to, name, note, byName } = line;
+  const { charge, item, from, to, version, name, note, byName } = line;
+  const priced = isDraft || version === null ? null : String(version);
+  const before = since === from ? null : since;
   const counted = [line.quantityText, line.rateText && `at ${line.rateText}`].filter(Boolean).join(" ");
   return (
     <tr>
       <td className="py-2 align-top">
         <span dir="auto" className="break-words">
           {hasWork(charge) ? (
-            <TextLink to={invoicePaths.work({ company, charge, item, from, to, since: since === from ? null : since })}>
+            <TextLink to={invoicePaths.work({ company, charge, item, from, to, since: before, version: priced })}>
               {name}
             </TextLink>
           ) : (
@@ -116,7 +119,7 @@ function LineRow({
           </span>
         )}
         {counted && <span className="tabular block text-muted text-sm sm:hidden">{counted}</span>}
-        {charge === "adjustment" && isDraft && (
+        {charge === "adjustment" && isDraft && !item.startsWith(SUPPLEMENT) && (
           <span className="mt-1 block">
             <PostButton
               size="sm"

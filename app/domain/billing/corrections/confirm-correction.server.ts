@@ -1,0 +1,150 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import { audited } from "../../audit/audit.service.server";
+import { listBrands } from "../../companies/companies.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, forbidden } from "../../errors";
+import type { Job } from "../../jobs";
+import { formatMoney } from "../../money";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { documentNumber, periodName } from "../invoices/invoice-words";
+import { accountOf } from "../invoices/issue/account.server";
+import { invoiceLetter } from "../invoices/issue/invoice-letter.server";
+import { numbered } from "../invoices/issue/issue-invoice.server";
+import { FIRST_CORRECTION } from "./correction-plan";
+import * as repo from "./corrections.repo.server";
+import { type Correction, getCorrection, type PlannedInvoice, planCorrection, seenOf } from "./plan-correction.server";
+
+const CHANGED = "The amounts changed since this page was opened. Check them again.";
+
+/**
+ * Makes the documents of a correction, in one batch: a credit note for each invoice that comes to less, and supplements
+ * on the open draft, or on the next one, where it comes to more. Once: a repeat finds it confirmed and changes nothing.
+ * @throws forbidden; not_found; conflict when it was discarded, or `seen` is not what it comes to any more
+ */
+export async function confirmCorrection(ctx: Ctx, companyId: string, id: string, seen: string): Promise<void> {
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const { owner, company, card } = await getCorrection(ctx, companyId, id);
+  if (card.correction) return;
+  if (card.withdrawnAt !== null) throw conflict("This correction was discarded. Write a new one.");
+  const documents = await repo.countDocuments(company);
+  const plan = await planCorrection(company, card);
+  if (seenOf(plan) !== seen) throw conflict(CHANGED);
+  const credits = plan.filter(({ differenceMinor }) => differenceMinor < 0);
+  const tooLow = credits.find(({ differenceMinor, openMinor }) => openMinor + differenceMinor < 0);
+  if (tooLow)
+    throw conflict(
+      `The credit would be more than ${documentNumber(tooLow.invoice)} asks for after its adjustments and credit notes.`,
+    );
+  const creditIds = new Map(credits.map(({ invoice }) => [invoice.id, ctx.newId()]));
+  const [draft, brands, account] = await company.batch(
+    repo.openDraft(company, card.currency),
+    listBrands({ ...ctx, db: company }),
+    accountOf(company),
+  );
+  const recipient = account?.email || brands[0]?.email || "";
+  const jobs: Job[] = [];
+  const notes = [];
+  for (const planned of credits) {
+    const creditId = creditIds.get(planned.invoice.id) as string;
+    notes.push(...(await creditStatements(ctx, company, card, { ...planned, creditId, recipient, name: owner.name })));
+    if (planned.invoice.collectorIntegrationId && planned.invoice.status === "issued")
+      jobs.push({ type: "collect-invoice", companyId, invoiceId: planned.invoice.id });
+  }
+  const correction = plan.map(({ invoice, charges }) => ({
+    invoiceId: invoice.id,
+    number: invoice.number,
+    creditId: creditIds.get(invoice.id) ?? null,
+    charges,
+  }));
+  try {
+    await company.batch(
+      repo.assertStillAs(company, card, { invoices: plan.map(({ invoice }) => invoice), documents }),
+      ...audited(
+        ctx,
+        company.update(rateCards, { correction }, and(eq(rateCards.id, id), isNull(rateCards.correction))!),
+        {
+          action: "rate-card.corrected",
+          subject: owner.name,
+          companyId,
+          after: {
+            ...{ version: card.version, from: card.effectiveFrom, to: card.correctsTo, reason: card.note },
+            invoices: plan.map(
+              ({ invoice, differenceMinor }) =>
+                `${documentNumber(invoice)}: ${formatMoney(differenceMinor, invoice.currency)}`,
+            ),
+          },
+        },
+      ),
+      ...notes,
+      ...(draft ? [repo.addSupplements(company, draft.id, card.currency)] : []),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "immutable")) {
+      // The same form sent twice at once: the other one confirmed it.
+      const { card: now } = await getCorrection(ctx, companyId, id);
+      if (now.correction) return;
+      throw conflict(CHANGED);
+    }
+    throw error;
+  }
+  await ctx.enqueue(...(recipient && credits.length > 0 ? [{ type: "send-mail" as const }] : []), ...jobs);
+}
+
+/** The credit note of one invoice, with its number, letter and notification. The invoice stays as it was issued. */
+async function creditStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  card: Correction,
+  {
+    invoice,
+    charges,
+    differenceMinor,
+    creditId,
+    recipient,
+    name,
+  }: PlannedInvoice & { creditId: string; recipient: string; name: string },
+) {
+  const { periodFrom, periodTo, currency } = invoice;
+  const letter = recipient
+    ? await invoiceLetter(ctx, {
+        ...{ id: creditId, kind: "credit-note", name, periodFrom, periodTo, currency, totalMinor: differenceMinor },
+        ...{ openMinor: 0, dueOn: null, recipient, key: creditId, payUrl: null },
+      })
+    : [];
+  const collected = invoice.collectorIntegrationId && invoice.status === "issued" ? { collectorStatus: "waiting" } : {};
+  return [
+    company.insert(invoices, {
+      ...{ id: creditId, kind: "credit-note", creditOf: invoice.id, reason: card.note, currency, periodFrom, periodTo },
+      ...{ billedTo: invoice.billedTo, reference: invoice.reference, createdAt: ctx.now(), updatedAt: ctx.now() },
+    }),
+    company.insertMany(
+      invoiceLines,
+      charges.map(({ charge, item, label, billedMinor, correctedMinor }, n) => ({
+        ...{ invoiceId: creditId, position: FIRST_CORRECTION + n, charge, item },
+        label: `${label}, ${formatMoney(correctedMinor, currency)} instead of ${formatMoney(billedMinor, currency)}`,
+        ...{ from: periodFrom, to: periodTo, version: card.version, quantity: 1, unit: "correction", rate: null },
+        ...{ amountMinor: correctedMinor - billedMinor, reason: "", byName: ctx.actor.name },
+      })),
+    ),
+    ...numbered(ctx, company, {
+      id: creditId,
+      kind: "credit-note",
+      patch: {
+        ...{ status: "issued", issuedAt: ctx.now(), issuedByName: ctx.actor.name },
+        mailedAt: recipient ? ctx.now() : null,
+      },
+    }),
+    company.update(invoices, { ...collected, updatedAt: ctx.now() }, eq(invoices.id, invoice.id)),
+    ...letter,
+    notificationStatement(ctx, company, {
+      kind: "invoice",
+      key: creditId,
+      title: `Credit note for ${periodName({ from: periodFrom, to: periodTo })}`,
+      body: `${formatMoney(-differenceMinor, currency)} of ${documentNumber(invoice)} taken back: ${card.note}`,
+      path: `/billing/invoices/${creditId}`,
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { isDay } from "../../catalog/product-fields";
+import { RateCardFields, ratesOf } from "../cards/rate-card.schema";
+
+/** Corrected rates for days that invoices cover. */
+export const CorrectionForm = RateCardFields.extend({
+  /** The same form makes one correction, however often it is sent. */
+  key: z.uuid("Open this page again"),
+  effectiveTo: z.string("Choose the last day").trim().refine(isDay, "Use a date such as 2026-05-31"),
+  note: z.string("Say why").trim().min(1, "Say why: the customer reads it").max(300, "At most 300 characters"),
+}).transform((form, ctx) => {
+  const { key, effectiveFrom, effectiveTo, currency, note } = form;
+  if (effectiveTo < effectiveFrom)
+    ctx.addIssue({ code: "custom", path: ["effectiveTo"], message: "Ends before it begins" });
+  return { key, effectiveFrom, effectiveTo, currency, note, rates: ratesOf(form, ctx) };
+});
+export type CorrectionForm = z.output<typeof CorrectionForm>;
+
+/** `seen` is what the page showed: see `seenOf`. */
+export const ConfirmCorrectionForm = z.object({ seen: z.string().max(10_000).default("") });

@@ -1,0 +1,148 @@
+import { count, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change } from "#db/statement.server";
+import type { Period } from "../days";
+import { FIRST_ADJUSTMENT } from "../invoices/invoice-words";
+import { SUPPLEMENT } from "./correction-plan";
+
+/** What reading an invoice of these days needs: issued, not credited whole. */
+const isInvoiceOf = ({ from, to }: Period): SQL => sql`${invoices.kind} = 'invoice'
+  and ${invoices.status} in ('issued', 'paid') and ${invoices.periodFrom} <= ${to} and ${invoices.periodTo} >= ${from}`;
+
+/** An invoice itself, or the one that a credit note is of. */
+const creditedInvoice = sql`coalesce(${invoices.creditOf}, ${invoices.id})`.mapWith(String);
+
+/** The issued invoices that cover some of the days, oldest first. */
+export const invoicesOf = (company: CompanyDb, days: Period) =>
+  company.rows(
+    {
+      id: invoices.id,
+      kind: invoices.kind,
+      status: invoices.status,
+      number: invoices.number,
+      periodFrom: invoices.periodFrom,
+      periodTo: invoices.periodTo,
+      currency: invoices.currency,
+      totalMinor: invoices.totalMinor,
+      billedTo: invoices.billedTo,
+      reference: invoices.reference,
+      collectorIntegrationId: invoices.collectorIntegrationId,
+    },
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${isInvoiceOf(days)} order by ${invoices.periodFrom}`,
+  );
+export type CorrectableInvoice = Awaited<ReturnType<typeof invoicesOf>>[number];
+
+const source = alias(invoices, "source");
+
+/** What these invoices and their credit notes say per charge, without adjustments. */
+export const billedCharges = (company: CompanyDb, ids: readonly string[]) =>
+  company.rows(
+    {
+      invoiceId: creditedInvoice,
+      charge: invoiceLines.charge,
+      item: invoiceLines.item,
+      amountMinor: sql`sum(${invoiceLines.amountMinor})`.mapWith(Number),
+    },
+    (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
+      and ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.charge} <> 'adjustment'
+      where ${own(invoices)} and coalesce(${invoices.creditOf}, ${invoices.id}) in
+        (select value from json_each(${JSON.stringify(ids)}))
+      group by 1, 2, 3`,
+  );
+
+/** What was credited of each invoice so far, its own amount included. */
+export const openAmounts = (company: CompanyDb, ids: readonly string[]) =>
+  company.rows(
+    {
+      invoiceId: creditedInvoice,
+      amountMinor: sql`sum(${invoices.totalMinor})`.mapWith(Number),
+    },
+    (own) => sql`from ${invoices} where ${own(invoices)} and coalesce(${invoices.creditOf}, ${invoices.id}) in
+      (select value from json_each(${JSON.stringify(ids)})) group by 1`,
+  );
+
+/** Supplements that were taken back by a credit note of a single line; those of a whole invoice are billed again. */
+export const creditedSupplements = (company: CompanyDb) =>
+  company.rows(
+    { item: invoiceLines.item },
+    (own) => sql`from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
+      and ${invoiceLines.invoiceId} = ${invoices.id}
+      join ${invoices} source on ${own.through(source, invoices)} and ${source.id} = ${invoices.creditOf}
+      where ${own(invoices)} and ${source.status} <> 'credited' and ${invoiceLines.charge} = 'adjustment'
+        and ${invoiceLines.item} >= ${SUPPLEMENT} and ${invoiceLines.item} < 'supplement;'`,
+  );
+
+/** The company's newest draft in the currency; null without one. */
+export const openDraft = (company: CompanyDb, currency: string) =>
+  company.first(
+    { id: invoices.id },
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.kind} = 'invoice'
+      and ${invoices.status} = 'draft' and ${invoices.currency} = ${currency} order by ${invoices.periodFrom} desc`,
+  );
+
+const key = sql`'supplement:' || ${rateCards.id} || ':' || (one.value ->> 'invoiceId') || ':' || line.key`;
+
+/** Supplements of confirmed corrections that no invoice bills: each once, also when its draft was thrown away. */
+const pending = (own: Parameters<Parameters<CompanyDb["write"]>[0]>[0], currency: SQL) => sql`${rateCards},
+    json_each(${rateCards.correction}) as one, json_each(one.value, '$.charges') as line
+  where ${own(rateCards)} and ${rateCards.correction} is not null and ${rateCards.currency} = ${currency}
+    and one.value ->> 'creditId' is null and line.value ->> 'billedMinor' <> line.value ->> 'correctedMinor'
+    and not exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = one.value ->> 'invoiceId'
+      and ${invoices.status} = 'credited')
+    and not exists (select 1 from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
+      and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.kind} = 'invoice'
+      and ${invoices.status} <> 'credited' and ${invoiceLines.item} = ${key})`;
+
+/** Puts what waits on a draft, as adjustments with the reason. */
+export const addSupplements = (company: CompanyDb, draftId: string, currency: string): Change<void> =>
+  company.write(
+    (own) => sql`insert into ${invoiceLines}
+        (company_id, invoice_id, position, charge, item, label, quantity, amount_minor, reason, by_name)
+      select ${own.id}, ${draftId}, (select max(coalesce(max(${invoiceLines.position}) + 1, 0), ${FIRST_ADJUSTMENT})
+          from ${invoiceLines} where ${own(invoiceLines)} and ${invoiceLines.invoiceId} = ${draftId})
+          + row_number() over (order by ${rateCards.version}, one.key, line.key) - 1,
+        'adjustment', ${key}, 'Supplement', 1, (line.value ->> 'correctedMinor') - (line.value ->> 'billedMinor'),
+        printf('INV-%06d, %s, corrected: %s', one.value ->> 'number', line.value ->> 'label', ${rateCards.note}),
+        ${rateCards.createdByName}
+      from ${pending(own, sql`${currency}`)}`,
+  );
+
+/** How many supplements wait for the next draft. */
+export const countPending = (company: CompanyDb, currency: string) =>
+  company.first({ n: count() }, (own) => sql`from ${pending(own, sql`${currency}`)}`).map((row) => row?.n ?? 0);
+
+/** What was corrected so far. */
+export const confirmedCorrections = (company: CompanyDb) =>
+  company.rows(
+    { id: rateCards.id, correction: rateCards.correction },
+    (own) => sql`from ${rateCards} where ${own(rateCards)} and ${rateCards.correction} is not null`,
+  );
+
+/**
+ * Rolls the batch back when another correction was confirmed, or a document was issued, credited or paid, since `seen`
+ * was read.
+ */
+export const assertStillAs = (
+  company: CompanyDb,
+  card: { id: string; version: number },
+  seen: { invoices: readonly CorrectableInvoice[]; documents: number },
+) =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.id} = ${card.id}
+        and ${rateCards.correction} is null and ${rateCards.withdrawnAt} is null)
+      and not exists (select 1 from ${rateCards} where ${own(rateCards)} and ${rateCards.correction} is not null
+        and ${rateCards.version} > ${card.version})
+      and (select count(*) from ${invoices} where ${own(invoices)} and ${invoices.status} <> 'draft') = ${seen.documents}
+      and not exists (select 1 from json_each(${JSON.stringify(seen.invoices.map(({ id, status }) => ({ id, status })))}) as one
+        join ${invoices} on ${own(invoices)} and ${invoices.id} = one.value ->> 'id'
+        where ${invoices.status} <> one.value ->> 'status')`,
+  );
+
+/** Issued documents: a new one changes what a correction comes to. */
+export const countDocuments = (company: CompanyDb) =>
+  company
+    .first({ n: count() }, (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.status} <> 'draft'`)
+    .map((row) => row?.n ?? 0);

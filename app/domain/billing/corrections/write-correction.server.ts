@@ -1,0 +1,126 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { rateCards } from "#db/schema/billing";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, forbidden, invalid } from "../../errors";
+import { dayName } from "../../reports/day-name";
+import { addDays } from "../../reports/span";
+import { valuesOf } from "../cards/rate-card-values";
+import { rateCardScreen, rateCardsScreen } from "../cards/rate-cards.server";
+import type { CorrectionForm } from "./correction.schema";
+import * as repo from "./corrections.repo.server";
+import { getCorrection, planCorrection, seenOf } from "./plan-correction.server";
+
+/** More invoices at once are two years of months. */
+const MAX_INVOICES = 24;
+
+/** The form, beginning with a version's rates and its invoiced days. @throws not_found; conflict without such days */
+export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: string) {
+  const { company, card, openFrom, next } = await rateCardScreen(ctx, companyId, cardId);
+  if (card.effectiveFrom >= openFrom)
+    throw conflict("No invoice covers days of this version. Write a new version instead.");
+  const last = next !== null && next < openFrom ? next : openFrom;
+  return {
+    company,
+    openFrom,
+    defaultValue: {
+      ...valuesOf(card),
+      key: ctx.newId(),
+      effectiveFrom: card.effectiveFrom,
+      effectiveTo: card.correctsTo ?? addDays(last, -1),
+    },
+  };
+}
+
+/**
+ * Writes corrected rates for days that invoices cover. They price nothing until they are confirmed.
+ * @throws forbidden; not_found; validation at the form's fields
+ */
+export async function writeCorrection(ctx: Ctx, companyId: string, form: CorrectionForm): Promise<string> {
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const { key: id, effectiveFrom, effectiveTo, ...card } = form;
+  const { company: owner, versions, openFrom } = await rateCardsScreen(ctx, companyId);
+  if (versions.some((one) => one.id === id)) return id;
+  if (effectiveTo >= openFrom)
+    throw invalid({
+      effectiveTo: [`Invoices cover the days before ${dayName(openFrom)}. Write a new version for later ones.`],
+    });
+  const company = ctx.db.company(companyId);
+  const affected = await repo.invoicesOf(company, { from: effectiveFrom, to: effectiveTo });
+  if (affected.length === 0) throw invalid({ effectiveFrom: ["No issued invoice covers these days."] });
+  if (affected.length > MAX_INVOICES)
+    throw invalid({ effectiveFrom: [`At most ${MAX_INVOICES} invoices at once. Choose fewer days.`] });
+  const other = affected.find(({ currency }) => currency !== card.currency);
+  if (other) throw invalid({ currency: [`The invoices of these days are in ${other.currency}.`] });
+  const version = (versions[0]?.version ?? 0) + 1;
+  const by = { createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: ctx.now() };
+  try {
+    await company.batch(
+      ...audited(
+        ctx,
+        company.insert(rateCards, { id, version, effectiveFrom, correctsTo: effectiveTo, ...card, ...by }),
+        {
+          action: "rate-card.created",
+          subject: owner.name,
+          companyId,
+          after: { version, effectiveFrom, correctsTo: effectiveTo, currency: card.currency, note: card.note },
+        },
+      ),
+    );
+  } catch (error) {
+    if (refusedBy(error, "unique", "rate_cards")) {
+      const again = await rateCardsScreen(ctx, companyId);
+      if (again.versions.some((one) => one.id === id)) return id;
+      throw conflict("Another version was written at the same time. Save this one again.");
+    }
+    if (refusedBy(error, "assertion", "open"))
+      throw invalid({ effectiveTo: ["Some of these days are not invoiced any more. Choose an earlier one."] });
+    throw error;
+  }
+  return id;
+}
+
+/** What a correction would change, or what it changed. @throws not_found */
+export async function correctionScreen(ctx: Ctx, companyId: string, id: string) {
+  const { owner, company, card } = await getCorrection(ctx, companyId, id);
+  const isOpen = card.correction === null && card.withdrawnAt === null;
+  const plan = isOpen ? await planCorrection(company, card) : [];
+  const draft = isOpen ? await repo.openDraft(company, card.currency) : null;
+  const planned = plan.map(({ invoice, charges }) => ({
+    ...{ invoiceId: invoice.id, number: invoice.number, creditId: null, charges },
+  }));
+  const { version, currency, rates, note, effectiveFrom, correctsTo, createdByName, createdAt, withdrawnAt } = card;
+  return {
+    company: owner,
+    card: { id, version, currency, rates, note, effectiveFrom, correctsTo, createdByName, createdAt, withdrawnAt },
+    isOpen,
+    isConfirmed: card.correction !== null,
+    seen: seenOf(plan),
+    hasDraft: draft !== null,
+    invoices: card.correction ?? planned,
+  };
+}
+
+/** Discards a correction that was not confirmed. @throws forbidden; not_found; conflict */
+export async function discardCorrection(ctx: Ctx, companyId: string, id: string): Promise<void> {
+  if (!ctx.can("billing.manage", companyId)) throw forbidden();
+  const { owner, company, card } = await getCorrection(ctx, companyId, id);
+  const [[discarded]] = await company.batch(
+    ...audited(
+      ctx,
+      company.update(
+        rateCards,
+        { withdrawnAt: ctx.now() },
+        and(eq(rateCards.id, id), isNull(rateCards.correction), isNull(rateCards.withdrawnAt))!,
+      ),
+      {
+        action: "rate-card.withdrawn",
+        subject: owner.name,
+        companyId,
+        before: { version: card.version, effectiveFrom: card.effectiveFrom, correctsTo: card.correctsTo },
+      },
+    ),
+  );
+  if (!discarded && card.withdrawnAt === null) throw conflict("This correction was confirmed. Its documents stay.");
+}

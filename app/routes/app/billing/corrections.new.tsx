@@ -1,0 +1,53 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { RateCardParams, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
+import { CorrectionForm as Form } from "#app/domain/billing/corrections/correction.schema";
+import { newCorrectionScreen, writeCorrection } from "#app/domain/billing/corrections/write-correction.server";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { CorrectionForm } from "#app/ui/domain/billing/correction-form";
+import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Correct invoiced rates" }];
+
+const schemas = { params: RateCardParams, query: RateCardsQuery };
+
+export const loader = pageLoader("billing.manage", schemas, async ({ ctx, user, params, query }) => {
+  const { companyId } = oneBilled(user, query.company);
+  return { cardId: params.rateCardId, ...(await newCorrectionScreen(ctx, companyId, params.rateCardId)) };
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { ...schemas, form: Form, failed: "Failed to save the correction" },
+  async ({ ctx, user, query, input }) => {
+    const { companyId } = oneBilled(user, query.company);
+    const id = await writeCorrection(ctx, companyId, input);
+    return done(billingPaths.correction(companyId, id), {
+      title: "Correction Saved",
+      description: "Check the difference, then confirm it.",
+    });
+  },
+);
+
+export default function NewCorrection() {
+  const { company, cardId, defaultValue } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      title="Correct invoiced rates"
+      subtitle={
+        <>
+          <bdi>{company.name}</bdi>. Issued invoices stay as they are: you see the difference before anything is billed
+        </>
+      }
+      back={billingPaths.rateCard(company.id, cardId)}
+      backLabel="Rates"
+    >
+      <CorrectionForm companyId={company.id} cardId={cardId} defaultValue={defaultValue} />
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

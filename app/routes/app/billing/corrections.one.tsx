@@ -1,0 +1,93 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { RateCardParams, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
+import { confirmCorrection } from "#app/domain/billing/corrections/confirm-correction.server";
+import { ConfirmCorrectionForm } from "#app/domain/billing/corrections/correction.schema";
+import { correctionScreen } from "#app/domain/billing/corrections/write-correction.server";
+import { dayName } from "#app/domain/reports/day-name";
+import { done } from "#app/http/answers/flash.server";
+import { billingPaths } from "#app/http/billing-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { CorrectionInvoices } from "#app/ui/domain/billing/correction-invoices";
+import { RateCardView } from "#app/ui/domain/billing/rate-card-view";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Time } from "#app/ui/primitives/values/time";
+import { oneBilled } from "./billed-company.server";
+
+export const meta: MetaFunction = () => [{ title: "Correction of rates" }];
+
+const schemas = { params: RateCardParams, query: RateCardsQuery };
+
+export const loader = pageLoader("billing.manage", schemas, async ({ ctx, user, params, query }) => {
+  const { companyId } = oneBilled(user, query.company);
+  return correctionScreen(ctx, companyId, params.rateCardId);
+});
+
+export const action = pageAction(
+  "billing.manage",
+  { ...schemas, form: ConfirmCorrectionForm, failed: "Failed to confirm the correction" },
+  async ({ ctx, user, params, query, input }) => {
+    const { companyId } = oneBilled(user, query.company);
+    await confirmCorrection(ctx, companyId, params.rateCardId, input.seen);
+    return done(billingPaths.correction(companyId, params.rateCardId), {
+      title: "Correction Confirmed",
+      description: "Its credit notes are issued, and its supplements go on the next draft.",
+    });
+  },
+);
+
+export default function Correction() {
+  const { company, card, isOpen, isConfirmed, seen, hasDraft, invoices } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Correction of rates, version ${card.version}`}
+      subtitle={
+        <>
+          <bdi>{company.name}</bdi>, {dayName(card.effectiveFrom)} to {dayName(card.correctsTo)}, in {card.currency}
+        </>
+      }
+      back={{ to: billingPaths.rates(company.id), label: "Rates" }}
+      width="narrow"
+      actions={
+        isOpen && (
+          <>
+            <ConfirmButton
+              label="Discard"
+              title="Discard this correction?"
+              body="It stays in the list and changes nothing."
+              confirm="Discard"
+              action={billingPaths.discardCorrection(company.id, card.id)}
+            />
+            <ConfirmButton
+              label="Confirm"
+              variant="primary"
+              tone="primary"
+              title="Confirm this correction?"
+              body={`Where an invoice comes to less, a credit note is issued and mailed. Where it comes to more, a supplement goes on ${hasDraft ? "the open draft" : "the next draft"}. Issued invoices stay as they are.`}
+              confirm="Confirm"
+              fields={{ seen }}
+            />
+          </>
+        )
+      }
+    >
+      <Hint title="Reason">
+        <bdi className="break-words">{card.note}</bdi>
+      </Hint>
+      {card.withdrawnAt !== null && <Hint>This correction was discarded. It changes nothing.</Hint>}
+      {invoices.length === 0 && card.withdrawnAt === null && (
+        <Hint>No issued invoice changes: what was billed in total is what these rates give.</Hint>
+      )}
+      <CorrectionInvoices invoices={invoices} currency={card.currency} isConfirmed={isConfirmed} />
+      <h2 className="font-semibold text-lg">Corrected rates</h2>
+      <RateCardView currency={card.currency} rates={card.rates} />
+      <p className="text-muted text-sm">
+        Written by <bdi>{card.createdByName}</bdi>, <Time at={card.createdAt} />
+      </p>
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

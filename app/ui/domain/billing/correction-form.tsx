@@ -1,0 +1,40 @@
+import { billingPaths } from "#app/http/billing-paths";
+import { DateField } from "../../forms/fields/date-field";
+import { FieldGrid } from "../../forms/fields/field-grid";
+import { TextAreaField } from "../../forms/fields/text-area-field";
+import { TextField } from "../../forms/fields/text-field";
+import { ActionForm } from "../../forms/form/action-form";
+import { HiddenFields } from "../../primitives/buttons/hidden-fields";
+import { RateFields } from "./rate-card-form";
+
+interface Props {
+  companyId: string;
+  cardId: string;
+  defaultValue: Record<string, unknown> & { key: string };
+}
+
+/** Corrected rates for days that invoices cover. */
+export function CorrectionForm({ companyId, cardId, defaultValue }: Props) {
+  return (
+    <ActionForm
+      schema={() => import("#app/domain/billing/corrections/correction.schema").then((module) => module.CorrectionForm)}
+      submit="Show the difference"
+      cancel={billingPaths.rateCard(companyId, cardId)}
+      defaultValue={defaultValue}
+    >
+      <HiddenFields fields={{ key: defaultValue.key }} />
+      <TextAreaField name="note" label="Reason" rows={2} maxLength={300} hint="The customer reads it" />
+      <FieldGrid>
+        <DateField name="effectiveFrom" label="First day" required />
+        <DateField
+          name="effectiveTo"
+          label="Last day"
+          required
+          hint="The last one that an invoice covers, or earlier"
+        />
+        <TextField name="currency" label="Currency" required mono maxLength={3} hint="Of all amounts below" />
+      </FieldGrid>
+      <RateFields />
+    </ActionForm>
+  );
+}
