@@ -1,5 +1,5 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
-import type { Connection, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
+import type { Connection, PartnerWorld, PostalAddress, Provider, Signed, TestReport } from "./partner";
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
@@ -171,7 +171,35 @@ export interface WebhookReport {
   topics: string;
 }
 
+export type Access = "read" | "write" | "webhooks";
+
+/** Whether the keys may do one of the things that a store is connected for. */
+export interface AccessCheck {
+  access: Access;
+  /** "unknown": the store could not answer this time. "unavailable": the platform does not offer it to such keys. */
+  outcome: "allowed" | "refused" | "unknown" | "unavailable";
+  /** What was found; where it was refused, what to do. A sentence that a person can act on. */
+  message: string;
+}
+
+export interface ChannelReport extends TestReport {
+  /** One for each `Access`, in that order. */
+  checks: AccessCheck[];
+}
+
+/** How a store tells its customer that an order has shipped. */
+export interface ShipmentNotice {
+  /** The store emails the customer the tracking number; without it the number is a private note. */
+  emailsCustomer: boolean;
+  /** The note's text with {carrier}, {tracking} and {link}; null for the standard one. */
+  noteText: string | null;
+  /** The store's status for an order that has shipped; null leaves its status alone. */
+  targetStatus: string | null;
+}
+
 export interface SalesChannel extends Provider {
+  /** Finds the API and checks what the keys may do, without changing anything there. @throws PartnerError where they may not even read */
+  connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport>;
   /** One page of the orders that changed in the window. @throws PartnerError */
   changedOrders(
     world: PartnerWorld,

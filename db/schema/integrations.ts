@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import type { FirstSync } from "../../app/domain/inbound/first-sync.schema";
 import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
 import type { FoundConnection } from "../../app/integrations/partner";
+import type { AccessCheck, ShipmentNotice } from "../../app/integrations/sales-channel";
 import { products } from "./catalog";
 import { companyId, id, millis } from "./columns";
 
@@ -17,6 +18,17 @@ export const INTEGRATION_TYPES = [
 /** Set up in the platform by a person; made and kept by us; the platform does not let these keys make them. */
 export const WEBHOOKS = ["by-hand", "kept", "refused"] as const;
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
+
+export interface ConnectionChecks {
+  /** Milliseconds UTC. */
+  at: number;
+  results: AccessCheck[];
+}
+
+export interface IntegrationSettings {
+  /** How the store tells its customer of a shipment. */
+  shipment?: ShipmentNotice;
+}
 
 export const integrations = sqliteTable(
   "integrations",
@@ -35,6 +47,10 @@ export const integrations = sqliteTable(
     webhookSecretSealed: text("webhook_secret_sealed"),
     /** What `connect` found: API base and way to authenticate. */
     found: text("found", { mode: "json" }).$type<FoundConnection>(),
+    /** What the last test of the connection showed; null before the first. */
+    checks: text("checks", { mode: "json" }).$type<ConnectionChecks>(),
+    /** What a person chose for this connection; null and what is left out are the defaults. */
+    settings: text("settings", { mode: "json" }).$type<IntegrationSettings>(),
     /** A token that the platform gave for a while: sealed JSON of `PartnerSession`. */
     sessionSealed: text("session_sealed"),
     /** The tenant accepts plain http for this store, where every call is signed (OAuth 1.0a). */
