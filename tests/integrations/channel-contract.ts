@@ -26,6 +26,8 @@ export interface Stage {
   world: PartnerWorld;
   /** Not connected yet. */
   connection: Connection;
+  /** Keys that may read and not write, where the platform has such. */
+  readingKey?: Pick<Connection, "apiKey"> & Partial<Connection>;
   /** The ids of everything that is an order there, and when it last changed. */
   orders(): Promise<{ id: string; modifiedAt: number }[]>;
   /** From now on each listing changes an order that it has just shown, so that later pages shift. */
@@ -123,6 +125,26 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       const { message } = await channel.connect(stage.world, stage.connection);
       expect(message).toMatch(/^Connected to /);
       for (const key of keys()) expect(message).not.toContain(key);
+    });
+
+    test("connecting says of reading, writing and webhooks whether the keys may, and changes nothing", async () => {
+      const before = await stage.orders();
+      const { checks } = await channel.connect(stage.world, stage.connection);
+      expect(checks.map(({ access, outcome }) => [access, outcome])).toEqual([
+        ["read", "allowed"],
+        ["write", "allowed"],
+        ["webhooks", channel.ensureWebhooks ? "allowed" : "unavailable"],
+      ]);
+      expect(await stage.orders()).toEqual(before);
+    });
+
+    test("keys that may only read are told apart, with what to do", async ({ skip }) => {
+      if (!stage.readingKey) return skip("the platform has no such keys");
+      const { checks } = await channel.connect(stage.world, { ...stage.connection, ...stage.readingKey });
+      const [read, write, webhooks] = checks;
+      expect(read?.outcome).toBe("allowed");
+      expect(write).toMatchObject({ outcome: "refused", message: expect.stringMatching(/key.*write/i) });
+      expect(webhooks?.outcome).toBe(channel.ensureWebhooks ? "refused" : "unavailable");
     });
 
     test("a walk brings every order exactly once", async () => {

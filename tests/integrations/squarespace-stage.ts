@@ -10,6 +10,7 @@ export async function openSquarespaceStage(options: SiteOptions = {}): Promise<S
     site,
     world: worldOf(site),
     connection: { storeUrl: "", apiKey: site.settings.apiKey, apiSecret: "", found: null },
+    readingKey: { apiKey: site.settings.readingKey },
     async orders() {
       const real = site.orders.filter(({ testmode }) => !testmode);
       return real.map(({ id, modifiedOn }) => ({ id, modifiedAt: modifiedOn }));

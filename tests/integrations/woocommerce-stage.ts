@@ -33,7 +33,8 @@ export type DemoStage = Stage & { control: Awaited<ReturnType<typeof startStore>
 
 /** The demo storefront with one shop, as a stage for the contract. */
 export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise<DemoStage> {
-  const store = await startStore({ shops: [{ key: "shop", orders: 230, ...options }] });
+  const reads = { consumerKey: "ck_reads", consumerSecret: "cs_reads", permissions: "read" as const };
+  const store = await startStore({ shops: [{ key: "shop", orders: 230, moreKeys: [reads], ...options }] });
   const keys = store.shops.shop;
   if (!keys) throw new Error("The demo store did not open its shop");
   const shop = store.control.shop("shop");
@@ -43,6 +44,7 @@ export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise
     control: store.control,
     world: localWorld,
     connection: { storeUrl: keys.url, apiKey: keys.consumerKey, apiSecret: keys.consumerSecret, found: null },
+    readingKey: { apiKey: reads.consumerKey, apiSecret: reads.consumerSecret },
     async orders() {
       const heads = await shop.orders();
       return heads

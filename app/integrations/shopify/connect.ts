@@ -1,6 +1,8 @@
 import { isRecord } from "../http/json";
-import { type Connection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
+import { type Connection, PartnerError, type PartnerWorld } from "../partner";
+import type { AccessCheck, ChannelReport } from "../sales-channel";
 import { nodesOf, ShopClient } from "./client";
+import { SECRET_NEEDED } from "./keep-webhooks";
 import { legacyToken } from "./session";
 import { apiOf } from "./shop";
 
@@ -21,8 +23,10 @@ const SCOPES: readonly (readonly [scopes: string[], what: string])[] = [
   [["read_all_orders"], "orders older than 60 days"],
 ];
 
-/** Finds the shop and proves that the app may read its orders. @throws PartnerError */
-export async function connect(world: PartnerWorld, connection: Connection): Promise<TestReport> {
+const WRITE_SCOPES = ["write_merchant_managed_fulfillment_orders"];
+
+/** Finds the shop and checks what the app may do there. @throws PartnerError where it may not read orders */
+export async function connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport> {
   const apiBase = apiOf(connection.storeUrl, world);
   const client = new ShopClient(world, connection, apiBase);
   const { data } = await client.ask(WHO);
@@ -47,8 +51,24 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   return {
     found: { apiBase, auth: legacyToken(connection) === null ? "client-credentials" : "token" },
     message: `Connected to ${name}; reading verified.${lacks}`,
+    checks: [
+      { access: "read", outcome: "allowed", message: "Orders can be read." },
+      writing(WRITE_SCOPES.filter((scope) => !may(scope))),
+      connection.apiSecret.trim() === ""
+        ? { access: "webhooks", outcome: "refused", message: SECRET_NEEDED }
+        : { access: "webhooks", outcome: "allowed", message: "Webhooks can be created." },
+    ],
   };
 }
+
+const writing = (missing: readonly string[]): AccessCheck =>
+  missing.length === 0
+    ? { access: "write", outcome: "allowed", message: "Shipments and stock can be changed." }
+    : {
+        access: "write",
+        outcome: "refused",
+        message: `The app lacks the scopes ${missing.join(", ")}. Give them to it in Shopify, and install it again.`,
+      };
 
 /** A client for a shop that was connected before, or is looked for now. @throws PartnerError */
 export function openShop(world: PartnerWorld, connection: Connection): ShopClient {

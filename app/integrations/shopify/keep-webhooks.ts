@@ -21,17 +21,15 @@ const UPDATE = `mutation MoveHook($id: ID!, $hook: WebhookSubscriptionInput!) {
   }
 }`;
 
+export const SECRET_NEEDED =
+  "Shopify signs its webhooks with the app's secret. Enter the client secret (or API secret key) of the app.";
+
 /**
  * Makes the subscriptions that are missing: Shopify deletes one that has failed for hours. One of this integration that
  * points to an older address of ours is moved. @throws PartnerError permission where deliveries could not be verified
  */
 export async function ensureWebhooks(client: ShopClient, { deliveryUrl, secret }: WebhookWish): Promise<WebhookReport> {
-  if (secret === "") {
-    throw new PartnerError(
-      "permission",
-      "Shopify signs its webhooks with the app's secret. Enter the client secret (or API secret key) of the app.",
-    );
-  }
+  if (secret === "") throw new PartnerError("permission", SECRET_NEEDED);
   const { data } = await client.ask(HOOKS, { topics: TOPICS });
   const hooks = nodesOf(data.webhookSubscriptions);
   let outcome: WebhookReport["outcome"] = "kept";

@@ -1,11 +1,16 @@
-import { type Connection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
+import { checkAccess } from "../access-check";
+import { type Connection, PartnerError, type PartnerWorld } from "../partner";
+import type { ChannelReport } from "../sales-channel";
 import { NEW_KEY, SiteClient } from "./client";
 import { apiOf } from "./site";
 
 const MINUTE = 60_000;
 
-/** Names the site and proves that the key may read its orders. @throws PartnerError */
-export async function connect(world: PartnerWorld, connection: Connection): Promise<TestReport> {
+/** Has the form of an order's id, and belongs to none. */
+const NO_ORDER = "000000000000000000000000";
+
+/** Names the site and checks what the key may do. @throws PartnerError where it may not read orders */
+export async function connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport> {
   if (connection.apiKey.trim() === "") throw new PartnerError("auth", `Enter the site's API key. ${NEW_KEY}`);
   const apiBase = apiOf(connection.storeUrl, world);
   const client = new SiteClient(world, connection, apiBase);
@@ -16,11 +21,22 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
   if (!Array.isArray(result)) throw client.nonsense();
   const inventory = await client.ask("/commerce/inventory");
   const lacks = inventory.ok ? "" : " The key may not read the inventory, so the site cannot be told what is in stock.";
+  const write = await checkAccess("write", "Orders can be fulfilled.", async () => {
+    // Whether the key may write is checked first, and an order that does not exist cannot be changed.
+    const body = { shouldSendNotification: false, shipments: [] };
+    const reply = await client.ask(`/commerce/orders/${NO_ORDER}/fulfillments`, { method: "POST", body });
+    if (!reply.ok && reply.status !== 404 && reply.status !== 400) throw reply.error;
+  });
   const name = typeof site.title === "string" && site.title.trim() !== "" ? site.title.trim() : client.host;
   const account = typeof site.id === "string" ? { account: site.id } : {};
   return {
     found: { apiBase, auth: "api-key", ...account },
     message: `Connected to ${name}; reading verified.${lacks}`,
+    checks: [
+      { access: "read", outcome: "allowed", message: "Orders can be read." },
+      write,
+      { access: "webhooks", outcome: "unavailable", message: "Squarespace offers no webhooks to API keys." },
+    ],
   };
 }
 

@@ -23,16 +23,19 @@ async function refusal(storeUrl: string, answer?: Answerer, local = false): Prom
 
 const INDEX = { name: "Mugs &amp; More", namespaces: ["wp/v2", "wc/v3"] };
 
-test("connecting proves that the key may read orders, and says so", async () => {
+test("connecting checks what the key may do, and says so", async () => {
   const [report, store] = connect("shop.example");
-  expect(await report).toEqual({
+  expect(await report).toMatchObject({
     found: { apiBase: "https://shop.example/wp-json/wc/v3", auth: "basic" },
     message: "Connected to Paper & Co; 3 orders; reading verified.",
   });
   expect(store.calls.map(({ url, headers }) => [url.pathname, headers.has("authorization")])).toEqual([
     ["/wp-json/", false],
     ["/wp-json/wc/v3/orders", true],
+    ["/wp-json/wc/v3/orders/batch", true],
+    ["/wp-json/wc/v3/webhooks", true],
   ]);
+  expect(store.calls.map(({ method, body }) => [method, body])).toContainEqual(["POST", {}]);
 });
 
 describe("the address is taken as people paste it", () => {
@@ -53,7 +56,7 @@ describe("the address is taken as people paste it", () => {
       if (url.pathname === "/de/wp-json/") return json(INDEX);
       return url.pathname === "/de/wp-json/wc/v3/orders" ? json([]) : html(404);
     };
-    expect(await connect("https://shop.example/de/wp-admin/", answer)[0]).toEqual({
+    expect(await connect("https://shop.example/de/wp-admin/", answer)[0]).toMatchObject({
       found: { apiBase: "https://shop.example/de/wp-json/wc/v3", auth: "basic" },
       message: "Connected to Mugs & More; reading verified.",
     });

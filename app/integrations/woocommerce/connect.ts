@@ -1,7 +1,9 @@
 import { isLoopback } from "../fetch-guard";
 import type { Limits } from "../http/exchange";
 import { isRecord } from "../http/json";
-import { type Connection, type FoundConnection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
+import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
+import type { ChannelReport } from "../sales-channel";
+import { checkWriting } from "./check-access";
 import { StoreClient } from "./client";
 import { plainText } from "./entities";
 import { isMissingRoute } from "./faults";
@@ -12,8 +14,20 @@ interface Site {
   name: string;
 }
 
-/** Finds the REST API and proves that the key may read orders. @throws PartnerError */
-export async function connect(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<TestReport> {
+/** Finds the REST API and checks what the key may do. @throws PartnerError where it may not read orders */
+export async function connect(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<ChannelReport> {
+  const { client, name, total } = await reach(world, connection, limits);
+  const orders = Number.isInteger(total) ? `${total} ${total === 1 ? "order" : "orders"}; ` : "";
+  const checks = await checkWriting(client);
+  return {
+    found: client.foundConnection,
+    message: [`Connected to ${name}; ${orders}reading verified.`, ...client.warnings].join(" "),
+    checks: [{ access: "read", outcome: "allowed", message: "Orders can be read." }, ...checks],
+  };
+}
+
+/** Finds the REST API and reads one order's id with the key. @throws PartnerError */
+async function reach(world: PartnerWorld, connection: Connection, limits?: Limits) {
   if (connection.apiKey.trim() === "" || connection.apiSecret.trim() === "") {
     throw new PartnerError("auth", "Enter the store's consumer key (ck_…) and consumer secret (cs_…).");
   }
@@ -27,10 +41,7 @@ export async function connect(world: PartnerWorld, connection: Connection, limit
   if (!Array.isArray(reply.value)) {
     throw new PartnerError("nonsense", `${site.name} answered the question for orders with something that is no list.`);
   }
-  const total = Number(reply.headers.get("x-wp-total") ?? Number.NaN);
-  const orders = Number.isInteger(total) ? `${total} ${total === 1 ? "order" : "orders"}; ` : "";
-  const message = [`Connected to ${site.name}; ${orders}reading verified.`, ...client.warnings].join(" ");
-  return { found: client.foundConnection, message };
+  return { client, name: site.name, total: Number(reply.headers.get("x-wp-total") ?? Number.NaN) };
 }
 
 function foundAt(apiBase: string): FoundConnection {
@@ -41,7 +52,7 @@ const isSafe = ({ protocol, hostname }: URL): boolean => protocol === "https:" |
 
 /** A client for a store that was connected before, or is looked for now. @throws PartnerError */
 export async function openStore(world: PartnerWorld, connection: Connection, limits?: Limits): Promise<StoreClient> {
-  const found = connection.found ?? (await connect(world, connection, limits)).found;
+  const found = connection.found ?? (await reach(world, connection, limits)).client.foundConnection;
   return new StoreClient(world, connection, found, limits);
 }
 

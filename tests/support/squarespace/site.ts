@@ -6,6 +6,8 @@ export interface SiteOptions {
   apiKey?: string;
   /** What the key may do. */
   permissions?: ("orders" | "inventory")[];
+  /** A second key, which may only read. */
+  readingKey?: string;
   /** Calls a minute; beyond them everything is refused for a minute. */
   callsAMinute?: number;
   now?: () => number;
@@ -48,6 +50,7 @@ export class FakeSquarespace {
       orders: 0,
       apiKey: "key-of-the-site",
       permissions: ["orders", "inventory"],
+      readingKey: "key-that-reads",
       callsAMinute: 300,
       now: Date.now,
       ...options,
@@ -90,8 +93,12 @@ export class FakeSquarespace {
     const path = url.pathname.replace(/^.*?\/1\.0\//, "/");
     this.calls.push({ method: request.method, path, query: url.searchParams, headers: request.headers });
     if (!request.headers.get("user-agent")) return refusal(403, "FORBIDDEN", "A User-Agent is required.");
-    if (request.headers.get("authorization") !== `Bearer ${this.settings.apiKey}`) {
+    const key = request.headers.get("authorization")?.replace("Bearer ", "");
+    if (key !== this.settings.apiKey && key !== this.settings.readingKey) {
       return refusal(401, "AUTHORIZATION_ERROR", "You are not authorized to do that.");
+    }
+    if (key === this.settings.readingKey && request.method !== "GET") {
+      return refusal(403, "AUTHORIZATION_ERROR", "The key lacks this permission.");
     }
     if (this.isTooMuch()) return refusal(429, "RATE_LIMITED", "Too many requests.");
     if (path === "/authorization/website") return json({ id: "5f-site", title: "Tern on Squarespace", siteId: "tern" });
