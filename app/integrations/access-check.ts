@@ -1,5 +1,4 @@
-import { PartnerError, type PartnerFault } from "./partner";
-import type { Access, AccessCheck } from "./sales-channel";
+import { type Access, type AccessCheck, PartnerError, type PartnerFault } from "./partner";
 
 const REFUSALS: readonly PartnerFault[] = ["auth", "permission"];
 

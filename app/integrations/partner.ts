@@ -58,10 +58,23 @@ export interface PartnerWorld {
   keepSession?(session: PartnerSession): Promise<void>;
 }
 
+export type Access = "read" | "write" | "webhooks";
+
+/** Whether the keys may do one of the things that a store is connected for. */
+export interface AccessCheck {
+  access: Access;
+  /** "unknown": the store could not answer this time. "unavailable": the platform does not offer it to such keys. */
+  outcome: "allowed" | "refused" | "unknown" | "unavailable";
+  /** What was found; where it was refused, what to do. A sentence that a person can act on. */
+  message: string;
+}
+
 export interface TestReport {
   found: FoundConnection;
   /** What to show: "Connected to …; 243 orders; reading verified." */
   message: string;
+  /** Of a store: what else the keys may do. */
+  checks?: AccessCheck[];
 }
 
 export type PartnerFault =

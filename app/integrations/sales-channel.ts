@@ -1,5 +1,5 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
-import type { Connection, PartnerWorld, PostalAddress, Provider, Signed, TestReport } from "./partner";
+import type { AccessCheck, Connection, PartnerWorld, PostalAddress, Provider, Signed, TestReport } from "./partner";
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
@@ -169,17 +169,6 @@ export interface WebhookReport {
   outcome: "kept" | "made";
   /** For the log and the screen: "order.created, order.updated, order.deleted". */
   topics: string;
-}
-
-export type Access = "read" | "write" | "webhooks";
-
-/** Whether the keys may do one of the things that a store is connected for. */
-export interface AccessCheck {
-  access: Access;
-  /** "unknown": the store could not answer this time. "unavailable": the platform does not offer it to such keys. */
-  outcome: "allowed" | "refused" | "unknown" | "unavailable";
-  /** What was found; where it was refused, what to do. A sentence that a person can act on. */
-  message: string;
 }
 
 export interface ChannelReport extends TestReport {

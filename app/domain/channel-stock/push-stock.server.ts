@@ -1,8 +1,10 @@
+import { isRefusal } from "#app/integrations/access-check";
 import { PartnerError } from "#app/integrations/partner";
 import type { StockLevel, StockOutcome } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
+import { refusedWriteStatements, writeAllowedStatements } from "../integrations/access.server";
 import { afterFailure, fraction, isPassing, type SyncFault } from "../integrations/backoff";
 import type { IntegrationRow } from "../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
@@ -154,6 +156,7 @@ async function finish({ ctx, company, row, lease }: Run): Promise<void> {
   await company.batch(
     releaseStockLease(company, lease, told),
     ...(row.stockFailures > 0 ? [clearNotifications(company, "push-failed", row.id)] : []),
+    ...writeAllowedStatements(ctx, company, row),
   );
 }
 
@@ -171,7 +174,10 @@ async function fail(run: Run, fault: SyncFault, message: string, retryAfterMs?: 
       // What was found may be what is wrong.
       found: isPassing(fault) ? row.found : null,
     }),
-    ...(status === "error" ? [notificationStatement(ctx, company, notice(row, fault, message))] : []),
+    ...(status === "error" && !isRefusal(fault)
+      ? [notificationStatement(ctx, company, notice(row, fault, message))]
+      : []),
+    ...refusedWriteStatements(ctx, company, row, { fault, message }),
   );
   ctx.log.warn("stock not told", { integrationId: row.id, fault, failures, waitMs, message });
 }

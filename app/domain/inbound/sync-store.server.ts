@@ -2,6 +2,7 @@ import { PartnerError } from "#app/integrations/partner";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { notFound } from "../errors";
+import { accessStatements } from "../integrations/access.server";
 import { afterFailure, fraction, isPassing, type SyncFault } from "../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
 import { keepWebhooks } from "../integrations/keep-webhooks.server";
@@ -82,7 +83,11 @@ async function run(
   const open = await openChannel(ctx, row);
   if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
   open.world.fetch = renewingFetch(ctx, company, lease);
-  if (!open.connection.found) open.connection.found = (await open.channel.connect(open.world, open.connection)).found;
+  if (!open.connection.found) {
+    const { found, checks } = await open.channel.connect(open.world, open.connection);
+    open.connection.found = found;
+    await company.batch(...accessStatements(ctx, company, row, checks));
+  }
   row.found = open.connection.found;
   const window = resume ? { from: resume.from, to: resume.to } : nextWindow(startOf(row), ctx.now());
   const checkFrom = Math.min(resume?.checkFrom ?? window.from, started.checkFrom);

@@ -30,6 +30,7 @@ const HEALTH = {
   failures: integrations.failures,
   firstSync: integrations.firstSync,
   watermark: integrations.watermark,
+  checks: integrations.checks,
   nextSyncAt: integrations.nextSyncAt,
   runStatus: syncRuns.status,
   runTrigger: syncRuns.trigger,

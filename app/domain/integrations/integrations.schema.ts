@@ -150,7 +150,18 @@ export type IntegrationDto = z.output<typeof IntegrationDto>;
 
 /** The secret is told once, for those who set the webhook up by hand. */
 export const CreatedIntegrationDto = IntegrationDto.extend({ webhookSecret: z.string().optional() });
-export const TestResult = z.object({ ok: z.literal(true), message: z.string() });
+export const TestResult = z.object({
+  ok: z.literal(true),
+  message: z.string(),
+  /** Of a store: what it lets the keys do. */
+  checks: z.array(
+    z.object({
+      access: z.enum(["read", "write", "webhooks"]),
+      outcome: z.enum(["allowed", "refused", "unknown", "unavailable"]),
+      message: z.string(),
+    }),
+  ),
+});
 export const SyncCounts = z.object({
   newOrders: z.number().int(),
   updatedOrders: z.number().int(),

@@ -1,5 +1,6 @@
+import { isRefusal } from "#app/integrations/access-check";
 import { guardedUrl } from "#app/integrations/fetch-guard";
-import { PartnerError } from "#app/integrations/partner";
+import { type AccessCheck, PartnerError } from "#app/integrations/partner";
 import { channelTypes, provider, salesChannel, wantsWebhookSecret } from "#app/integrations/registry";
 import { localStandIn } from "#app/integrations/stand-in";
 import type { CompanyDb } from "#db/scoped.server";
@@ -9,6 +10,8 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
 import { clearNotifications } from "../notifications/notifications.service.server";
+import { pushesDueNow } from "../outbox/outbox.service.server";
+import { accessStatements, readingRefused } from "./access.server";
 import * as repo from "./integrations.repo.server";
 import { type CreateIntegration, hintOf, type IntegrationsQuery, type IntegrationView } from "./integrations.schema";
 import { openPartner } from "./open-partner.server";
@@ -146,24 +149,44 @@ export async function findStoresOf(company: CompanyDb): Promise<string[]> {
  * at the next opportunity.
  * @throws not_found; partner_failed with the sentence that says what is wrong
  */
-export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: string }> {
+export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: string; checks: AccessCheck[] }> {
   const row = await getIntegrationRow(ctx, id);
+  const company = ctx.db.company(row.companyId);
+  const channel = salesChannel(row.type);
   try {
     const report = await noted(ctx, row, async () => {
       const open = await openPartner(ctx, row);
       if (!open) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
       return open.provider.connect(open.world, { ...open.connection, found: null });
     });
-    await repo.updateIntegration(ctx.db.company(row.companyId), id, {
-      found: report.found,
-      ...(row.failures > 0 && salesChannel(row.type) && { nextSyncAt: ctx.now() }),
-      updatedAt: ctx.now(),
-    });
-    return { message: report.message };
+    const checks = report.checks ?? [];
+    const isWriteAllowed = checks.some(({ access, outcome }) => access === "write" && outcome === "allowed");
+    await company.batch(
+      repo.updateIntegration(company, id, {
+        found: report.found,
+        ...(row.failures > 0 && channel && { nextSyncAt: ctx.now() }),
+        updatedAt: ctx.now(),
+      }),
+      ...(checks.length > 0 ? accessStatements(ctx, company, row, checks) : []),
+      ...(isWriteAllowed ? [pushesDueNow(ctx, company, id)] : []),
+    );
+    if (isWriteAllowed) await ctx.enqueue({ type: "drain-outbox" });
+    const [refused] = checks.filter(({ access, outcome }) => access === "write" && outcome === "refused");
+    if (refused) throw new DomainError("partner_failed", `Orders can be read, but not updated. ${refused.message}`);
+    return { message: [report.message, ...checks.flatMap(besideReading)].join(" "), checks };
   } catch (error) {
-    if (error instanceof PartnerError) throw new DomainError("partner_failed", error.message);
-    throw error;
+    if (!(error instanceof PartnerError)) throw error;
+    if (channel && isRefusal(error.fault))
+      await company.batch(...accessStatements(ctx, company, row, readingRefused(error)));
+    throw new DomainError("partner_failed", error.message);
   }
+}
+
+const NAME = { read: "Reading", write: "Writing", webhooks: "Webhooks" } as const;
+/** "Writing verified." */
+function besideReading({ access, outcome, message }: AccessCheck): string[] {
+  if (access === "read") return [];
+  return [outcome === "allowed" ? `${NAME[access]} verified.` : `${NAME[access]}: ${message}`];
 }
 
 /** The connection and its keys go; the orders that came by it stay. @throws not_found */

@@ -4,6 +4,7 @@ import { integrations } from "#db/schema/integrations";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { clearNotifications } from "../notifications/notifications.service.server";
+import { pushesDueNow } from "../outbox/outbox.service.server";
 import type { EditIntegration } from "./integrations.schema";
 import { hintOf } from "./integrations.schema";
 import { getIntegrationRow, type IntegrationRow } from "./integrations.service.server";
@@ -74,7 +75,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
           ...(apiKey && { apiKeySealed: await ctx.sealer.seal(apiKey), apiKeyHint: hintOf(apiKey) }),
           ...(apiSecret && { apiSecretSealed: await ctx.sealer.seal(apiSecret), apiSecretHint: hintOf(apiSecret) }),
           // A token that the old keys were given is not theirs.
-          ...(isRekeyed && { sessionSealed: null }),
+          ...(isRekeyed && { sessionSealed: null, checks: null, webhooksCheckedAt: null }),
           ...(isRekeyed && row.status !== "paused" && awake(ctx, row)),
           updatedAt: ctx.now(),
         },
@@ -89,8 +90,15 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
         after: { name: edit.name, apiKey: apiKey ? hintOf(apiKey) : row.apiKeyHint },
       },
     ),
-    ...(isRekeyed ? [clearNotifications(company, "sync-failed", id)] : []),
+    ...(isRekeyed
+      ? [
+          clearNotifications(company, "sync-failed", id),
+          clearNotifications(company, "push-failed", id),
+          pushesDueNow(ctx, company, id),
+        ]
+      : []),
   );
+  if (isRekeyed) await ctx.enqueue({ type: "drain-outbox" });
 }
 
 /** A key that is not given anew is the one that is kept. */

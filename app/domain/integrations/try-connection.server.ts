@@ -21,7 +21,11 @@ export async function tryConnection(
   const { storeUrl, apiKey, apiSecret, allowsHttp = false } = config;
   try {
     const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };
-    return (await partner.connect(partnerWorld(ctx), connection)).message;
+    const { message, checks = [] } = await partner.connect(partnerWorld(ctx), connection);
+    const refused = checks.find(({ access, outcome }) => access === "write" && outcome === "refused");
+    // Connected with such keys, no customer would get a tracking number.
+    if (refused) throw new PartnerError("permission", refused.message);
+    return message;
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
     const field = fieldOf(error.fault, partner.words.fields);

@@ -97,6 +97,8 @@ export const TOLD = Object.fromEntries(
  */
 export const MAILED_USUALLY: readonly { role: Role; kind: NotificationKind }[] = [
   { role: "admin", kind: "sync-failed" },
+  // Customers wait for their tracking numbers meanwhile.
+  { role: "admin", kind: "push-failed" },
   { role: "company_manager", kind: "take-out" },
   { role: "admin", kind: "role-given" },
 ];

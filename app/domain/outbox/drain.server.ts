@@ -3,8 +3,9 @@ import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { grouped } from "../grouped";
+import { refusedWriteStatements, writeAllowedStatements } from "../integrations/access.server";
 import type { SyncFault } from "../integrations/backoff";
-import { findIntegrationRow } from "../integrations/integrations.service.server";
+import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import { notificationStatement } from "../notifications/notifications.service.server";
 import { waitBeforeNext } from "./backoff";
@@ -67,7 +68,7 @@ async function deliver(ctx: Ctx, unsorted: repo.OutboxRow[], claimedAt: number):
       );
       continue;
     }
-    const down = await deliverOne(ctx, company, row, () => openChannel(ctx, integration));
+    const down = await deliverOne(ctx, company, row, integration);
     if (!down) continue;
     // The others need not find that out one by one.
     await company.batch(
@@ -89,23 +90,26 @@ async function deliverOne(
   ctx: Ctx,
   company: CompanyDb,
   row: repo.OutboxRow,
-  open: () => Promise<OpenChannel | null>,
+  integration: IntegrationRow,
 ): Promise<Down | null> {
   try {
-    const channel = await open();
+    const channel = await openChannel(ctx, integration);
     if (!channel) throw new Error("The integration takes no messages");
     const { via, already } = await HANDLERS[row.kind](channel, row.payload);
     await company.batch(
       repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null }),
       repo.inHistory(ctx, company, row, "tracking-sent", null),
+      ...writeAllowedStatements(ctx, company, integration),
     );
     ctx.log.info("store told", { kind: row.kind, orderId: row.key, via, already });
     return null;
   } catch (error) {
-    if (error instanceof PartnerError)
-      return failed(ctx, company, row, error.fault, error.message, error.detail.retryAfterMs);
+    if (error instanceof PartnerError) {
+      const { fault, message, detail } = error;
+      return failed(ctx, company, row, integration, { fault, message, retryAfterMs: detail.retryAfterMs });
+    }
     ctx.log.error("push failed", { id: row.id, error: String(error) });
-    return failed(ctx, company, row, "internal", INTERNAL);
+    return failed(ctx, company, row, integration, { fault: "internal", message: INTERNAL });
   }
 }
 
@@ -118,17 +122,19 @@ async function failed(
   ctx: Ctx,
   company: CompanyDb,
   row: repo.OutboxRow,
-  fault: SyncFault,
-  message: string,
-  retryAfterMs?: number,
+  integration: IntegrationRow,
+  { fault, message, retryAfterMs }: { fault: SyncFault; message: string; retryAfterMs?: number | undefined },
 ): Promise<Down | null> {
   const { attempts } = row;
+  // Only a person can change that: they are notified at the first refusal, and not when it is given up.
+  const refused = refusedWriteStatements(ctx, company, integration, { fault, message });
   const wait = waitBeforeNext({ fault, attempts, ageMs: ctx.now() - row.createdAt, retryAfterMs });
   if (wait !== null) {
     await company.batch(
       repo.settle(company, row.id, { nextAt: ctx.now() + wait, lastError: message }),
       // Said once, and not at each of the tries that follow.
       ...(attempts === 1 ? [repo.inHistory(ctx, company, row, "tracking-failed", message)] : []),
+      ...refused,
     );
   } else {
     await company.batch(
@@ -141,6 +147,7 @@ async function failed(
         body: `${message} Enter the tracking number in the store by hand.`,
         path: `/orders/view/${row.key}`,
       }),
+      ...refused,
     );
   }
   ctx.log.warn("store not told", { kind: row.kind, orderId: row.key, fault, attempts, waitMs: wait, message });

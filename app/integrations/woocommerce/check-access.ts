@@ -1,5 +1,5 @@
 import { checkAccess } from "../access-check";
-import type { AccessCheck } from "../sales-channel";
+import type { AccessCheck } from "../partner";
 import type { StoreClient } from "./client";
 
 /**

@@ -6,7 +6,6 @@ export const loader = noGet("POST");
 
 export const action = apiAction({
   POST: operation("integrations.manage", { params: IntegrationParams, answer: TestResult }, async ({ ctx, params }) => {
-    const { message } = await testIntegration(ctx, params.id);
-    return ok({ ok: true, message });
+    return ok({ ok: true, ...(await testIntegration(ctx, params.id)) });
   }),
 });

@@ -9,6 +9,7 @@ import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { provider, salesChannel, takesWebhooks } from "#app/integrations/registry";
+import { AccessChecks } from "#app/ui/domain/integrations/access-checks";
 import { IntegrationActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
 import { WebhookState } from "#app/ui/domain/integrations/webhook-state";
@@ -75,6 +76,7 @@ export default function Integration() {
         </Hint>
       )}
       <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
+      {syncs && <AccessChecks checks={integration.checks} />}
       {webhookUrl && <WebhookState {...standing} howTo={howTo} syncs={syncs} />}
       <Suspense>
         {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}

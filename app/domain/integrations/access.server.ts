@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { isRefusal } from "#app/integrations/access-check";
+import type { AccessCheck, PartnerError } from "#app/integrations/partner";
+import { integrations } from "#db/schema/integrations";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
+import type { IntegrationRow } from "./integrations.repo.server";
+
+type Known = Pick<IntegrationRow, "id" | "name" | "checks">;
+
+/** What the store lets its keys do, for the batch of the caller who asked: a refused write notifies at once. */
+export function accessStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: Known,
+  results: AccessCheck[],
+): Statement<unknown>[] {
+  const write = results.find(({ access }) => access === "write");
+  return [
+    company.update(integrations, { checks: { at: ctx.now(), results } }, eq(integrations.id, row.id)),
+    ...(write?.outcome === "refused" ? [notificationStatement(ctx, company, writeRefused(row, write.message))] : []),
+    ...(write?.outcome === "allowed" ? [clearNotifications(company, "push-failed", row.id)] : []),
+  ];
+}
+
+/** A store that refused a change for the sake of the keys; empty for any other failure. */
+export function refusedWriteStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: Known,
+  { fault, message }: Pick<PartnerError, "message"> & { fault: Parameters<typeof isRefusal>[0] },
+): Statement<unknown>[] {
+  if (!isRefusal(fault)) return [];
+  return accessStatements(ctx, company, row, withWrite(row, { access: "write", outcome: "refused", message }));
+}
+
+/** After a change went through; empty unless writing was refused before. */
+export function writeAllowedStatements(ctx: Ctx, company: CompanyDb, row: Known): Statement<unknown>[] {
+  const before = row.checks?.results.find(({ access }) => access === "write");
+  if (before?.outcome !== "refused") return [];
+  const message = "The store took the last change.";
+  return accessStatements(ctx, company, row, withWrite(row, { access: "write", outcome: "allowed", message }));
+}
+
+const withWrite = ({ checks }: Known, write: AccessCheck): AccessCheck[] => {
+  const others = checks?.results ?? [];
+  return others.some(({ access }) => access === "write")
+    ? others.map((check) => (check.access === "write" ? write : check))
+    : [...others, write];
+};
+
+/** What a connection that may not even read leaves to say. */
+export const readingRefused = ({ message }: PartnerError): AccessCheck[] => [
+  { access: "read", outcome: "refused", message },
+  { access: "write", outcome: "unknown", message: "Not checked, because reading was refused." },
+  { access: "webhooks", outcome: "unknown", message: "Not checked, because reading was refused." },
+];
+
+const writeRefused = ({ id, name }: Known, message: string) => ({
+  kind: "push-failed" as const,
+  key: `${id}:write`,
+  title: `${name}: the store refuses changes`,
+  body: `${message} Until then customers get no tracking numbers from it; those that wait are sent as soon as it takes them.`,
+  path: `/integrations/${id}`,
+});

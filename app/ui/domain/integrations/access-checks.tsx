@@ -1,0 +1,49 @@
+import type { AccessCheck } from "#app/integrations/partner";
+import { Card } from "../../primitives/card";
+import { Badge } from "../../primitives/values/badge";
+import { DescriptionList } from "../../primitives/values/description-list";
+import { Time } from "../../primitives/values/time";
+
+const NAME: Record<AccessCheck["access"], string> = {
+  read: "Read orders",
+  write: "Send tracking and stock",
+  webhooks: "Create webhooks",
+};
+const OUTCOME = {
+  allowed: { label: "Allowed", tone: "good" },
+  refused: { label: "Refused", tone: "bad" },
+  unknown: { label: "Not known", tone: "warn" },
+  unavailable: { label: "Not offered", tone: "neutral" },
+} as const;
+
+/** What the store lets the keys do, as the last test found. */
+export function AccessChecks({ checks }: { checks: { at: number; results: AccessCheck[] } | null }) {
+  return (
+    <Card
+      title="Permissions"
+      description={
+        checks && (
+          <>
+            Checked <Time at={checks.at} relative />
+          </>
+        )
+      }
+    >
+      {checks ? (
+        <DescriptionList
+          items={checks.results.map(({ access, outcome, message }) => ({
+            term: NAME[access],
+            detail: (
+              <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+                <Badge tone={OUTCOME[outcome].tone}>{OUTCOME[outcome].label}</Badge>
+                <span className="max-w-[68ch]">{message}</span>
+              </span>
+            ),
+          }))}
+        />
+      ) : (
+        <p className="text-muted">Press Test to check reading, writing and webhooks.</p>
+      )}
+    </Card>
+  );
+}
