@@ -1,5 +1,6 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
-import type { AccessCheck, Connection, PartnerWorld, PostalAddress, Provider, Signed, TestReport } from "./partner";
+import type { ChannelReport, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
+import type { Connection, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
@@ -158,34 +159,6 @@ export interface StockReading {
   units: number | null;
 }
 
-/** Where the platform is to send its webhooks, and what it signs them with. */
-export interface WebhookWish {
-  deliveryUrl: string;
-  secret: string;
-}
-
-/** "made" also when one that the platform had switched off was made again. */
-export interface WebhookReport {
-  outcome: "kept" | "made";
-  /** For the log and the screen: "order.created, order.updated, order.deleted". */
-  topics: string;
-}
-
-export interface ChannelReport extends TestReport {
-  /** One for each `Access`, in that order. */
-  checks: AccessCheck[];
-}
-
-/** How a store tells its customer that an order has shipped. */
-export interface ShipmentNotice {
-  /** The store emails the customer the tracking number; without it the number is a private note. */
-  emailsCustomer: boolean;
-  /** The note's text with {carrier}, {tracking} and {link}; null for the standard one. */
-  noteText: string | null;
-  /** The store's status for an order that has shipped; null leaves its status alone. */
-  targetStatus: string | null;
-}
-
 export interface SalesChannel extends Provider {
   /** Finds the API and checks what the keys may do, without changing anything there. @throws PartnerError where they may not even read */
   connect(world: PartnerWorld, connection: Connection): Promise<ChannelReport>;
@@ -254,4 +227,11 @@ export interface SalesChannel extends Provider {
    * elsewhere. Safe to repeat. Absent where keys of this kind cannot. @throws PartnerError permission when they may not
    */
   ensureWebhooks?(world: PartnerWorld, connection: Connection, wish: WebhookWish): Promise<WebhookReport>;
+  /**
+   * Deletes the webhooks that are sent to this address, and names those that it had to leave. Safe to repeat. Present
+   * wherever `ensureWebhooks` is. @throws PartnerError where the platform does not even list them
+   */
+  removeWebhooks?(world: PartnerWorld, connection: Connection, deliveryUrl: string): Promise<WebhookRemoval>;
+  /** How a person deletes them in the platform. */
+  readonly webhooksByHand?: string;
 }

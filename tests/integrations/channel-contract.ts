@@ -138,7 +138,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       expect(await stage.orders()).toEqual(before);
     });
 
-    test("keys that may only read are told apart, with what to do", async ({ skip }) => {
+    test("keys that may only read are recognized, with what to do", async ({ skip }) => {
       if (!stage.readingKey) return skip("the platform has no such keys");
       const { checks } = await channel.connect(stage.world, { ...stage.connection, ...stage.readingKey });
       const [read, write, webhooks] = checks;
@@ -390,6 +390,32 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       await hooks.breakOne();
       expect(await ensure()).toMatchObject({ outcome: "made" });
       expect((await hooks.active(wish.deliveryUrl)).sort()).toEqual(made.sort());
+    });
+
+    test.skipIf(!channel.removeWebhooks)(
+      "webhooks are removed from the platform, those of another address left and named",
+      async () => {
+        const hooks = stage.hooks ?? expect.fail("Its fake shows no webhooks");
+        const [own, other] = ["http://127.0.0.1:9", "http://127.0.0.1:8"].map((at) => `${at}/api/webhooks/removal`);
+        const make = (deliveryUrl = "") =>
+          channel.ensureWebhooks!(stage.world, connection, { deliveryUrl, secret: "a secret & <more>" });
+        const remove = () => channel.removeWebhooks!(stage.world, connection, own ?? "");
+        await make(own);
+        const count = (await hooks.active(own ?? "")).length;
+        expect(await remove()).toEqual({
+          removed: Array(count).fill(expect.stringMatching(/^\S+ \(\d+\)$/)),
+          remaining: [],
+        });
+        expect(await hooks.active(own ?? "")).toEqual([]);
+        expect(await remove()).toEqual({ removed: [], remaining: [] });
+        await make(other);
+        expect((await remove()).remaining).toHaveLength(count);
+        expect(await hooks.active(other ?? "")).toHaveLength(count);
+      },
+    );
+
+    test.skipIf(!channel.ensureWebhooks)("webhooks that can be created can be removed, by us or by hand", () => {
+      expect([typeof channel.removeWebhooks, typeof channel.webhooksByHand]).toEqual(["function", "string"]);
     });
 
     test("what a platform may send unasked is not believed", async () => {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dyingWorld, Killed } from "#tests/factories/dying-world";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { deleteIntegration } from "../integrations/integrations.service.server";
 import { LEASE_MS } from "../integrations/lease.service.server";
+import { deleteIntegration } from "../integrations/manage.server";
 import { enqueueDueSyncs, syncIntegrationJob } from "./inbound.jobs.server";
 import { listSyncRuns } from "./inbound.service.server";
 

@@ -73,7 +73,7 @@ test("keys that may only read are refused at their field before the store is con
   });
 });
 
-test("the first sync checks what nobody has tested", async () => {
+test("the first sync checks a connection that was never tested", async () => {
   const shop = await aReadOnlyShop(1);
   expect((await shop.sync()).run).toMatchObject({ status: "done", created: 1 });
   expect(await outcomes(shop)).toEqual(["read allowed", "write refused", "webhooks refused"]);

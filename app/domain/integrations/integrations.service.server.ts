@@ -9,7 +9,6 @@ import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../errors";
-import { clearNotifications } from "../notifications/notifications.service.server";
 import { pushesDueNow } from "../outbox/outbox.service.server";
 import { accessStatements, readingRefused } from "./access.server";
 import * as repo from "./integrations.repo.server";
@@ -187,21 +186,4 @@ const NAME = { read: "Reading", write: "Writing", webhooks: "Webhooks" } as cons
 function besideReading({ access, outcome, message }: AccessCheck): string[] {
   if (access === "read") return [];
   return [outcome === "allowed" ? `${NAME[access]} verified.` : `${NAME[access]}: ${message}`];
-}
-
-/** The connection and its keys go; the orders that came by it stay. @throws not_found */
-export async function deleteIntegration(ctx: Ctx, id: string): Promise<void> {
-  const { companyId, type, name, storeUrl, apiKeyHint } = await getIntegration(ctx, id);
-  const company = ctx.db.company(companyId);
-  await company.batch(
-    repo.stillThere(company, id),
-    ...audited(ctx, repo.deleteIntegration(company, id), {
-      action: "integration.deleted",
-      subject: name,
-      companyId,
-      before: { type, name, storeUrl, apiKey: apiKeyHint },
-    }),
-    clearNotifications(company, "sync-failed", id),
-    clearNotifications(company, "push-failed", id),
-  );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
+import { listNotifications } from "../notifications/notifications.service.server";
+import { deleteIntegration } from "./manage.server";
 
 /** A world with an address at which stores can reach the app: nobody listens there, which no store minds. */
 function reachable(origin = "http://127.0.0.1:9") {
@@ -66,4 +68,59 @@ test("a store that fails over its webhooks is asked again sooner, and the sync s
   const { webhooks, webhooksCheckedAt } = await shop.row();
   expect(webhooks).toBe("by-hand");
   expect(ctx.now() - (webhooksCheckedAt ?? 0)).toBeGreaterThan(40 * 60_000);
+});
+
+const notices = async ({ companyId }: TestShop) => {
+  const ctx = systemWorld();
+  return listNotifications({ ...ctx, db: ctx.db.company(companyId) });
+};
+
+test("deleting an integration removes its webhooks from the store, and no others", async () => {
+  const shop = await aShop({ orders: 0 });
+  const other = await aShop({ orders: 0 });
+  const ctx = reachable();
+  for (const one of [shop, other]) await one.sync({}, ctx);
+  expect(await shop.shop.webhooks()).toHaveLength(4);
+
+  const outcome = await deleteIntegration(ctx, shop.integrationId);
+
+  expect(outcome).toMatchObject({ isComplete: true, message: expect.stringContaining("order.deleted") });
+  expect(await shop.shop.webhooks()).toEqual([]);
+  expect(await other.shop.webhooks()).toHaveLength(4);
+  expect((await notices(shop)).filter(({ kind }) => kind === "sync-failed")).toEqual([]);
+});
+
+test.each(["500", "reset", "401"] as const)(
+  "an integration of a store that fails (%s) is deleted all the same, and what remains there is said",
+  async (kind) => {
+    const shop = await aShop({ orders: 0 });
+    const ctx = reachable();
+    await shop.sync({}, ctx);
+    await shop.shop.fault({ kind, times: 50 });
+
+    const outcome = await deleteIntegration(ctx, shop.integrationId);
+
+    expect(outcome).toMatchObject({ isComplete: false });
+    expect(outcome?.message).toContain(`http://127.0.0.1:9/api/webhooks/${shop.integrationId}`);
+    expect(outcome?.message).toContain("Settings, Advanced, Webhooks");
+    await expect(shop.row()).rejects.toMatchObject({ code: "not_found" });
+    expect(await notices(shop)).toMatchObject([
+      { kind: "sync-failed", title: expect.stringContaining("webhooks remain"), body: outcome?.message },
+    ]);
+  },
+);
+
+test("webhooks that a key may not delete are named one by one", async () => {
+  const key = { consumerKey: "ck_reads", consumerSecret: "cs_reads", permissions: "read" as const };
+  const shop = await aShop({ orders: 0, moreKeys: [key] });
+  const ctx = reachable();
+  await shop.sync({}, ctx);
+  const [apiKeySealed, apiSecretSealed] = await Promise.all(
+    ["ck_reads", "cs_reads"].map((one) => ctx.sealer.seal(one)),
+  );
+  await shop.change({ apiKeySealed, apiSecretSealed });
+  const outcome = await deleteIntegration(ctx, shop.integrationId);
+  expect(outcome?.isComplete).toBe(false);
+  expect(outcome?.message.match(/order\.\w+ \(\d+\)/g)).toHaveLength(4);
+  expect(await shop.shop.webhooks()).toHaveLength(4);
 });

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { isLoopback } from "#app/integrations/fetch-guard";
 import { PartnerError } from "#app/integrations/partner";
+import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { isPassing } from "./backoff";
 import type { IntegrationRow } from "./integrations.repo.server";
 import { webhookUrl } from "./integrations.schema";
-import type { OpenChannel } from "./open-channel.server";
+import { type OpenChannel, openChannel } from "./open-channel.server";
 
 const HOUR = 3_600_000;
 /** A store that was down is asked again sooner. */
@@ -54,4 +55,45 @@ function reachableOrigin({ config }: Ctx): string | null {
   const { protocol, hostname, origin } = new URL(config.origin);
   if (isLoopback(hostname)) return config.allowLocalStores ? origin : null;
   return protocol === "https:" ? origin : null;
+}
+
+/** What became of a deleted integration's webhooks; null where it had none to remove. */
+export interface RemovedWebhooks {
+  isComplete: boolean;
+  /** For the person who deletes it: what was removed, or what remains and how to delete it by hand. */
+  message: string;
+}
+
+/**
+ * Removes the store's webhooks while its keys are still at hand. A store that is down or refuses does not keep anyone
+ * from deleting the integration: the message says what remains.
+ */
+export async function removeWebhooks(
+  ctx: Ctx,
+  company: CompanyDb,
+  row: IntegrationRow,
+): Promise<RemovedWebhooks | null> {
+  const channel = salesChannel(row.type);
+  if (!channel?.removeWebhooks) return null;
+  const { origin } = ctx.config;
+  const deliveryUrl = webhookUrl(URL.canParse(origin) ? new URL(origin).origin : "https://unknown.invalid", row.id);
+  // A sync that is under way must not create them again.
+  await company.update(integrations, { webhooksCheckedAt: ctx.now() }, eq(integrations.id, row.id));
+  const byHand = `Delete by hand what is sent to ${deliveryUrl}. ${channel.webhooksByHand ?? ""}`.trim();
+  try {
+    const open = await openChannel(ctx, row);
+    if (!open?.channel.removeWebhooks) return null;
+    const { removed, remaining } = await open.channel.removeWebhooks(open.world, open.connection, deliveryUrl);
+    if (remaining.length > 0) {
+      const message = `The store still has these webhooks: ${remaining.join(", ")}. ${byHand}`;
+      return { isComplete: false, message };
+    }
+    if (removed.length === 0) return { isComplete: true, message: "The store had no webhooks of it." };
+    return { isComplete: true, message: `Its webhooks were removed from the store: ${removed.join(", ")}.` };
+  } catch (error) {
+    if (!(error instanceof PartnerError)) throw error;
+    ctx.log.warn("webhooks not removed", { integrationId: row.id, fault: error.fault, message: error.message });
+    const message = `Its webhooks could not be removed from the store. ${byHand} (${error.message})`;
+    return { isComplete: false, message };
+  }
 }

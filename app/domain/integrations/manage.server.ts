@@ -3,11 +3,13 @@ import { provider, salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
-import { clearNotifications } from "../notifications/notifications.service.server";
+import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import { pushesDueNow } from "../outbox/outbox.service.server";
+import * as repo from "./integrations.repo.server";
 import type { EditIntegration } from "./integrations.schema";
 import { hintOf } from "./integrations.schema";
 import { getIntegrationRow, type IntegrationRow } from "./integrations.service.server";
+import { type RemovedWebhooks, removeWebhooks } from "./keep-webhooks.server";
 import { openPartner } from "./open-partner.server";
 import { tryConnection } from "./try-connection.server";
 
@@ -114,4 +116,39 @@ async function tryKeys(ctx: Ctx, row: IntegrationRow, { config: { apiKey, apiSec
       apiSecret: apiSecret ?? kept?.apiSecret ?? null,
     },
   });
+}
+
+/**
+ * Deletes the connection and its keys, and first its webhooks in the store; the orders that came by it stay. Answers
+ * with what became of the webhooks. @throws not_found
+ */
+export async function deleteIntegration(ctx: Ctx, id: string): Promise<RemovedWebhooks | null> {
+  const row = await getIntegrationRow(ctx, id);
+  const { companyId, type, name, storeUrl, apiKeyHint } = row;
+  const company = ctx.db.company(companyId);
+  const webhooks = await removeWebhooks(ctx, company, row);
+  await company.batch(
+    repo.stillThere(company, id),
+    ...audited(ctx, repo.deleteIntegration(company, id), {
+      action: "integration.deleted",
+      subject: name,
+      companyId,
+      before: { type, name, storeUrl, apiKey: apiKeyHint },
+      ...(webhooks && { after: { webhooks: webhooks.message } }),
+    }),
+    clearNotifications(company, "sync-failed", id),
+    clearNotifications(company, "push-failed", id),
+    ...(webhooks && !webhooks.isComplete
+      ? [
+          notificationStatement(ctx, company, {
+            kind: "sync-failed",
+            key: `${id}:webhooks`,
+            title: `${name}: webhooks remain in the store`,
+            body: webhooks.message,
+            path: "/integrations",
+          }),
+        ]
+      : []),
+  );
+  return webhooks;
 }

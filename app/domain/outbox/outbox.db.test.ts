@@ -5,7 +5,7 @@ import { dyingWorld } from "#tests/factories/dying-world";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
-import { deleteIntegration } from "../integrations/integrations.service.server";
+import { deleteIntegration } from "../integrations/manage.server";
 import { listNotifications } from "../notifications/notifications.service.server";
 import { drainOutboxJob } from "./outbox.jobs.server";
 import { outboxStatement } from "./outbox.service.server";

@@ -1,6 +1,6 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openShop } from "./connect";
-import { ensureWebhooks } from "./keep-webhooks";
+import { ensureWebhooks, removeWebhooks } from "./keep-webhooks";
 import { changedIds, changedOrders, countOrders } from "./listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
 import { KEYS } from "./payload";
@@ -34,4 +34,6 @@ export const shopify: SalesChannel = {
   readStock: async (world, connection, skus) => readStock(openShop(world, connection), skus),
   ensureWebhooks: async (world, connection, { deliveryUrl }) =>
     ensureWebhooks(openShop(world, connection), { deliveryUrl, secret: connection.apiSecret }),
+  removeWebhooks: async (world, connection, deliveryUrl) => removeWebhooks(openShop(world, connection), deliveryUrl),
+  webhooksByHand: "In Shopify, uninstall the app: its webhooks end with it.",
 };

@@ -1,6 +1,6 @@
+import type { ChannelReport } from "../channel-setup";
 import { isRecord } from "../http/json";
 import { type AccessCheck, type Connection, PartnerError, type PartnerWorld } from "../partner";
-import type { ChannelReport } from "../sales-channel";
 import { nodesOf, ShopClient } from "./client";
 import { SECRET_NEEDED } from "./keep-webhooks";
 import { legacyToken } from "./session";

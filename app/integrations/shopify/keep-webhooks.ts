@@ -1,5 +1,5 @@
+import type { WebhookRemoval, WebhookReport, WebhookWish } from "../channel-setup";
 import { PartnerError } from "../partner";
-import type { WebhookReport, WebhookWish } from "../sales-channel";
 import { nodesOf, type ShopClient } from "./client";
 
 /** Paid and fulfilled are updates too. */
@@ -17,6 +17,13 @@ const CREATE = `mutation MakeHook($topic: WebhookSubscriptionTopic!, $hook: Webh
 const UPDATE = `mutation MoveHook($id: ID!, $hook: WebhookSubscriptionInput!) {
   webhookSubscriptionUpdate(id: $id, webhookSubscription: $hook) {
     webhookSubscription { id }
+    userErrors { field message }
+  }
+}`;
+
+const DELETE = `mutation DropHook($id: ID!) {
+  webhookSubscriptionDelete(id: $id) {
+    deletedWebhookSubscriptionId
     userErrors { field message }
   }
 }`;
@@ -51,3 +58,27 @@ function isSamePath(uri: string, deliveryUrl: string): boolean {
 }
 
 const topicName = (topic: string): string => topic.toLowerCase().replace("_", "/");
+
+/** Deletes the subscriptions that are sent to this address, and names those that were left. @throws PartnerError */
+export async function removeWebhooks(client: ShopClient, deliveryUrl: string): Promise<WebhookRemoval> {
+  const { data } = await client.ask(HOOKS, { topics: TOPICS });
+  const ours = nodesOf(data.webhookSubscriptions).filter((hook) => isSamePath(String(hook.uri), deliveryUrl));
+  const removal: WebhookRemoval = { removed: [], remaining: [] };
+  let isRefused = false;
+  for (const { id, topic, uri } of ours) {
+    const isGone = !isRefused && uri === deliveryUrl && (await deleteHook(client, id));
+    if (uri === deliveryUrl && !isGone) isRefused = true;
+    removal[isGone ? "removed" : "remaining"].push(`${topicName(String(topic))} (${String(id).split("/").at(-1)})`);
+  }
+  return removal;
+}
+
+async function deleteHook(client: ShopClient, id: unknown): Promise<boolean> {
+  try {
+    await client.change("webhookSubscriptionDelete", DELETE, { id });
+    return true;
+  } catch (error) {
+    if (error instanceof PartnerError) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { checkAccess } from "../access-check";
+import type { ChannelReport } from "../channel-setup";
 import { type Connection, PartnerError, type PartnerWorld } from "../partner";
-import type { ChannelReport } from "../sales-channel";
 import { NEW_KEY, SiteClient } from "./client";
 import { apiOf } from "./site";
 

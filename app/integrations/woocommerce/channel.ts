@@ -1,6 +1,6 @@
 import type { SalesChannel } from "../sales-channel";
 import { connect, openStore } from "./connect";
-import { ensureWebhooks } from "./keep-webhooks";
+import { ensureWebhooks, removeWebhooks } from "./keep-webhooks";
 import { KEYS } from "./kept-order";
 import { changedIds, changedOrders, countOrders } from "./listing";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./order-presence";
@@ -32,4 +32,7 @@ export const wooCommerce: SalesChannel = {
   pushStock: async (world, connection, levels) => pushStock(await openStore(world, connection), levels),
   readStock: async (world, connection, skus) => readStock(await openStore(world, connection), skus),
   ensureWebhooks: async (world, connection, wish) => ensureWebhooks(await openStore(world, connection), wish),
+  removeWebhooks: async (world, connection, deliveryUrl) =>
+    removeWebhooks(await openStore(world, connection), deliveryUrl),
+  webhooksByHand: "In the store: WooCommerce, Settings, Advanced, Webhooks.",
 };

@@ -10,7 +10,7 @@ import { restUrl } from "./site";
 type Auth = FoundConnection["auth"];
 
 interface Question {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   query?: Record<string, string | number>;
   body?: unknown;
 }

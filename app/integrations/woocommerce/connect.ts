@@ -1,8 +1,8 @@
+import type { ChannelReport } from "../channel-setup";
 import { isLoopback } from "../fetch-guard";
 import type { Limits } from "../http/exchange";
 import { isRecord } from "../http/json";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
-import type { ChannelReport } from "../sales-channel";
 import { checkWriting } from "./check-access";
 import { StoreClient } from "./client";
 import { plainText } from "./entities";

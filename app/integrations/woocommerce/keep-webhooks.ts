@@ -1,9 +1,9 @@
+import type { WebhookRemoval, WebhookReport, WebhookWish } from "../channel-setup";
 import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
-import type { WebhookReport, WebhookWish } from "../sales-channel";
 import type { StoreClient } from "./client";
 
-const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"] as const;
+export const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"] as const;
 const MOST_PAGES = 5;
 
 interface Hook {
@@ -31,6 +31,33 @@ export async function ensureWebhooks(client: StoreClient, wish: WebhookWish): Pr
     return { outcome, topics: TOPICS.join(", ") };
   } catch (error) {
     throw asPermission(error);
+  }
+}
+
+/**
+ * Deletes the store's webhooks that are sent to this address. Those of the same integration at another address are left:
+ * they may be a copy of this system that is still in use. @throws PartnerError
+ */
+export async function removeWebhooks(client: StoreClient, deliveryUrl: string): Promise<WebhookRemoval> {
+  const removal: WebhookRemoval = { removed: [], remaining: [] };
+  const ours = (await listHooks(client)).filter((hook) => isSamePlace(hook.deliveryUrl, deliveryUrl));
+  let isRefused = false;
+  for (const { id, topic, deliveryUrl: address } of ours) {
+    // After one refusal or time-out the others are not tried: a store that is down would cost a time-out for each.
+    const isGone = !isRefused && address === deliveryUrl && (await deleteHook(client, id));
+    if (address === deliveryUrl && !isGone) isRefused = true;
+    removal[isGone ? "removed" : "remaining"].push(`${topic} (${id})`);
+  }
+  return removal;
+}
+
+async function deleteHook(client: StoreClient, id: number): Promise<boolean> {
+  try {
+    const reply = await client.ask(`/webhooks/${id}`, { method: "DELETE", query: { force: "true" } });
+    return reply.ok || (reply.failure.status === 404 && reply.failure.code !== "rest_no_route");
+  } catch (error) {
+    if (error instanceof PartnerError) return false;
+    throw error;
   }
 }
 

@@ -1,4 +1,10 @@
 import type { ProviderWords } from "../partner";
+import { TOPICS } from "./keep-webhooks";
+
+/** As WooCommerce's own form calls them: “Order created”. */
+const TOPIC_NAMES = new Intl.ListFormat("en-US").format(
+  TOPICS.map((topic) => `“${topic.replace("order.", "Order ")}”`),
+);
 
 export const WOOCOMMERCE_WORDS: ProviderWords = {
   label: "WooCommerce",
@@ -9,6 +15,5 @@ export const WOOCOMMERCE_WORDS: ProviderWords = {
     apiKey: { need: "required", hint: "Begins with ck_" },
     apiSecret: { need: "required", hint: "Begins with cs_. Both are sealed, and never shown again" },
   },
-  webhook:
-    "In the shop add a webhook for the topic “Order updated” (WooCommerce, Settings, Advanced, Webhooks) with this delivery URL and secret.",
+  webhook: `In the shop add ${TOPICS.length} webhooks (WooCommerce, Settings, Advanced, Webhooks), one for each of the topics ${TOPIC_NAMES}, all with this delivery URL and secret.`,
 };

@@ -43,6 +43,15 @@ export function mutations(shop: ShopState): Record<string, unknown> {
       shop.hooks.push(hook);
       return { webhookSubscription: { id: `gid://shopify/WebhookSubscription/${hook.id}` }, userErrors: [] };
     },
+    webhookSubscriptionDelete: ({ id }: Args) => {
+      const at = shop.hooks.findIndex((each) => String(each.id) === legacy(id));
+      if (at < 0) {
+        const userErrors = [wrong(["id"], "Webhook subscription does not exist")];
+        return { deletedWebhookSubscriptionId: null, userErrors };
+      }
+      shop.hooks.splice(at, 1);
+      return { deletedWebhookSubscriptionId: id, userErrors: [] };
+    },
     webhookSubscriptionUpdate: ({ id, webhookSubscription }: Args) => {
       const hook = shop.hooks.find((each) => String(each.id) === legacy(id));
       if (!hook)

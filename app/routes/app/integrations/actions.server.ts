@@ -3,12 +3,8 @@ import { asDomainError } from "#app/domain/db-errors.server";
 import { conflict, DomainError } from "#app/domain/errors";
 import { syncIntegration } from "#app/domain/inbound/inbound.service.server";
 import type { IntegrationAction } from "#app/domain/integrations/integrations.schema";
-import {
-  deleteIntegration,
-  getIntegrationRow,
-  testIntegration,
-} from "#app/domain/integrations/integrations.service.server";
-import { pauseIntegration, resumeIntegration } from "#app/domain/integrations/manage.server";
+import { getIntegrationRow, testIntegration } from "#app/domain/integrations/integrations.service.server";
+import { deleteIntegration, pauseIntegration, resumeIntegration } from "#app/domain/integrations/manage.server";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { salesChannel } from "#app/integrations/registry";
@@ -57,8 +53,10 @@ async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): P
       const what = salesChannel(type) ? "is read on from where it was left" : "is used again";
       return { title: "Integration resumed", description: `${name} ${what}.` };
     }
-    case "delete":
-      await deleteIntegration(ctx, id);
-      return { title: "Integration deleted successfully", description: "What came by it stays." };
+    case "delete": {
+      const webhooks = await deleteIntegration(ctx, id);
+      const said = ["What came by it stays.", webhooks?.message].filter(Boolean).join(" ");
+      return { title: "Integration deleted successfully", description: said.slice(0, LONGEST) };
+    }
   }
 }
