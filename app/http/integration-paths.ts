@@ -7,5 +7,7 @@ export const integrationPaths = {
   integration: (id: string, query?: Query) => withQuery(`/integrations/${id}`, query),
   /** What a store is told it may sell: a look before it is, and the switch. */
   integrationStock: (id: string, query?: Query) => withQuery(`/integrations/${id}/stock`, query),
+  /** How the store tells its customer of a shipment. */
+  shipmentNotice: (id: string) => `/integrations/${id}/shipment`,
   editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
 } as const;

@@ -7,13 +7,19 @@ export interface ChannelReport extends TestReport {
 
 /** How a store tells its customer that an order has shipped. */
 export interface ShipmentNotice {
-  /** The store emails the customer the tracking number; without it the number is a private note. */
+  /** We let the store email the tracking number to the customer; without it the number is for the shop's staff. */
   emailsCustomer: boolean;
   /** The note's text with {carrier}, {tracking} and {link}; null for the standard one. */
   noteText: string | null;
-  /** The store's status for an order that has shipped; null leaves its status alone. */
-  targetStatus: string | null;
+  /**
+   * The store's status for an order that has shipped, "keep" for the one that it has, or "automatic": completed, unless
+   * the store would email the customer a second time.
+   */
+  targetStatus: string;
 }
+
+/** One email with the tracking number. */
+export const STANDARD_NOTICE: ShipmentNotice = { emailsCustomer: true, noteText: null, targetStatus: "automatic" };
 
 /** Where the platform is to send its webhooks, and what it signs them with. */
 export interface WebhookWish {

@@ -1,5 +1,5 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
-import type { ChannelReport, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
+import type { ChannelReport, ShipmentNotice, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
 import type { Connection, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** Statuses that a storefront's order can have when it arrives (`docs/decisions`, product rules). */
@@ -120,6 +120,8 @@ export interface TrackingPush extends TrackedParcel {
   /** The parcels beside the first, of which nobody knows which lines are in them. */
   more?: readonly TrackedParcel[];
   shippedAt: number;
+  /** Absent: `STANDARD_NOTICE`. */
+  notice?: ShipmentNotice;
   lines: { externalLineId: string; quantity: number }[];
 }
 
@@ -209,7 +211,7 @@ export interface SalesChannel extends Provider {
     body: Uint8Array,
   ): Promise<Signed<{ kind: "hint"; externalId: string; topic: string }>>;
   /**
-   * Tells the store that an order has left, and completes it there. Safe to repeat: looks before it writes.
+   * Updates the store when an order has shipped, as its `notice` says. Safe to repeat: looks before it writes.
    * @throws PartnerError
    */
   pushTracking(world: PartnerWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
@@ -219,6 +221,8 @@ export interface SalesChannel extends Provider {
    * then are set again. @throws PartnerError
    */
   pushStock?(world: PartnerWorld, connection: Connection, levels: readonly StockLevel[]): Promise<StockOutcome[]>;
+  /** The shop chooses the note's text and the order's status itself; elsewhere a shipment has neither. */
+  readonly hasShipmentNotes?: boolean;
   readonly stockPageSize?: number;
   /** What the store has of these now, at most `stockPageSize` a call; for a look before the first push. @throws PartnerError */
   readStock?(world: PartnerWorld, connection: Connection, skus: readonly string[]): Promise<StockReading[]>;

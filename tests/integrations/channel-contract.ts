@@ -291,6 +291,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
         carrierLabel: "UPS",
         trackingUrl: `https://www.ups.com/track?tracknum=${trackingNumber}`,
         shippedAt: stage.world.now(),
+        notice: { emailsCustomer: true, noteText: null, targetStatus: "completed" },
         lines,
       };
       expect(await channel.pushTracking(stage.world, connection, push)).toMatchObject({ already: false });

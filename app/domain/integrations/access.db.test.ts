@@ -6,8 +6,8 @@ import { drainOutboxJob } from "../outbox/outbox.jobs.server";
 import { outboxStatement } from "../outbox/outbox.service.server";
 import { CreateIntegration } from "./integrations.schema";
 import { testIntegration } from "./integrations.service.server";
+import { tryConnection } from "./keys/try-connection.server";
 import { editIntegration } from "./manage.server";
-import { tryConnection } from "./try-connection.server";
 
 // A drain is the whole system's: what other tests left waiting is not ours to deliver.
 beforeEach(async () => {
@@ -104,6 +104,9 @@ test("tracking that is refused for permission notifies at the first attempt, onc
   await editIntegration(ctx, integrationId, { name: "Shop", config: shop.keys });
   expect(ctx.jobs).toContainEqual({ type: "drain-outbox" });
   await drainOutboxJob(systemWorld());
-  for (const id of ids) expect((await shop.shop.order(id)).order.status).toBe("completed");
+  for (const id of ids) {
+    const { notes } = await shop.shop.order(id);
+    expect(notes.filter(({ note, customerNote }) => customerNote && note.includes(`TRACK${id}`))).toHaveLength(1);
+  }
   expect(await notices(shop)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { leftOutWords } from "../inbound/first-sync.words";
 import { countLeftOut } from "./count-left-out.server";
 import type { CreateIntegration, IntegrationView } from "./integrations.schema";
 import { addressOf, connectedAlready, createIntegration, listIntegrations } from "./integrations.service.server";
+import { tryConnection } from "./keys/try-connection.server";
 import { partnerWorld } from "./open-partner.server";
-import { tryConnection } from "./try-connection.server";
 
 export interface ConnectedStore {
   integration: IntegrationView;

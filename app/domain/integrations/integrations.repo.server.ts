@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { ShipmentNotice } from "#app/integrations/channel-setup";
 import { takesWebhooks } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -60,6 +61,17 @@ export const assertNotConnected = (company: CompanyDb, { type, storeUrl }: Pick<
 
 export const updateIntegration = (company: CompanyDb, id: string, patch: Partial<NewIntegration>) =>
   company.update(integrations, patch, eq(integrations.id, id));
+
+/** Leaves the other settings as they are. */
+export const setShipmentNotice = (company: CompanyDb, id: string, notice: ShipmentNotice, now: number) =>
+  company.update(
+    integrations,
+    {
+      settings: sql`json_set(coalesce(${integrations.settings}, '{}'), '$.shipment', json(${JSON.stringify(notice)}))`,
+      updatedAt: now,
+    },
+    eq(integrations.id, id),
+  );
 
 export const deleteIntegration = (company: CompanyDb, id: string) =>
   company.delete(integrations, eq(integrations.id, id));

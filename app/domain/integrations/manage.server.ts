@@ -10,8 +10,8 @@ import type { EditIntegration } from "./integrations.schema";
 import { hintOf } from "./integrations.schema";
 import { getIntegrationRow, type IntegrationRow } from "./integrations.service.server";
 import { type RemovedWebhooks, removeWebhooks } from "./keep-webhooks.server";
+import { tryConnection } from "./keys/try-connection.server";
 import { openPartner } from "./open-partner.server";
-import { tryConnection } from "./try-connection.server";
 
 /** Nothing is fetched from it until it is resumed; orders that are here stay. @throws not_found; conflict */
 export const pauseIntegration = (ctx: Ctx, id: string): Promise<IntegrationRow> =>

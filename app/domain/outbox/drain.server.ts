@@ -95,7 +95,7 @@ async function deliverOne(
   try {
     const channel = await openChannel(ctx, integration);
     if (!channel) throw new Error("The integration takes no messages");
-    const { via, already } = await HANDLERS[row.kind](channel, row.payload);
+    const { via, already } = await HANDLERS[row.kind](channel, row.payload, integration);
     await company.batch(
       repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null }),
       repo.inHistory(ctx, company, row, "tracking-sent", null),
@@ -113,9 +113,13 @@ async function deliverOne(
   }
 }
 
-const HANDLERS: Record<repo.OutboxRow["kind"], (open: OpenChannel, payload: unknown) => Promise<PushReport>> = {
-  "tracking-push": ({ channel, world, connection }, payload) =>
-    channel.pushTracking(world, connection, payload as TrackingPush),
+type Handler = (open: OpenChannel, payload: unknown, integration: IntegrationRow) => Promise<PushReport>;
+const HANDLERS: Record<repo.OutboxRow["kind"], Handler> = {
+  "tracking-push": ({ channel, world, connection }, payload, { settings }) =>
+    channel.pushTracking(world, connection, {
+      ...(payload as TrackingPush),
+      ...(settings?.shipment && { notice: settings.shipment }),
+    }),
 };
 
 async function failed(

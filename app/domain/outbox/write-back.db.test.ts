@@ -32,6 +32,7 @@ test("what we write back to the store comes back with the next sync, and is noth
     override: true,
   });
   expect(ctx.jobs).toContainEqual({ type: "drain-outbox" });
+  await shop.change({ settings: { shipment: { emailsCustomer: true, noteText: null, targetStatus: "completed" } } });
   await drainOutboxJob(systemWorld());
   expect((await shop.shop.order(Number(staged!.externalId))).order.status).toBe("completed");
 

@@ -50,12 +50,14 @@ export async function pushTracking(client: ShopClient, push: TrackingPush): Prom
     const fulfillment = {
       lineItemsByFulfillmentOrder,
       trackingInfo: trackingInfo(push),
-      notifyCustomer: isNews && index === 0,
+      notifyCustomer: isNews && index === 0 && emails(push),
     };
     await client.change("fulfillmentCreate", FULFILL, { fulfillment });
   }
   return { via, already: false };
 }
+
+const emails = ({ notice }: TrackingPush): boolean => notice?.emailsCustomer ?? true;
 
 /** Somebody has fulfilled it in the shop already: the number is put beside it, if there is none. */
 async function tellBesides(
@@ -67,7 +69,7 @@ async function tellBesides(
   const bare = made.findLast((each) => numbersOf(each).length === 0);
   if (bare) {
     const info = trackingInfo(push);
-    await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: bare.id, info, notify: true });
+    await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: bare.id, info, notify: emails(push) });
     return;
   }
   const why = cancelledAt ? "The order was cancelled in the store" : "Nothing is left to fulfil in the store";
@@ -84,7 +86,7 @@ async function tellTheOthers(
   const known = told.flatMap(numbersOf);
   const [first] = told;
   if (!first || info.numbers.every((number) => known.includes(number))) return false;
-  await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: first.id, info, notify: true });
+  await client.change("fulfillmentTrackingInfoUpdate", ADD_NUMBER, { id: first.id, info, notify: emails(push) });
   return true;
 }
 

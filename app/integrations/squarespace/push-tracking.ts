@@ -51,7 +51,7 @@ export async function pushTracking(client: SiteClient, push: TrackingPush): Prom
   }));
   const reply = await client.ask(`/commerce/orders/${push.externalId}/fulfillments`, {
     method: "POST",
-    body: { shouldSendNotification: true, shipments },
+    body: { shouldSendNotification: push.notice?.emailsCustomer ?? true, shipments },
   });
   if (!reply.ok) throw reply.error;
   return { via, already: false };

@@ -28,6 +28,7 @@ export const wooCommerce: SalesChannel = {
   isWebhookPing,
   readWebhook,
   pushTracking: async (world, connection, push) => pushTracking(await openStore(world, connection), push),
+  hasShipmentNotes: true,
   stockPageSize: STOCK_PAGE,
   pushStock: async (world, connection, levels) => pushStock(await openStore(world, connection), levels),
   readStock: async (world, connection, skus) => readStock(await openStore(world, connection), skus),

@@ -11,6 +11,7 @@ const PUSH: TrackingPush = {
   carrierLabel: "UPS",
   trackingUrl: "https://www.ups.com/track?tracknum=1Z5R89390357567127",
   shippedAt: Date.UTC(2026, 10, 20, 23, 30),
+  notice: { emailsCustomer: true, noteText: null, targetStatus: "completed" },
   lines: [
     { externalLineId: "11", quantity: 2 },
     { externalLineId: "99", quantity: 1 },
@@ -314,4 +315,52 @@ test("a key that may only read is told so", async () => {
   const error = await store.push().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ fault: "permission", message: expect.stringContaining("Read/Write") });
   expect(String(error)).not.toContain(KEY);
+});
+
+describe("how the customer is notified", () => {
+  const by = (notice: TrackingPush["notice"]) => ({ ...(notice ? { notice } : {}) });
+  const emails = ({ calls }: Shop) =>
+    calls.filter(({ method, url, body }) => {
+      if (method === "GET") return false;
+      if ((body as Row).status === "completed") return true;
+      return (body as Row).customer_note === true || url.searchParams.get("notify_customer") === "true";
+    }).length;
+  const unset = (shop: Shop) => {
+    const { notice: _notice, ...push } = PUSH;
+    return wooCommerce.pushTracking(shop.world, shop.connection, push);
+  };
+
+  test.each([
+    ["by a note", {}],
+    ["by a fulfillment", { fulfillments: [] }],
+    ["by the tracking plugin", { trackings: [] }],
+  ])("%s, the standard way is exactly one email", async (_way, has) => {
+    const shop = Object.assign(new Shop(), has);
+    await unset(shop);
+    expect(emails(shop)).toBe(1);
+  });
+
+  test("without an email the note is for the staff, in the shop's own words, and the status is theirs", async () => {
+    const shop = new Shop();
+    const noteText = "{carrier}: {tracking} {link}";
+    await shop.push(by({ emailsCustomer: false, noteText, targetStatus: "dispatched" }));
+    const note = `UPS: ${NUMBER} ${PUSH.trackingUrl}`;
+    expect(shop.writes).toEqual([
+      ["POST", "wc/v3/orders/501/notes", { note, customer_note: false }],
+      ["PUT", "wc/v3/orders/501", { status: "dispatched" }],
+    ]);
+    await shop.push(by({ emailsCustomer: false, noteText, targetStatus: "dispatched" }));
+    expect(shop.writes).toHaveLength(2);
+    const kept = new Shop();
+    await kept.push(by({ emailsCustomer: false, noteText: null, targetStatus: "keep" }));
+    expect(kept.writes).toHaveLength(1);
+  });
+
+  test("several parcels are one note", async () => {
+    const shop = new Shop();
+    const more = [{ trackingNumber: "B2", carrier: "ups", carrierLabel: "UPS", trackingUrl: null }];
+    await shop.push({ more });
+    expect(shop.notes.filter(({ customer_note }) => customer_note === true)).toHaveLength(1);
+    expect(shop.notes.at(-1)?.note).toContain("B2");
+  });
 });

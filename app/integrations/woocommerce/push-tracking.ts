@@ -1,3 +1,4 @@
+import { type ShipmentNotice, STANDARD_NOTICE } from "../channel-setup";
 import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
 import type { PushReport, TrackingPush } from "../sales-channel";
@@ -9,7 +10,7 @@ import { bareStatus } from "./status";
 import { tellByFulfillment, tellByNote, tellByTrackingPlugin } from "./tell-tracking";
 
 /**
- * Tells the store where the parcel is, by the best way that it has, and completes the order there. Each step looks
+ * Tells the store where the parcel is, by the best way that it has, and sets the order's status. Each step looks
  * before it writes, so that a push repeated after a crash or time-out tells nobody twice.
  * @throws PartnerError not-found where the order is gone from the store
  */
@@ -20,22 +21,39 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
     const where = status === "trash" ? "is in the store's trash" : "is no longer in the store";
     throw new PartnerError("not-found", `The order ${where}, so its tracking number could not be sent there.`);
   }
-  const clean = { ...push, trackingNumber: normaliseTrackingNumber(push.trackingNumber) };
+  const [clean, ...others] = [push, ...(push.more ?? [])].map((parcel) => ({
+    ...push,
+    ...parcel,
+    trackingNumber: normaliseTrackingNumber(parcel.trackingNumber),
+  })) as [TrackingPush, ...TrackingPush[]];
   const report =
     (await tellByFulfillment(client, clean, order)) ??
     (await tellByTrackingPlugin(client, clean)) ??
-    (await tellByNote(client, clean));
-  for (const parcel of push.more ?? []) {
-    // The first fulfilled all lines of the order, and nobody knows which of them are in this parcel.
-    const other = { ...push, ...parcel, trackingNumber: normaliseTrackingNumber(parcel.trackingNumber) };
-    (await tellByTrackingPlugin(client, other)) ?? (await tellByNote(client, other));
+    // One note for all parcels: each note to the customer is an email.
+    (await tellByNote(client, [clean, ...others]));
+  if (report.via !== "note") {
+    const left: TrackingPush[] = [];
+    // The first fulfilled all lines of the order; which of them are in the other parcels is not known.
+    for (const other of others) if (!(await tellByTrackingPlugin(client, other))) left.push(other);
+    if (left.length > 0) await tellByNote(client, left);
   }
   // Any PUT counts as a change and would come back with the next sync. What was cancelled or refunded in the store
   // while the parcel left stays so: completing it would undo a decision made there.
-  if (status !== "completed" && status !== "cancelled" && status !== "refunded") {
-    await client.demand(orderPath(push.externalId), { method: "PUT", body: { status: "completed" } });
+  const target = targetStatus(push.notice ?? STANDARD_NOTICE, report.via);
+  if (target !== null && ![target, "completed", "cancelled", "refunded"].includes(status ?? "")) {
+    await client.demand(orderPath(push.externalId), { method: "PUT", body: { status: target } });
   }
   return report;
+}
+
+/**
+ * Null to leave the status alone. WooCommerce emails the customer about a completed order: the Shipment Tracking plugin
+ * puts the number into that email; after a fulfillment or a note that was emailed it would be a second one.
+ */
+function targetStatus({ emailsCustomer, targetStatus: chosen }: ShipmentNotice, via: string): string | null {
+  if (chosen === "keep") return null;
+  if (chosen !== "automatic") return chosen;
+  return emailsCustomer && via !== "shipment-tracking" ? null : "completed";
 }
 
 /** One order as it is now, with its refunds; null when the store does not have it. @throws PartnerError */

@@ -1,3 +1,4 @@
+import { type ShipmentNotice, STANDARD_NOTICE } from "../channel-setup";
 import { isRecord } from "../http/json";
 import type { PushReport, TrackingPush } from "../sales-channel";
 import { normaliseTrackingNumber } from "../tracking-links";
@@ -33,7 +34,11 @@ export async function tellByFulfillment(
     is_fulfilled: true,
     meta_data: Object.entries(meta).map(([key, value]) => ({ key, value })),
   };
-  const created = await client.ask(path, { method: "POST", query: { notify_customer: "true" }, body });
+  const created = await client.ask(path, {
+    method: "POST",
+    query: { notify_customer: String(noticeOf(push).emailsCustomer) },
+    body,
+  });
   return created.ok ? { via: "fulfillment", already: false } : orElse(created);
 }
 
@@ -77,19 +82,32 @@ async function providerName(client: StoreClient, path: string, base: string, lab
   return names.find((name) => name.toLowerCase() === label.toLowerCase()) ?? null;
 }
 
-/** A note to the customer, which every store can do. @throws PartnerError */
-export async function tellByNote(client: StoreClient, push: TrackingPush): Promise<PushReport> {
-  const path = `/orders/${push.externalId}/notes`;
+/**
+ * One note about all parcels that no note names yet, which every store can do. To the customer it is an email; without
+ * it the note is for the shop's staff. @throws PartnerError
+ */
+export async function tellByNote(client: StoreClient, parcels: readonly TrackingPush[]): Promise<PushReport> {
+  const [push] = parcels;
+  const path = `/orders/${push?.externalId}/notes`;
   const { value } = await client.demand(path);
   const notes = listIn(value, "notes").flatMap((each) =>
-    isRecord(each) && typeof each.note === "string" ? [each.note] : [],
+    isRecord(each) && typeof each.note === "string" ? [normaliseTrackingNumber(plainText(each.note))] : [],
   );
-  const told = notes.some((note) => normaliseTrackingNumber(plainText(note)).includes(push.trackingNumber));
-  if (told) return { via: "note", already: true };
-  const follow = push.trackingUrl ? ` Follow it here: ${push.trackingUrl}` : "";
-  const note = `Your order has been shipped with ${push.carrierLabel}. Tracking number: ${push.trackingNumber}.${follow}`;
-  await client.demand(path, { method: "POST", body: { note, customer_note: true } });
+  const untold = parcels.filter(({ trackingNumber }) => !notes.some((note) => note.includes(trackingNumber)));
+  if (!push || untold.length === 0) return { via: "note", already: true };
+  const note = untold.map(noteText).join("\n");
+  await client.demand(path, { method: "POST", body: { note, customer_note: noticeOf(push).emailsCustomer } });
   return { via: "note", already: false };
+}
+
+const noticeOf = ({ notice }: TrackingPush): ShipmentNotice => notice ?? STANDARD_NOTICE;
+
+function noteText(push: TrackingPush): string {
+  const { carrierLabel, trackingNumber, trackingUrl } = push;
+  const follow = trackingUrl ? " Follow it here: {link}" : "";
+  const standard = `Your order has been shipped with {carrier}. Tracking number: {tracking}.${follow}`;
+  const values: Record<string, string> = { carrier: carrierLabel, tracking: trackingNumber, link: trackingUrl ?? "" };
+  return (noticeOf(push).noteText ?? standard).replace(/\{(carrier|tracking|link)\}/g, (_, name) => values[name] ?? "");
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IntegrationHealth } from "#app/domain/integrations/health.server";
 import { integrationPaths } from "#app/http/integration-paths";
-import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2 } from "#app/ui/icons/icons";
+import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -50,6 +50,11 @@ export function IntegrationActions({
             Pause{of}
           </PostButton>
         ))}
+      {isWhole && syncs && (
+        <LinkButton to={integrationPaths.shipmentNotice(id)} icon={Truck}>
+          Shipment notice{of}
+        </LinkButton>
+      )}
       {isWhole && (
         <LinkButton to={integrationPaths.editIntegration(id)} icon={Pencil} preventScrollReset>
           Edit{of}

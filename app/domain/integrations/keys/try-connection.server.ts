@@ -1,9 +1,9 @@
 import { PartnerError, type PartnerFault, type ProviderWords } from "#app/integrations/partner";
 import { provider } from "#app/integrations/registry";
-import type { Ctx } from "../ctx";
-import { DomainError, invalid } from "../errors";
-import type { NewConnection } from "./integrations.service.server";
-import { partnerWorld } from "./open-partner.server";
+import type { Ctx } from "../../ctx";
+import { DomainError, invalid } from "../../errors";
+import type { NewConnection } from "../integrations.service.server";
+import { partnerWorld } from "../open-partner.server";
 
 /** Faults that the keys are to blame for; the others stand at the address. */
 const OF_THE_KEYS: readonly PartnerFault[] = ["auth", "permission"];

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** WooCommerce's own statuses and those that a plugin adds, without the prefix "wc-". */
+const Status = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(20, "At most 20 characters")
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "Use the status as in the store's addresses, such as completed")
+  .refine((status) => !status.startsWith("wc-"), "Leave out the prefix wc-");
+
+const NOTE_TEXT_MAX = 500;
+
+/** How a store tells its customer of a shipment, as the form posts it. */
+export const ShipmentNoticeForm = z.object({
+  emailsCustomer: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+  noteText: z
+    .string()
+    .trim()
+    .max(NOTE_TEXT_MAX, `At most ${NOTE_TEXT_MAX} characters`)
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || text.includes("{tracking}"), "Write {tracking} where the tracking number goes"),
+  targetStatus: Status.default("automatic"),
+});
+export type ShipmentNoticeForm = z.output<typeof ShipmentNoticeForm>;
