@@ -51,6 +51,13 @@ export function parseMinor(value: string | number, currency: string): number | n
   );
 }
 
+/** Whether the amount has more decimals than its currency, so that `parseMinor` rounds it: JPY 1999.99, USD 1.005. */
+export function isFinerThanMinor(value: string | number, currency: string): boolean {
+  const decimal = parseDecimal(value);
+  if (!decimal) return false;
+  return (decimal.digits * 10n ** BigInt(currencyDigits(currency))) % 10n ** BigInt(decimal.scale) !== 0n;
+}
+
 /**
  * The price of one unit of a line, in minor units, from the line's unrounded total: dividing the rounded total
  * would be off by a unit now and then. Null when either is no number or the quantity is zero.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#app/domain/clean-text";
+import { isFinerThanMinor } from "#app/domain/money";
 import { isRecord } from "./http/json";
 import type { PostalAddress } from "./partner";
 
@@ -82,4 +83,10 @@ export function placeOf({
     country: oneLine(rest.country).toUpperCase(),
     phone: oneLine(rest.phone),
   };
+}
+
+/** For `ChannelOrder.roundedAmounts`: of the amounts that a store gave, those finer than their currency. */
+export function roundedAmounts(amounts: readonly string[], currency: string): { roundedAmounts?: string[] } {
+  const rounded = [...new Set(amounts.filter((amount) => isFinerThanMinor(amount, currency)))];
+  return rounded.length > 0 ? { roundedAmounts: rounded.slice(0, 5).map((amount) => amount.slice(0, 40)) } : {};
 }

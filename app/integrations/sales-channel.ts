@@ -38,7 +38,12 @@ export interface ChannelOrder {
   holds: ChannelHold[];
   /** ISO 4217, upper case. */
   currency: string;
+  /** What the order is worth now: after refunds. */
   totalMinor: number;
+  /** What the customer ordered for, before refunds. */
+  orderedMinor: number;
+  /** Amounts that the store gave with more decimals than the currency has: they are rounded here, and a person is told. */
+  roundedAmounts?: string[];
   customerName: string;
   customerEmail: string;
   customerPhone: string;

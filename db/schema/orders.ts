@@ -15,6 +15,8 @@ export interface ExternalData {
   payment_method_title?: string | null;
   shipping_method?: string | null;
   customer_note?: string | null;
+  /** What the customer ordered for, before refunds, in minor units of the order's currency. */
+  ordered_minor?: number;
 }
 
 const PLACED_AT = sql`min(case when length(id) = 36 and substr(id, 1, 8) || substr(id, 10, 4) not glob '*[^0-9a-f]*' then json_extract('0x' || substr(id, 1, 8) || substr(id, 10, 4), '$') else created_at end, 253402300799999)`;

@@ -14,7 +14,10 @@ export const OrderDto = z.object({
   shippingAddress: z.string(),
   companyId: z.string(),
   companyName: z.string().nullable(),
+  /** After refunds. */
   totalAmount: money,
+  /** What the customer ordered for, before refunds. */
+  orderedAmount: money,
   currency: z.string(),
   status: z.enum(ORDER_STATUS),
   itemCount: z.number().int(),
@@ -49,6 +52,7 @@ export const toOrderDto = (order: OrderFacts, companyName: string | null): Order
   companyId: order.companyId,
   companyName,
   totalAmount: minorToDecimal(order.totalMinor, order.currency),
+  orderedAmount: minorToDecimal(order.externalData?.ordered_minor ?? order.totalMinor, order.currency),
   currency: order.currency,
   status: order.status,
   itemCount: order.lineCount,

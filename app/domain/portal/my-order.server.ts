@@ -30,6 +30,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       holdReason: order.holdReason,
       placedAt: timeOfId(order.id),
       source: order.source,
+      orderedMinor: externalData?.ordered_minor ?? null,
       payment: externalData?.payment_method_title ?? null,
       shippingMethod: externalData?.shipping_method ?? null,
       note: externalData?.customer_note ?? null,

@@ -25,6 +25,7 @@ const channelOrder = (over: Partial<ChannelOrder> = {}): ChannelOrder => ({
   holds: [],
   currency: "EUR",
   totalMinor: 1990,
+  orderedMinor: 1990,
   customerName: "Mara Engel",
   customerEmail: "mara@example.test",
   customerPhone: "",

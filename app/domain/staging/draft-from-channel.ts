@@ -56,6 +56,7 @@ export function externalDataOf(order: ChannelOrder): ExternalData {
     payment_method_title: order.paymentMethod,
     shipping_method: order.shippingMethod,
     customer_note: order.note,
+    ordered_minor: order.orderedMinor,
   };
 }
 

@@ -10,7 +10,7 @@ export const LINE_FIELDS = `id sku title variantTitle quantity currentQuantity
 /** What is read of an order, and kept of it: nothing that opens anything. */
 export const ORDER_FIELDS = `id name test createdAt updatedAt processedAt cancelledAt
   email phone note currencyCode displayFinancialStatus displayFulfillmentStatus paymentGatewayNames
-  currentTotalPriceSet ${MONEY} totalShippingPriceSet ${MONEY}
+  currentTotalPriceSet ${MONEY} totalPriceSet ${MONEY} totalShippingPriceSet ${MONEY}
   shippingAddress ${ADDRESS} billingAddress ${ADDRESS}
   shippingLines(first: 3) { nodes { title } }
   lineItems(first: ${FIRST_LINES}) { nodes { ${LINE_FIELDS} } pageInfo { hasNextPage endCursor } }`;

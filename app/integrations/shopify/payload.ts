@@ -94,6 +94,8 @@ export const RawOrder = z.object({
   current_total_price_set: Money,
   current_total_price: Money,
   total_price: Money,
+  totalPriceSet: Money,
+  total_price_set: Money,
   totalShippingPriceSet: Money,
   total_shipping_price_set: Money,
   paymentGatewayNames: listOf(Text),

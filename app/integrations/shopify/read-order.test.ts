@@ -31,6 +31,7 @@ test("a plain order is read completely", () => {
     holds: [],
     currency: "USD",
     totalMinor: 5440,
+    orderedMinor: 5440,
     customerName: "Grace Example",
     customerEmail: "grace@customer.example",
     customerPhone: "+1 555 0100",

@@ -1,6 +1,6 @@
 import { parseMinor } from "#app/domain/money";
 import { isRecord } from "../http/json";
-import { firstDate, oneLine } from "../payload";
+import { firstDate, oneLine, roundedAmounts } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
 import { readAddresses } from "./addresses";
 import { legacyId } from "./ids";
@@ -64,6 +64,8 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     holds: [...arrival.holds, ...doubts],
     currency,
     totalMinor: total ?? 0,
+    orderedMinor: parseMinor(raw.totalPriceSet || raw.total_price_set || raw.total_price, currency) ?? total ?? 0,
+    ...roundedAmounts([totalText], currency),
     ...readAddresses(raw),
     ...readShipping(raw, currency),
     paymentMethod: textOf([...raw.paymentGatewayNames, ...raw.payment_gateway_names]),

@@ -55,6 +55,7 @@ export const RawOrder = z.object({
   paymentState: Text,
   lineItems: countedListOf(Line),
   grandTotal: Money,
+  refundedTotal: Money,
   subtotal: Money,
   shippingTotal: Money,
   shippingLines: listOf(z.object({ method: Text })),

@@ -1,7 +1,7 @@
 import { parseMinor } from "#app/domain/money";
 import { isRecord } from "../http/json";
 import type { PostalAddress } from "../partner";
-import { firstDate, oneLine, placeOf } from "../payload";
+import { firstDate, oneLine, placeOf, roundedAmounts } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
 import { readLines } from "./lines";
 import { type RawAddress, RawOrder } from "./payload";
@@ -49,7 +49,9 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     ...arrival(raw, code, total),
     externalStatus: [raw.fulfillmentStatus, raw.paymentState].filter((part) => part !== "").join(", "),
     currency: code,
-    totalMinor: total ?? 0,
+    totalMinor: Math.max(0, (total ?? 0) - Math.abs(parseMinor(raw.refundedTotal.value, code) ?? 0)),
+    orderedMinor: total ?? 0,
+    ...roundedAmounts([raw.grandTotal.value], code),
     customerName: nameOf(billing) || nameOf(shipping) || oneLine(billing?.company || shipping?.company || ""),
     customerEmail: raw.customerEmail,
     customerPhone: phone,

@@ -35,6 +35,7 @@ test("a plain order is read completely", () => {
     holds: [],
     currency: "USD",
     totalMinor: 4470,
+    orderedMinor: 4470,
     customerName: "Ada Example",
     customerEmail: "ada@customer.example",
     customerPhone: "+1 555 0100",

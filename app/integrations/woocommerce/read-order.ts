@@ -1,6 +1,6 @@
 import { parseMinor } from "#app/domain/money";
 import { isRecord } from "../http/json";
-import { firstDate } from "../payload";
+import { firstDate, roundedAmounts } from "../payload";
 import type { ChannelOrder, Reading } from "../sales-channel";
 import { readAddresses } from "./addresses";
 import { plainText } from "./entities";
@@ -60,8 +60,9 @@ function toOrder(raw: RawOrder, externalId: string): ChannelOrder {
     ...arrival(raw, currency, total),
     externalStatus: raw.status,
     currency,
-    // Once units are refunded, the order is worth what is left of it.
-    totalMinor: (total ?? 0) - (refunded.size > 0 ? refundedMinor(raw, currency) : 0),
+    totalMinor: Math.max(0, (total ?? 0) - refundedMinor(raw, currency)),
+    orderedMinor: total ?? 0,
+    ...roundedAmounts([raw.total, ...raw.line_items.readable.map((line) => line.total)], currency),
     ...readAddresses(raw),
     ...readShipping(raw, currency),
     paymentMethod:

@@ -52,7 +52,7 @@ describe("an order of which units were refunded", () => {
   test("of which only money was given back is sent whole", async () => {
     const { lines, totalMinor, refundedUnits } = await readWith([]);
     expect(lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
-    expect([totalMinor, refundedUnits]).toEqual([5000, undefined]);
+    expect([totalMinor, refundedUnits]).toEqual([3000, undefined]);
   });
 
   test("as it came, without its list of refunds, is read whole", () => {
@@ -85,3 +85,25 @@ describe("the list of refunds", () => {
     expect(readOrder(await withRefunds(client, order()))).toMatchObject({ order: { lines: [{ quantity: 3 }, {}] } });
   });
 });
+
+test("the total says both what was ordered and what is left after refunds, also of amounts without units", async () => {
+  expect(await readWith([[1, 2]])).toMatchObject({ orderedMinor: 5000, totalMinor: 3000 });
+  expect(await readWith([])).toMatchObject({ orderedMinor: 5000, totalMinor: 3000 });
+  expect(await readWith([], { refunds: [] })).toMatchObject({ orderedMinor: 5000, totalMinor: 5000 });
+});
+
+test.each([
+  ["JPY", "4500.00", 4500, undefined],
+  ["JPY", "4500.50", 4501, ["4500.50"]],
+  ["KWD", "12.34", 12340, undefined],
+  ["EUR", "14.985", 1499, ["14.985"]],
+])(
+  "an amount of %s %s follows the currency's decimals, and is named where that rounds it",
+  (currency, total, minor, rounded) => {
+    const line = { id: 1, sku: "A", name: "Alpha", quantity: 3, price: Number(total) / 3, total };
+    const reading = readOrder(order({ currency, total, refunds: [], line_items: [line] }));
+    expect(reading.kind === "order" && reading.order.totalMinor).toBe(minor);
+    expect(reading.kind === "order" && reading.order.lines[0]?.totalMinor).toBe(minor);
+    expect(reading.kind === "order" ? reading.order.roundedAmounts : null).toEqual(rounded);
+  },
+);

@@ -157,6 +157,7 @@ export function orderNode(order: ShopOrder, currency: string): Record<string, un
     paymentGatewayNames: ["shopify_payments"],
     statusPageUrl: `https://shop.example/orders/${order.id}/authenticate?key=secret`,
     currentTotalPriceSet: money(total.toFixed(2), currency),
+    totalPriceSet: money(total.toFixed(2), currency),
     totalShippingPriceSet: money("4.90", currency),
     shippingAddress: order.shipping,
     billingAddress: order.shipping,

@@ -84,6 +84,7 @@ function worthKnowing({ order }: Read): StagedProblem[] {
   const { currency, customerEmail } = order;
   const strange = `The store's currency ${currency} is not one that is known here.`;
   return [
+    ...(order.roundedAmounts ? [{ kind: "currency", text: roundedText(order), stops: null } as const] : []),
     ...(isKnownCurrency(currency) ? [] : [{ kind: "currency", text: strange, stops: null } as const]),
     ...(customerEmail.trim()
       ? []
@@ -96,3 +97,6 @@ function worthKnowing({ order }: Read): StagedProblem[] {
         ]),
   ];
 }
+
+const roundedText = ({ currency, roundedAmounts = [] }: ChannelOrder): string =>
+  `The store gave amounts with more decimals than ${currency} has (${roundedAmounts.join(", ")}). They were rounded.`;

@@ -50,6 +50,7 @@ export const loader = pageLoader(
         status: order.status,
         placedAt: timeOfId(order.id),
         source: order.source,
+        orderedMinor: externalData?.ordered_minor ?? null,
         payment: externalData?.payment_method_title ?? null,
         shippingMethod: externalData?.shipping_method ?? null,
         note: externalData?.customer_note ?? null,

@@ -22,6 +22,8 @@ export interface OrderDetail {
   companyName: string | null;
   currency: string;
   totalMinor: number;
+  /** Before refunds; null where no store said. */
+  orderedMinor: number | null;
   status: string;
   placedAt: number;
   source: "manual" | "storefront";
@@ -125,7 +127,7 @@ const orderFacts = (order: OrderDetail) => [
   { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
   { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
   { term: "Date", detail: <Time at={order.placedAt} /> },
-  { term: "Total", detail: <Money minor={order.totalMinor} currency={order.currency} className="font-medium" /> },
+  ...totals(order.orderedMinor, order),
   { term: "Company", detail: order.companyName },
   { term: "Source", detail: order.source === "manual" ? "Made by hand" : "Store" },
   ...linkedFacts(order.linked),
@@ -135,6 +137,15 @@ const orderFacts = (order: OrderDetail) => [
     ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span>, wide: true }]
     : []),
 ];
+
+function totals(orderedMinor: number | null, { totalMinor, currency }: Pick<OrderDetail, "totalMinor" | "currency">) {
+  const total = <Money minor={totalMinor} currency={currency} className="font-medium" />;
+  if (orderedMinor === null || orderedMinor === totalMinor) return [{ term: "Total", detail: total }];
+  return [
+    { term: "Total ordered", detail: <Money minor={orderedMinor} currency={currency} /> },
+    { term: "Total after refunds and changes", detail: total },
+  ];
+}
 
 function linkedFacts(linked: OrderDetail["linked"]) {
   const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);

@@ -40,6 +40,7 @@ export interface StagedOrder {
     paymentMethod: string | null;
     note: string | null;
     currency: string;
+    orderedMinor: number;
     lines: StagedLine[];
   } | null;
   /** What is wrong with it, the gravest first. */
@@ -145,7 +146,13 @@ const orderFacts = (staged: StagedOrder) => [
   { term: "Company", detail: staged.companyName },
   { term: "Store", detail: staged.integrationName },
   { term: "Status in the store", detail: staged.externalStatus },
-  { term: "Total", detail: <Money minor={staged.totalMinor} currency={staged.currency} /> },
+  ...(staged.order && staged.order.orderedMinor !== staged.totalMinor
+    ? [{ term: "Total ordered", detail: <Money minor={staged.order.orderedMinor} currency={staged.currency} /> }]
+    : []),
+  {
+    term: staged.order && staged.order.orderedMinor !== staged.totalMinor ? "Total after refunds" : "Total",
+    detail: <Money minor={staged.totalMinor} currency={staged.currency} />,
+  },
   { term: "Payment", detail: staged.order?.paymentMethod },
   { term: "Placed", detail: staged.placedAt > 0 && <Time at={staged.placedAt} /> },
   { term: "Staged", detail: <Time at={staged.createdAt} /> },
