@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { sealer } from "#app/http/setup/sealer.server";
 import { action, loader } from "#app/routes/hooks/storefront";
 import { aShop } from "#tests/factories/shop";
 import { testEnv } from "#tests/factories/world";
@@ -62,6 +63,21 @@ test("a wrong signature, a changed body, a foreign secret and an unknown integra
   for (const { status, body: problem } of refused) {
     expect(status).toBe(401);
     expect(problem).toMatchObject({ title: "Unauthorized", detail: "The signature does not match." });
+  }
+  expect(sent).toEqual([]);
+});
+
+test("a delivery whose secret cannot be decrypted is answered like a wrong signature", async () => {
+  const { integrationId, webhookSecret } = await aShop();
+  const body = JSON.stringify({ id: 1001 });
+  const right = await sign(webhookSecret, body);
+  const foreign = await sealer(btoa("another key of thirty-two bytes!")).seal(webhookSecret);
+  for (const sealed of [foreign, "not.encrypted.%%%"]) {
+    await testEnv.DB.prepare("UPDATE integrations SET webhook_secret_sealed = ? WHERE id = ?")
+      .bind(sealed, integrationId)
+      .run();
+    const { status, body: problem } = await post(integrationId, body, delivery(right));
+    expect([status, problem]).toMatchObject([401, { detail: "The signature does not match." }]);
   }
   expect(sent).toEqual([]);
 });

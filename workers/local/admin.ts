@@ -5,14 +5,14 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
-import { readKeys } from "#app/http/setup/sealer.server";
+import { readKeys } from "#app/http/setup/secrets-key";
 import { exportTo, onD1, type Place, rehearse, restoreFrom } from "./backup/backup";
 import { inviteFirstAdmin, linkPurpose, type RunSql, signInOf, varsIn } from "./first-admin";
 import { withDatabase } from "./migrate";
 import { ROOT, TOOLS } from "./paths";
 import { portFrom } from "./ports";
 import { messageOf, Problem } from "./problem";
-import { reseal } from "./reseal";
+import { requireKeys, reseal } from "./reseal";
 import { claimState, localSecrets, openState, releaseState, wranglerEnv } from "./state";
 
 /** A page of rows with payloads, as letters. */
@@ -100,7 +100,9 @@ async function resealAll(options: Options) {
     SECRETS_KEY || (options.remote ? "" : localSecrets(openState(process.env.STATE_DIR || ".state")).SECRETS_KEY);
   if (!present || !SECRETS_KEYS_OLD)
     throw new Problem("Set SECRETS_KEY to the new key and SECRETS_KEYS_OLD to those before it, as in the Worker.");
-  const { resealed, unreadable } = await reseal(wranglerSql(options), present, readKeys(SECRETS_KEYS_OLD));
+  const earlier = readKeys(SECRETS_KEYS_OLD);
+  requireKeys(present, earlier);
+  const { resealed, unreadable } = await reseal(wranglerSql(options), present, earlier);
   console.log(`${resealed} sealed with the new key.`);
   if (unreadable > 0)
     throw new Problem(

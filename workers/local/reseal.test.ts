@@ -6,7 +6,7 @@ import { aMigratedState } from "#tests/support/migrated-state";
 import type { RunSql } from "./first-admin";
 import { withDatabase } from "./migrate";
 import { ROOT } from "./paths";
-import { reseal } from "./reseal";
+import { requireKeys, reseal } from "./reseal";
 import type { State } from "./state";
 
 let state: State;
@@ -79,4 +79,11 @@ test("no sealed column is forgotten", () => {
   const columns = [...schemas.matchAll(/text\("(\w+_sealed)"/g)].map(([, column]) => column ?? "");
   expect(columns.length).toBeGreaterThan(4);
   for (const column of columns) expect(source).toContain(`"${column}"`);
+});
+
+test("a malformed key is named before anything is read, and not repeated", () => {
+  const good = aKey();
+  requireKeys(good, [aKey()]);
+  expect(() => requireKeys("private %%%", [good])).toThrow(/^SECRETS_KEY is not 32 bytes in base64(?!.*private)/);
+  expect(() => requireKeys(good, [good, "private %%%"])).toThrow(/^A key in SECRETS_KEYS_OLD is not(?!.*private)/);
 });

@@ -1,5 +1,7 @@
 import { sealer, sealingKeyId } from "#app/http/setup/sealer.server";
+import { secretsKeyBytes } from "#app/http/setup/secrets-key";
 import type { RunSql } from "./first-admin";
+import { messageOf, Problem } from "./problem";
 
 /** Every column that holds something sealed, but for answers that are kept for a day. */
 const SEALED: readonly [table: string, column: string][] = [
@@ -20,9 +22,18 @@ const LARGEST_CALL = 90_000;
 const BEGINNING = 40;
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
+/** Before anything is read: with a malformed key every value would count as unreadable. @throws Problem naming it */
+export function requireKeys(present: string, earlier: readonly string[]): void {
+  try {
+    secretsKeyBytes(present);
+    for (const key of earlier) secretsKeyBytes(key, "A key in SECRETS_KEYS_OLD");
+  } catch (error) {
+    throw new Problem(messageOf(error));
+  }
+}
+
 /**
- * Seals with the present key whatever an earlier one sealed. Run again it changes nothing; what somebody changes
- * meanwhile is left as they made it.
+ * Seals with the present key what an earlier one sealed. Run again it changes nothing; concurrent changes are kept.
  */
 export async function reseal(
   run: RunSql,

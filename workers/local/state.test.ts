@@ -26,6 +26,13 @@ test("the secret is made once and stays, readable by its owner only", () => {
   expect(statSync(state.file("secrets.json")).mode & 0o077).toBe(0);
 });
 
+test("a damaged file of the secret is refused with what to do, and its contents are not repeated", () => {
+  for (const damaged of ["", "{", "null", '{"SECRETS_KEY":"private %%%"}', '{"SECRETS_KEY":"cHJpdmF0ZQ=="}', "{}"]) {
+    writeFileSync(state.file("secrets.json"), damaged);
+    expect(() => localSecrets(state)).toThrow(/^(?!.*(private|cHJp)).+secrets\.json does not hold a SECRETS_KEY/);
+  }
+});
+
 test("variables for the worker are readable by their owner only", () => {
   const file = writeVars(state, { SECRETS_KEY: "a+b/c==", EMPTY: "" });
   expect(readFileSync(file, "utf8")).toBe("SECRETS_KEY='a+b/c=='\nEMPTY=''\n");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { secretsKeyBytes } from "#app/http/setup/secrets-key";
 import { ROOT } from "./paths";
 import { isPortTaken } from "./ports";
 import { Problem } from "./problem";
@@ -50,13 +51,23 @@ export function releaseState(state: State): void {
 /** The secret for this folder alone, made once: stored keys can be read after a restart, and no two machines share it. */
 export function localSecrets(state: State): { SECRETS_KEY: string } {
   const file = state.file("secrets.json");
-  if (existsSync(file)) {
-    const { SECRETS_KEY } = JSON.parse(readFileSync(file, "utf8"));
-    return { SECRETS_KEY };
-  }
+  if (existsSync(file)) return { SECRETS_KEY: readLocalKey(file) };
   const secrets = { SECRETS_KEY: randomBytes(32).toString("base64") };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
+}
+
+/** @throws Problem instead of starting with a key that decrypts nothing */
+function readLocalKey(file: string): string {
+  try {
+    const { SECRETS_KEY } = JSON.parse(readFileSync(file, "utf8"));
+    secretsKeyBytes(String(SECRETS_KEY ?? ""));
+    return SECRETS_KEY;
+  } catch {
+    throw new Problem(
+      `${file} does not hold a SECRETS_KEY of 32 bytes in base64. Restore the file from a backup; if you have none, remove it: a new key is made, and partners' keys have to be entered again.`,
+    );
+  }
 }
 
 /** Environment that keeps Wrangler off the network and inside the state folder. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { DomainError } from "#app/domain/errors";
 import { withIdempotency } from "#app/http/guards/idempotency.server";
+import { sealer } from "#app/http/setup/sealer.server";
 import { idempotencyKeys } from "#db/schema/directory";
 import { aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
@@ -50,6 +51,17 @@ test("what is kept of an answer cannot be read in the database", async () => {
   );
   expect(kept?.body).toBeTruthy();
   expect(kept?.body).not.toContain("webhook-secret");
+});
+
+test("an answer that another SECRETS_KEY encrypted is refused with what to do next", async () => {
+  const ctx = worldOf(await aUser("admin"), "orders.create");
+  await claimKey(ctx, "k", "a");
+  await keepAnswer(ctx, "k", ANSWER);
+  const rekeyed = { ...ctx, sealer: sealer(btoa("another key of thirty-two bytes!")) };
+  await expect(claimKey(rekeyed, "k", "a")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("use another key"),
+  });
 });
 
 test("what was done and whose answer could not be kept is not done again, and says so once nobody can be at work", async () => {

@@ -43,7 +43,12 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
   return {
     status: kept.status,
     headers: JSON.parse(kept.headers ?? "{}"),
-    body: await ctx.sealer.open(kept.body ?? ""),
+    body: await ctx.sealer.open(kept.body ?? "").catch((error: unknown) => {
+      ctx.log.warn("a kept answer cannot be decrypted", { reason: String(error) });
+      throw conflict(
+        "The request with this Idempotency-Key was answered, but the answer can no longer be read. Check its result, then use another key.",
+      );
+    }),
   };
 }
 

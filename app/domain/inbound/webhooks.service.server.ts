@@ -15,7 +15,7 @@ export interface VerifiedHook {
   invoiceRef?: string;
 }
 
-/** Null for an integration that does not exist or takes no webhooks, and for a signature that does not match. */
+/** Null for an integration that does not exist or takes no webhooks, and for a signature that does not match or cannot be checked. */
 export async function verifyWebhook(
   ctx: Ctx,
   integrationId: string,
@@ -27,7 +27,10 @@ export async function verifyWebhook(
   const hook = { companyId: row.companyId, integrationId, externalId: null };
   const seller = shipper(row.type);
   if (seller?.readWebhook) {
-    const reading = await seller.readWebhook(partnerWorld(ctx), await secretOf(ctx, row), headers, body);
+    // Empty where none was made: sellers of postage sign with keys that they publish.
+    const secret = row.webhookSecretSealed ? await openSecret(ctx, row, row.webhookSecretSealed) : "";
+    if (secret === null) return null;
+    const reading = await seller.readWebhook(partnerWorld(ctx), secret, headers, body);
     if (reading.kind === "bad-signature") return null;
     const isFollowed = reading.kind === "parcel" && row.status !== "paused";
     return isFollowed ? { ...hook, trackingNumber: reading.trackingNumber } : hook;
@@ -35,7 +38,8 @@ export async function verifyWebhook(
   const collector = invoicer(row.type);
   if (collector) {
     if (!row.apiSecretSealed) return null;
-    const secret = await ctx.sealer.open(row.apiSecretSealed);
+    const secret = await openSecret(ctx, row, row.apiSecretSealed);
+    if (secret === null) return null;
     const reading = await collector.readWebhook(secret, headers, body, ctx.now());
     if (reading.kind === "bad-signature") return null;
     return reading.kind === "invoice" ? { ...hook, invoiceRef: reading.invoiceId } : hook;
@@ -43,15 +47,26 @@ export async function verifyWebhook(
   const channel = salesChannel(row.type);
   const sealed = channel?.signsWithApiSecret ? row.apiSecretSealed : row.webhookSecretSealed;
   if (!channel || !sealed) return null;
-  const reading = await channel.readWebhook(await ctx.sealer.open(sealed), headers, body);
+  const secret = await openSecret(ctx, row, sealed);
+  if (secret === null) return null;
+  const reading = await channel.readWebhook(secret, headers, body);
   if (reading.kind === "bad-signature") return null;
   const isFollowed = reading.kind === "hint" && row.status !== "paused";
   return isFollowed ? { ...hook, externalId: reading.externalId } : hook;
 }
 
-/** Empty where none was made: sellers of postage sign with keys that they publish. */
-const secretOf = async (ctx: Ctx, { webhookSecretSealed }: IntegrationRow): Promise<string> =>
-  webhookSecretSealed ? ctx.sealer.open(webhookSecretSealed) : "";
+/**
+ * Null where it cannot be decrypted: the sender gets the same answer as for a wrong signature, which does not say that
+ * this address exists.
+ */
+async function openSecret(ctx: Ctx, { id }: IntegrationRow, sealed: string): Promise<string | null> {
+  try {
+    return await ctx.sealer.open(sealed);
+  } catch (error) {
+    ctx.log.error("a webhook secret cannot be decrypted", { integrationId: id, reason: String(error) });
+    return null;
+  }
+}
 
 /** A webhook is only a hint: it can be late, twice, or out of order. The order or parcel is asked for again by the queue. */
 export async function followWebhook(ctx: Ctx, verified: VerifiedHook): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { sealer } from "#app/http/setup/sealer.server";
 import { MailError, type MailTransport, type OutgoingLetter } from "#app/integrations/mail-transport";
 import { auditLog } from "#db/schema/directory";
 import { mails } from "#db/schema/people";
@@ -146,6 +147,30 @@ test("where no mail is sent, letters are kept; the text is read in a local start
   expect(await getMail(local, id)).toMatchObject({ status: "kept", text: `https://stow.test/invitation/${key}` });
   expect(await getMail(production(null), id)).toMatchObject({ status: "kept", text: null });
   expect(JSON.stringify(await listMails(local))).not.toContain("/invitation/");
+});
+
+test("a letter encrypted with another SECRETS_KEY opens without its text, says why, and is not sent", async () => {
+  const local = systemWorld({ mail: null });
+  const { id, key } = await aLetter(local);
+  const rekeyed = (secretsKey: string) => {
+    const { mail } = aCarrier();
+    return systemWorld({ mail, sealer: sealer(secretsKey) });
+  };
+  for (const [secretsKey, says] of [
+    [btoa("another key of thirty-two bytes!"), /another SECRETS_KEY/],
+    ["not base64 %%%", /^SECRETS_KEY is not 32 bytes/],
+  ] as const) {
+    expect(await getMail(rekeyed(secretsKey), id)).toMatchObject({
+      text: null,
+      unreadable: expect.stringMatching(says),
+      isRevivable: false,
+    });
+  }
+  await sendDueMail(rekeyed(btoa("another key of thirty-two bytes!")));
+  expect(await rowOf(local, key)).toMatchObject({
+    status: "dead",
+    why: expect.stringContaining("another SECRETS_KEY"),
+  });
 });
 
 test("kept letters are sent once mail is set up and somebody tries them again, which is written down", async () => {

@@ -4,7 +4,7 @@ import { type MailAudience, mails } from "#db/schema/people";
 import type { Change, Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx, Sealer } from "../ctx";
-import { conflict, notFound } from "../errors";
+import { conflict, DomainError, notFound } from "../errors";
 import * as repo from "./mail.repo.server";
 import { isTooLate } from "./mail-patience";
 
@@ -75,6 +75,8 @@ export function listMails(
 export interface OpenedMail extends repo.MailSummary {
   /** Null outside a local start, where nobody may read other people's links, and once the text is gone. */
   text: string | null;
+  /** Why a text that is still kept cannot be decrypted; null when there is none, or it can. */
+  unreadable: string | null;
   /** May be tried again. */
   isRevivable: boolean;
 }
@@ -84,8 +86,18 @@ export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
   const row = await repo.findMail(ctx.directory, id);
   if (!row) throw notFound("This letter");
   const { bodySealed, key: _key, audience: _audience, ...summary } = row;
-  const text = ctx.config.local && bodySealed ? await ctx.sealer.open(bodySealed) : null;
-  return { ...summary, text, isRevivable: whyNotRetry(ctx, row) === null };
+  const body = ctx.config.local && bodySealed ? await openBody(ctx, bodySealed) : { text: null, unreadable: null };
+  return { ...summary, ...body, isRevivable: whyNotRetry(ctx, row) === null && body.unreadable === null };
+}
+
+/** The rest of the page is still useful when SECRETS_KEY has changed, as after a restore. */
+async function openBody({ sealer }: Ctx, sealed: string): Promise<Pick<OpenedMail, "text" | "unreadable">> {
+  try {
+    return { text: await sealer.open(sealed), unreadable: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { text: null, unreadable: error.message };
+  }
 }
 
 /** Puts a dead or kept letter back into the queue. @throws not_found; conflict, saying why not */

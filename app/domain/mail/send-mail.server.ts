@@ -1,5 +1,6 @@
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
 import type { Ctx } from "../ctx";
+import { DomainError } from "../errors";
 import { mayStillRead } from "../notifications/letters.server";
 import * as repo from "./mail.repo.server";
 import { isTooLate, nextTry } from "./mail-patience";
@@ -57,8 +58,8 @@ async function sendOne(
     return null;
   }
   try {
-    const text = await ctx.sealer.open(bodySealed ?? "").catch(() => {
-      throw new MailError("refused", "Its text cannot be opened: it was sealed with another SECRETS_KEY.");
+    const text = await ctx.sealer.open(bodySealed ?? "").catch((error: unknown) => {
+      throw new MailError("refused", error instanceof DomainError ? error.message : "Its text cannot be decrypted.");
     });
     await mail.send({ id, to: recipient, replyTo, subject, text });
     await repo.markSent(directory, id, ctx.now(), ctx.config.local);

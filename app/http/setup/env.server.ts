@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Config } from "#app/domain/ctx";
 import { currencyField } from "#app/domain/typed-fields";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
-import { readKeys } from "./sealer.server";
+import { readKeys } from "./secrets-key";
 import { shipFromIn } from "./ship-from";
 
 const flag = z

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readKeys, sealer, sealingKeyId } from "./sealer.server";
+import { DomainError } from "#app/domain/errors";
+import { sealer, sealingKeyId } from "./sealer.server";
+import { readKeys } from "./secrets-key";
+import { signer } from "./signer.server";
 
 const KEY = btoa("0123456789abcdef0123456789abcdef");
 const OTHER = btoa("another key of thirty-two bytes!");
@@ -21,10 +24,25 @@ test("what an earlier key sealed opens where that key is given, and is sealed wi
   expect(await sealer(OTHER).open(again)).toBe("cs_secret");
 });
 
-test("another key, a changed text or no key at all opens nothing", async () => {
+test("another key, a changed text, and a missing or malformed key are refused with a sentence, never an internal error", async () => {
   const sealed = await sealer(KEY).seal("secret");
-  await expect(sealer(OTHER).open(sealed)).rejects.toThrow("another key");
-  await expect(sealer(KEY).open(`${sealed.slice(0, -4)}AAAA`)).rejects.toThrow();
-  await expect(sealer("").seal("secret")).rejects.toThrow("SECRETS_KEY");
-  await expect(sealer(btoa("short")).seal("secret")).rejects.toThrow("32 bytes");
+  const [keyId] = sealed.split(".");
+  const refusals: [work: () => Promise<unknown>, message: RegExp][] = [
+    [() => sealer(OTHER).open(sealed), /another SECRETS_KEY.+SECRETS_KEYS_OLD/],
+    [() => sealer(OTHER, ["not base64 %%%"]).open(sealed), /^A key in SECRETS_KEYS_OLD is not 32 bytes in base64/],
+    [() => sealer(KEY).open(`${sealed.slice(0, -4)}AAAA`), /has been changed since/],
+    [() => sealer(KEY).open(`${keyId}.%%%.%%%`), /has been changed since/],
+    [() => sealer(KEY).open(""), /another SECRETS_KEY/],
+    [() => sealer("").seal("secret"), /^SECRETS_KEY is not set/],
+    [() => sealer(btoa("short")).seal("secret"), /^SECRETS_KEY is not 32 bytes in base64/],
+    [() => sealer("not base64 %%%").seal("secret"), /^SECRETS_KEY is not 32 bytes in base64/],
+    [() => signer("").sign("upload", "x"), /^SECRETS_KEY is not set/],
+    [() => signer("not base64 %%%").verify("upload", "x", "0".repeat(64)), /^SECRETS_KEY is not 32 bytes in base64/],
+  ];
+  for (const [work, message] of refusals) {
+    const error = await work().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DomainError);
+    expect(error).toMatchObject({ code: "conflict", message: expect.stringMatching(message) });
+    expect(String(error)).not.toContain("%%%");
+  }
 });

@@ -1,4 +1,5 @@
 import type { Signer } from "#app/domain/ctx";
+import { secretsKeyBytes } from "./secrets-key";
 
 const encoder = new TextEncoder();
 const MAC = { name: "HMAC", hash: "SHA-256" } as const;
@@ -6,9 +7,7 @@ const MAC = { name: "HMAC", hash: "SHA-256" } as const;
 /** Signs by keys that are derived from the Worker's secret, one for each purpose. Without a secret all is refused. */
 export function signer(secretsKey: string): Signer {
   const keyFor = async (purpose: string): Promise<CryptoKey> => {
-    if (!secretsKey) throw new Error("SECRETS_KEY is missing");
-    const secret = Uint8Array.from(atob(secretsKey), (char) => char.charCodeAt(0));
-    const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+    const base = await crypto.subtle.importKey("raw", secretsKeyBytes(secretsKey), "HKDF", false, ["deriveKey"]);
     const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(purpose) };
     return crypto.subtle.deriveKey(derivation, base, { ...MAC, length: 256 }, false, ["sign", "verify"]);
   };

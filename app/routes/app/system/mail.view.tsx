@@ -27,7 +27,8 @@ export const loader = pageLoader(
 
 export default function Letter() {
   const { letter, status, isLocal } = useLoaderData<typeof loader>();
-  const { id, recipient, replyTo, kind, attempts, createdAt, sentAt, lastError, text, isRevivable } = letter;
+  const { id, recipient, replyTo, kind, attempts, createdAt, sentAt, lastError, text, unreadable, isRevivable } =
+    letter;
   return (
     <RouteDialog title={letter.subject} back={paths.system("mail", { status })} size="lg">
       <DescriptionList
@@ -47,7 +48,11 @@ export default function Letter() {
             {lastError}
           </Hint>
         )}
-        {text === null ? (
+        {unreadable ? (
+          <Hint tone="bad" title="The text cannot be read">
+            {unreadable}
+          </Hint>
+        ) : text === null ? (
           <p className="text-muted">
             {isLocal
               ? "The text of this letter is gone: it is kept only until the letter has left."
