@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { readWorkbook } from "#tests/support/spreadsheets";
 import { csvStream } from "./csv";
 import type { ExportColumn } from "./table";
 import { xlsxStream } from "./xlsx";
@@ -80,19 +81,46 @@ test("a workbook holds texts as texts, amounts as numbers and moments as dates",
   const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages([line("=1+1 <&> \u0001", "19.90", 1.5 * 86_400_000)]))));
   const sheet = files["xl/worksheets/sheet1.xml"];
 
-  expect(sheet).toContain('<c t="inlineStr" s="0"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; </t></is></c>');
-  expect(sheet).toContain('<c s="3"><v>19.90</v></c><c s="2"><v>25570.5</v></c>');
+  expect(sheet).toContain('<c r="A2" t="inlineStr" s="0"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; </t></is></c>');
+  expect(sheet).toContain('<c r="B2" s="3"><v>19.90</v></c><c r="C2" s="2"><v>25570.5</v></c>');
   expect(Object.keys(files)).toContain("[Content_Types].xml");
+});
+
+test("two independent readers see every row and cell at its place, past column Z and where cells are empty", async () => {
+  const at = Date.UTC(2026, 10, 23, 10, 30);
+  const columns: ExportColumn<Line>[] = Array.from({ length: 30 }, (_, n) => ({
+    header: `Column ${n + 1}`,
+    kind: "text",
+    value: ({ name }) => (n % 2 === 0 ? name : null),
+  }));
+  const rows = [line("  a <&> \n b"), line(null), line("=1+1"), line("شركة 😀")];
+  const bytes = await bytesOf(xlsxStream([...columns, ...COLUMNS], pages(rows, [line("x", "-3.00", at)])));
+
+  const { exceljs, readExcelFile } = await readWorkbook(bytes);
+  expect(exceljs).toEqual(readExcelFile);
+  const cells = (name: string, amount: number, time: string) => [
+    ...columns.map((_, n) => (n % 2 === 0 ? name : "")),
+    ...[name, amount, time],
+  ];
+  expect(exceljs[0]?.slice(1)).toEqual([
+    ...["  a <&> \n b", "", "=1+1", "شركة 😀"].map((name) => cells(name, 1.5, "1970-01-01T00:00:00.000Z")),
+    cells("x", -3, "2026-11-23T10:30:00.000Z"),
+  ]);
+});
+
+test("text that looks like a spreadsheet's character code stays as it is", async () => {
+  const { readExcelFile } = await readWorkbook(await bytesOf(xlsxStream(COLUMNS, pages([line("A_x0041_ _xyz_")]))));
+  expect(readExcelFile[0]?.[1]?.[0]).toBe("A_x0041_ _xyz_");
 });
 
 test("what is longer than a sheet goes on on the next one, and an empty list is a sheet with its header", async () => {
   const rows = Array.from({ length: 5 }, (_, n) => line(`Row ${n}`));
   const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages(rows.slice(0, 3), rows.slice(3)), 3)));
-  const rowsIn = (n: number) => files[`xl/worksheets/sheet${n}.xml`]?.match(/<row>/g)?.length;
+  const rowsIn = (n: number) => files[`xl/worksheets/sheet${n}.xml`]?.match(/<row r=/g)?.length;
 
   expect([rowsIn(1), rowsIn(2), rowsIn(3), rowsIn(4)]).toEqual([3, 3, 2, undefined]);
   const empty = unzip(await bytesOf(xlsxStream(COLUMNS, pages([]))));
-  expect(empty["xl/worksheets/sheet1.xml"]?.match(/<row>/g)).toHaveLength(1);
+  expect(empty["xl/worksheets/sheet1.xml"]?.match(/<row r=/g)).toHaveLength(1);
 });
 
 test("rows are asked for as they are sent, not before", async () => {

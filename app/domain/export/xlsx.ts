@@ -1,9 +1,10 @@
 import type { ExportColumn, ExportPages } from "./table";
 import { type ZipEntry, zipStream } from "./zip";
 
-/** Rows that a sheet of Excel holds; what is longer goes on on the next sheet. */
+/** Excel's limit of rows per sheet; further rows continue on the next sheet. */
 const SHEET_ROWS = 1_048_576;
-const LONGEST_CELL = 32_767;
+/** Excel's limit of characters per cell. */
+const MAX_CELL_CHARS = 32_767;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -12,8 +13,9 @@ const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const STYLE = { plain: 0, header: 1, time: 2, amount: 3 };
 
 /**
- * A workbook as a stream: its sheets are written as their rows come, and whatever must know how many sheets there are
- * comes after them. Texts are inline and never formulas.
+ * Streams a workbook: rows are written as they are read, and the parts that list the sheets follow the sheets. Texts are
+ * inline strings, never formulas. Every row and cell names its position (`r`): the standard makes it optional, and many
+ * readers require it.
  */
 export function xlsxStream<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -28,6 +30,7 @@ async function* workbook<Row>(
   pages: ExportPages<Row>,
   sheetRows: number,
 ): AsyncGenerator<ZipEntry> {
+  const letters = columns.map((_, n) => columnLetters(n));
   const rows = rowsOf(pages);
   let next = await rows.next();
   let sheets = 0;
@@ -40,15 +43,16 @@ async function* workbook<Row>(
 
   async function* sheet(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
-    const head = columns.map(({ header }) => textCell(header, STYLE.header)).join("");
+    const head = columns.map(({ header }, n) => textCell(`${letters[n]}1`, header, STYLE.header)).join("");
     yield encoder.encode(
-      `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData><row>${head}</row>`,
+      `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData><row r="1">${head}</row>`,
     );
     for (let written = 1; !next.done && written < sheetRows; ) {
       let piece = "";
       for (; !next.done && written < sheetRows && piece.length < 65_536; written++) {
         const row = next.value;
-        piece += `<row>${columns.map((column) => cell(column, row)).join("")}</row>`;
+        const number = written + 1;
+        piece += `<row r="${number}">${columns.map((column, n) => cell(`${letters[n]}${number}`, column, row)).join("")}</row>`;
         next = await rows.next();
       }
       yield encoder.encode(piece);
@@ -65,27 +69,39 @@ async function* once(text: string) {
   yield new TextEncoder().encode(text);
 }
 
-function cell<Row>(column: ExportColumn<Row>, row: Row): string {
-  if (column.kind === "text") return textCell(column.value(row) ?? "", STYLE.plain);
+/** "A" for the first column, "AA" for the 27th. */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+function cell<Row>(ref: string, column: ExportColumn<Row>, row: Row): string {
+  if (column.kind === "text") return textCell(ref, column.value(row) ?? "", STYLE.plain);
   if (column.kind === "time") {
     const at = column.value(row);
-    return at === null ? "<c/>" : `<c s="${STYLE.time}"><v>${at / 86_400_000 + 25_569}</v></c>`;
+    return at === null ? "" : `<c r="${ref}" s="${STYLE.time}"><v>${at / 86_400_000 + 25_569}</v></c>`;
   }
   const value = column.value(row);
   const style = value && /\.\d\d$/.test(value) ? STYLE.amount : STYLE.plain;
-  return value === null ? "<c/>" : `<c s="${style}"><v>${value}</v></c>`;
+  return value === null ? "" : `<c r="${ref}" s="${style}"><v>${value}</v></c>`;
 }
 
-const textCell = (text: string, style: number): string =>
+const textCell = (ref: string, text: string, style: number): string =>
   text === ""
-    ? "<c/>"
-    : `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(text.slice(0, LONGEST_CELL))}</t></is></c>`;
+    ? ""
+    : `<c r="${ref}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(text.slice(0, MAX_CELL_CHARS))}</t></is></c>`;
 
 const ENTITY: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Without what XML cannot hold: control characters and halves of surrogate pairs. */
+/**
+ * Escapes text and drops what XML cannot hold: control characters and unpaired surrogates. Spreadsheets read `_x0041_` as
+ * the character with that code, so such text gets its underscore escaped.
+ */
 const xml = (text: string): string =>
-  text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "").replace(/[&<>"]/g, (sign) => ENTITY[sign] as string);
+  text
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "")
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+    .replace(/[&<>"]/g, (sign) => ENTITY[sign] as string);
 
 function parts(sheets: number[]): [name: string, xml: string][] {
   const type = (part: string, kind: string) =>
