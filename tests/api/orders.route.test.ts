@@ -46,6 +46,7 @@ test("an order made by the API is answered with exactly its documented shape", a
     companyId: company.id,
     companyName: "Helix",
     totalAmount: "19.80",
+    orderedAmount: "19.80",
     currency: "USD",
     status: "pending",
     itemCount: 1,

@@ -83,11 +83,8 @@ async function run(
   const open = await openChannel(ctx, row);
   if (!open) throw new Error(`Nothing is synced from an integration of type ${row.type}`);
   open.world.fetch = renewingFetch(ctx, company, lease);
-  if (!open.connection.found) {
-    const { found, checks } = await open.channel.connect(open.world, open.connection);
-    open.connection.found = found;
-    await company.batch(...accessStatements(ctx, company, row, checks));
-  }
+  const report = open.connection.found ? null : await open.channel.connect(open.world, open.connection);
+  if (report) open.connection.found = report.found;
   row.found = open.connection.found;
   const window = resume ? { from: resume.from, to: resume.to } : nextWindow(startOf(row), ctx.now());
   const checkFrom = Math.min(resume?.checkFrom ?? window.from, started.checkFrom);
@@ -102,6 +99,7 @@ async function run(
     syncSucceeded(ctx, company, lease, { watermark: sync.watermark, nextSyncAt, found: row.found }),
     updateRun(company, tally.run),
     deleteOldRuns(ctx, company, row.id),
+    ...(report ? accessStatements(ctx, company, row, report.checks) : []),
     ...(wasFailing ? [clearNotifications(company, "sync-failed", row.id), pushesDueNow(ctx, company, row.id)] : []),
   );
   const { companyId, id: integrationId } = row;
