@@ -49,6 +49,7 @@ export async function exportOrders(
   const listing = {
     status: filter.status,
     range: idRange(filter, ctx.now()),
+    updatedSince: filter.updatedSince ? Date.parse(filter.updatedSince) : undefined,
     search: readSearch(db.scope, filter.q),
     limit: PAGE,
     isOldestFirst: filter.sort === "oldest",

@@ -9,7 +9,7 @@ export type DateRange = (typeof DATE_RANGE)[number];
 /** By the day that they were placed; newest first unless the other is asked for. */
 const ORDER_SORT = ["newest", "oldest"] as const;
 
-const moment = z
+export const Moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
   .refine((value) => !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10)), "There is no such date");
@@ -25,8 +25,10 @@ export const OrderFilter = z.object({
   status: z.union([all, z.enum(ORDER_STATUS)], "Unknown status").optional(),
   range: z.union([all, z.enum(DATE_RANGE)], "Unknown date range").optional(),
   /** A day (UTC) or a moment; `to` includes the day that it names. */
-  from: moment.optional(),
-  to: moment.optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
+  /** Changed at this moment or later: for programs that keep a copy. */
+  updatedSince: Moment.optional(),
   q: z.string().trim().max(200).optional(),
   /** Newest first, or oldest first. */
   sort: z.enum(ORDER_SORT, "newest or oldest").optional(),

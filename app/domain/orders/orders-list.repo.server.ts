@@ -47,6 +47,8 @@ export interface Listing {
   /** A word that is no status is no order's. */
   status?: string | undefined;
   range: IdRange;
+  /** Changed at this moment (ms) or later. No index: rows of the walk are checked one by one. */
+  updatedSince?: number | undefined;
   search: Search | null;
   limit: number;
   cursor?: string | null | undefined;
@@ -105,9 +107,11 @@ const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Stateme
     )
     .map((rows) => ({ rows, next: null }));
 
-function inOrder(db: ScopedDb, columns: Columns, { status, range, limit, cursor, isOldestFirst }: Listing) {
+function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
+  const { status, range, updatedSince, limit, cursor, isOldestFirst } = listing;
   const { from, before } = range;
-  const stands = status ? sql`${orders.status} = ${status}` : sql`1`;
+  const inStatus = status ? sql`${orders.status} = ${status}` : sql`1`;
+  const stands = updatedSince === undefined ? inStatus : sql`${inStatus} and ${orders.updatedAt} >= ${updatedSince}`;
   const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
   const until = (id: string | null) => (id ? sql`${stands} and ${orders.id} < ${id}` : stands);
   const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();
@@ -157,11 +161,12 @@ function pageOf(hits: (Listed & { seq: number })[], limit: number, window: numbe
   return { rows: rows.slice(0, limit).map(({ seq: _seq, ...row }) => row), next: last ? String(last.seq) : null };
 }
 
-function filterOf({ status, range }: Listing): SQL | null {
+function filterOf({ status, range, updatedSince }: Listing): SQL | null {
   const conditions = [
     ...(status ? [sql`${orders.status} = ${status}`] : []),
     ...(range.from ? [sql`${orders.id} >= ${range.from}`] : []),
     ...(range.before ? [sql`${orders.id} < ${range.before}`] : []),
+    ...(updatedSince === undefined ? [] : [sql`${orders.updatedAt} >= ${updatedSince}`]),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
 }

@@ -135,9 +135,10 @@ type Asked = Omit<OrderFilter, "status"> & { status?: string | undefined; limit:
 export const listingOf = (
   ctx: Ctx,
   db: ScopedDb,
-  { status, limit, cursor, q, sort, ...span }: Asked,
+  { status, limit, cursor, q, sort, updatedSince, ...span }: Asked,
 ): list.Listing => ({
   ...{ status, limit, cursor, isOldestFirst: sort === "oldest" },
+  updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
   range: idRange(span, ctx.now()),
   search: readSearch(db.scope, q),
 });

@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx";
 import { idRange } from "../orders/order-query";
 import { listEvents, listParcels } from "./following/following.repo.server";
 import * as repo from "./shipping.repo.server";
-import type { Carrier, ShipmentReportQuery, ShipmentView } from "./shipping.schema";
+import type { Carrier, ShipmentsQuery, ShipmentView } from "./shipping.schema";
 
 type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
 
@@ -106,19 +106,16 @@ export async function listReadyToShip<C, S>(
   return { ready, shipped: results[2], companies: results[3], sender: results[4], next };
 }
 
-/** Shipments, newest first, of a span of time and by tracking or order number where these are given. */
+/** Shipments, newest first, that pass every filter given. */
 export async function listShipments(
   ctx: Ctx,
-  { companyId, q, cursor, limit, from, to }: ShipmentReportQuery,
+  { companyId, q, cursor, limit, ...filter }: ShipmentsQuery,
 ): Promise<{ rows: repo.ShipmentView[]; next: string | null }> {
-  const { from: first, before } = idRange({ from, to }, ctx.now());
-  const where = sql.join(
-    [first ? sql`${shipments.id} >= ${first}` : sql`1`, before ? sql`${shipments.id} < ${before}` : sql`1`],
-    sql` and `,
-  );
+  const where = repo.shipmentsWhere({ ...filter, created: idRange(filter, ctx.now()) });
   const page = { where, before: cursor ?? null, limit: limit + 1 };
   const [db, number] = [ctx.db.within(companyId), q?.trim()];
-  const rows = await (number ? repo.shipmentsOfNumber(db, number, page) : repo.newestShipments(db, page));
+  const found = number ? repo.shipmentsOfNumber(db, number, page) : repo.newestShipments(db, page);
+  const rows = await (filter.orderId ? repo.shipmentsOfOrder(db, filter.orderId, page) : found);
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }
 

@@ -8,7 +8,9 @@ import type { Selected, Statement } from "#db/statement.server";
 import { billDayOf } from "../billing/bill-day.server";
 import { companyIds } from "../companies/companies.service.server";
 import { ofOrder } from "../orders/of-order.server";
+import type { IdRange } from "../orders/order-query";
 import { searchCondition } from "../orders/orders.service.server";
+import type { ShipmentsQuery } from "./shipping.schema";
 
 const READY = {
   id: orders.id,
@@ -97,6 +99,40 @@ export const shipmentsOfNumber = (
       and ${where} and ${before ? sql`${shipments.id} < ${before}` : sql`1`}
       order by ${shipments.id} desc limit ${limit}`,
   );
+
+/** At most one, as an order has one shipment; reached through the order, whose index needs no company. */
+export const shipmentsOfOrder = (
+  db: ScopedDb,
+  orderId: string,
+  { where = sql`1`, before }: ShipmentsPage,
+): Statement<ShipmentView[]> =>
+  db.rows(
+    SHIPMENT,
+    (own) =>
+      sql`${ofOrder(own, shipments, orderId)} and ${where} and ${before ? sql`${shipments.id} < ${before}` : sql`1`}`,
+  );
+
+interface ShipmentFilter extends Pick<ShipmentsQuery, "status" | "carrier" | "updatedSince"> {
+  created: IdRange;
+}
+
+/** Conditions on a shipment's own row; the first one that is given may begin an index. */
+export function shipmentsWhere({ status, carrier, updatedSince, created }: ShipmentFilter): SQL {
+  const since = updatedSince === undefined ? null : Date.parse(updatedSince);
+  const { createdAt, deliveredAt, trackedAt } = shipments;
+  return sql.join(
+    [
+      status ? sql`${shipments.trackingStatus} = ${status}` : sql`1`,
+      ...(created.from ? [sql`${shipments.id} >= ${created.from}`] : []),
+      ...(created.before ? [sql`${shipments.id} < ${created.before}`] : []),
+      ...(carrier ? [sql`${shipments.carrier} = ${carrier}`] : []),
+      ...(since === null
+        ? []
+        : [sql`max(${createdAt}, coalesce(${deliveredAt}, 0), coalesce(${trackedAt}, 0)) >= ${since}`]),
+    ],
+    sql` and `,
+  );
+}
 
 const sent = alias(shipments, "sent");
 /** The ids of the companies in reach as `value`, so that each is looked up by its own indexes. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { TRACKING_STATUS } from "#app/integrations/shipper";
 import { CARRIERS, type Carrier } from "#app/integrations/tracking-links";
-import { OrderFilter } from "../orders/order-query";
+import { Moment, OrderFilter } from "../orders/order-query";
 
 export { CARRIERS, type Carrier };
 
@@ -117,14 +118,20 @@ export const ParcelNews = z.object({ intent: z.enum(["delivered", "came-back"]) 
 
 export const ShipmentsQuery = z.object({
   companyId: z.string().max(64).optional(),
+  orderId: z.string().max(64).optional(),
+  status: z.enum(TRACKING_STATUS, `One of ${TRACKING_STATUS.join(", ")}`).optional(),
+  carrier: z.enum(CARRIERS, `One of ${CARRIERS.join(", ")}`).optional(),
+  /** A day (UTC) or a moment; `to` includes the day that it names. */
+  from: OrderFilter.shape.from,
+  to: OrderFilter.shape.to,
+  /** Shipped, delivered or followed at its carrier at this moment or later. */
+  updatedSince: Moment.optional(),
   q: z.string().max(100).optional(),
   cursor: z.string().max(64).optional(),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
 });
 
-/** Shipments made within a span; a `to` without a time counts to the end of its day, in UTC. */
-export const ShipmentReportQuery = ShipmentsQuery.extend(OrderFilter.pick({ from: true, to: true }).shape);
-export type ShipmentReportQuery = z.output<typeof ShipmentReportQuery>;
+export type ShipmentsQuery = z.output<typeof ShipmentsQuery>;
 
 export const ShipmentDto = z.object({
   id: z.string(),
@@ -136,11 +143,19 @@ export const ShipmentDto = z.object({
   carrier: z.enum(CARRIERS),
   shippingMethod: z.enum(SHIPPING_METHODS),
   estimatedDelivery: z.string().nullable(),
+  status: z.enum(TRACKING_STATUS),
+  deliveredAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export type ShipmentDto = z.output<typeof ShipmentDto>;
 
-export const toShipmentDto = (row: Omit<ShipmentDto, "createdAt"> & { createdAt: number }): ShipmentDto => ({
+interface ShipmentFacts extends Omit<ShipmentDto, "status" | "deliveredAt" | "createdAt"> {
+  trackingStatus: ShipmentDto["status"];
+  deliveredAt: number | null;
+  createdAt: number;
+}
+
+export const toShipmentDto = (row: ShipmentFacts): ShipmentDto => ({
   id: row.id,
   orderId: row.orderId,
   orderNumber: row.orderNumber,
@@ -150,5 +165,7 @@ export const toShipmentDto = (row: Omit<ShipmentDto, "createdAt"> & { createdAt:
   carrier: row.carrier,
   shippingMethod: row.shippingMethod,
   estimatedDelivery: row.estimatedDelivery,
+  status: row.trackingStatus,
+  deliveredAt: row.deliveredAt === null ? null : new Date(row.deliveredAt).toISOString(),
   createdAt: new Date(row.createdAt).toISOString(),
 });

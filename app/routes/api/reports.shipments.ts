@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { REPORT_FORMAT, ReportQuery } from "#app/domain/reports/reports.schema";
+import { ReportQuery } from "#app/domain/reports/reports.schema";
 import { exportReport } from "#app/domain/reports/reports.service.server";
 import { listShipments } from "#app/domain/shipping/shipment-lists.server";
-import { ShipmentDto, ShipmentReportQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
+import { ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { reportFile } from "#app/http/answers/report-file.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 import { REPORTS } from "#app/http/openapi/file-types";
 import { parseQuery } from "#app/http/request/parse.server";
 
-const Query = ShipmentReportQuery.extend({
-  format: z.enum(["json", ...REPORT_FORMAT], "json, csv, xlsx or pdf").default("json"),
-});
+const Query = ShipmentsQuery.extend(ReportQuery.pick({ format: true, paper: true, stock: true }).shape);
 
 /** As JSON the shipments themselves, page by page; as a file their summary. */
 export const loader = apiLoader(
