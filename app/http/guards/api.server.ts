@@ -10,17 +10,26 @@ import { problem, problemResponse, toFailure } from "../answers/errors.server";
 import { meterHeaders } from "../answers/meter.server";
 import { markedCursor } from "../request/cursor.server";
 import { assertSameOrigin } from "../request/origin.server";
-import { type Output, parseBody, parseCallQuery, parseParams, type Schema } from "../request/parse.server";
+import {
+  type CallQuery,
+  type Output,
+  parseBody,
+  parseCallQuery,
+  parseParams,
+  type Schema,
+} from "../request/parse.server";
 import type { RequestState } from "../request/request-state.server";
 import { withIdempotency } from "./idempotency.server";
 import { type Described, type OperationStamp, stamp } from "./stamp.server";
 
 type Statements = readonly Statement<unknown>[];
 
-interface Schemas<P extends Schema, Q extends Schema, B extends Schema, A extends Statements>
+interface Schemas<P extends Schema, Q extends CallQuery, B extends Schema, A extends Statements>
   extends Pick<Described, "answer" | "status" | "files"> {
   params?: P;
   query?: Q;
+  /** Parameters that forms of our own screens send along, for other buttons of theirs. Not part of the API. */
+  ignored?: readonly string[];
   body?: B;
   /**
    * What a call that has to be quick reads in the very trip that says who calls. The handle reaches what the caller
@@ -29,7 +38,7 @@ interface Schemas<P extends Schema, Q extends Schema, B extends Schema, A extend
   ahead?: (db: AheadDb, input: Output<B>) => A;
 }
 
-interface Asked<P extends Schema, Q extends Schema, B extends Schema, A extends Statements> {
+interface Asked<P extends Schema, Q extends CallQuery, B extends Schema, A extends Statements> {
   ahead: ReadBy<A> | null;
   ctx: Ctx;
   user: Person;
@@ -47,12 +56,12 @@ export interface Operation {
 /** One call of the API: its permission, its schemas, and what it does. */
 export function operation<
   P extends Schema = undefined,
-  Q extends Schema = undefined,
+  Q extends CallQuery = undefined,
   B extends Schema = undefined,
   const A extends Statements = readonly [],
 >(
   permission: Permission,
-  { ahead, ...schemas }: Schemas<P, Q, B, A>,
+  { ahead, ignored, ...schemas }: Schemas<P, Q, B, A>,
   handler: (asked: Asked<P, Q, B, A>) => Promise<unknown>,
 ): Operation {
   return {
@@ -67,7 +76,7 @@ export function operation<
       };
       const answerTo = async (ctx: Ctx, user: Person, read: ReadBy<A> | null): Promise<Response> => {
         const params = parseParams(schemas.params, raw);
-        const query = parseCallQuery(schemas.query, request);
+        const query = parseCallQuery(schemas.query, request, ignored);
         const asked = { ctx, user, params, query, request, ahead: read };
         if (!write) return answer(await handler({ ...asked, input: undefined as Output<B> }));
         const { input, text } = await body();
@@ -98,6 +107,7 @@ export function openOperation<B extends Schema>(
     stamp: { permission: null, why, ...schemas },
     async run({ request }, state) {
       assertSameOrigin(request);
+      parseCallQuery(undefined, request);
       const visitor = state.visitorCtx();
       const ctx = { ...visitor, actor: { ...visitor.actor, id: `visitor:${visitor.caller?.address ?? ""}` } };
       const { input, text } = await parseBody(schemas.body, request);

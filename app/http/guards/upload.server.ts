@@ -3,12 +3,12 @@ import type { Permission } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
 import { assertSameOrigin } from "../request/origin.server";
-import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
+import { type CallQuery, type Output, parseCallQuery, parseParams, type Schema } from "../request/parse.server";
 import { type Operation, ok } from "./api.server";
 
 const Done = z.object({ ok: z.literal(true) });
 
-interface Asked<P extends Schema, Q extends Schema> {
+interface Asked<P extends Schema, Q extends CallQuery> {
   ctx: Ctx;
   params: Output<P>;
   query: Output<Q>;
@@ -19,7 +19,7 @@ interface Asked<P extends Schema, Q extends Schema> {
  * A file that is sent to an address signed for it; says why that is enough. `handler` checks the signature before it
  * does anything else. Whoever is signed in must have the permission in that company all the same.
  */
-export function uploadOperation<P extends Schema, Q extends Schema>(
+export function uploadOperation<P extends Schema, Q extends CallQuery>(
   why: string,
   { permission, params, query }: { permission: Permission; params: P; query: Q },
   handler: (asked: Asked<P, Q> & { params: { companyId: string } }) => Promise<void>,
@@ -32,7 +32,7 @@ export function uploadOperation<P extends Schema, Q extends Schema>(
       const isSomebody = (await state.caller()) !== null;
       const ctx = isSomebody ? await state.apiCtxFor(permission) : state.systemCtx();
       if (!ctx.db.reaches(given.companyId)) throw notFound("This upload address");
-      await handler({ ctx, params: given, query: parseQuery(query, request), request });
+      await handler({ ctx, params: given, query: parseCallQuery(query, request), request });
       return ok({ ok: true });
     },
   };

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { ROLES, reachOf } from "#app/domain/access/access.schema";
 import { areaOf } from "#app/domain/access/key-grant";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
@@ -59,7 +58,8 @@ export function apiDocument(
 
 const ABOUT = [
   "JSON in, JSON out. Ids are opaque strings. Money is decimal text with its currency's digits; amounts sent may be",
-  "text or numbers. Times are ISO 8601 in UTC. Absent values are null. Somebody else's id answers like none: 404.",
+  "text or numbers. Times are ISO 8601 in UTC. Absent values are null. Another company's id answers like",
+  "an unknown one: 404. A query parameter that a call does not take is refused: 422.",
 ].join(" ");
 
 function operationOf(call: Call, shared: Record<string, JsonSchema>): ApiOperation {
@@ -115,16 +115,9 @@ function successOf(call: Call, shared: Record<string, JsonSchema>): Record<strin
   };
 }
 
-/** Some addresses leave out what nobody can have meant, and refuse nothing. */
-function isStrict(schema: z.ZodType | undefined): boolean {
-  if (!schema) return false;
-  const names = Object.keys((schema as { shape?: object }).shape ?? {});
-  return !schema.safeParse(Object.fromEntries(names.map((name) => [name, "\u0000".repeat(9999)]))).success;
-}
-
 /** What each call of its kind can be told, and what is this call's own. */
 function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiResponse> {
-  const { method, permission, kind, params, query, body } = call;
+  const { method, permission, kind, params, body } = call;
   const isWrite = method !== "GET";
   const isPost = isRepeatable(call);
   const takesJson = body !== undefined;
@@ -136,7 +129,7 @@ function errorsOf(call: Call, { errors: own = {} }: Words): Record<string, ApiRe
     404: params !== undefined && kind !== "webhook",
     409: isPost && "The first request with this Idempotency-Key is at work, or was cut off",
     413: (isGuarded && isWrite) || takesJson,
-    422: [query, body].some(isStrict) || (isPost && "The Idempotency-Key was used with another request"),
+    422: kind === "api",
     429: isGuarded,
     ...own,
   };

@@ -75,7 +75,11 @@ export const WORDS: Record<string, Words> = {
     errors: { 403: "From another site", 429: "Five were written within the hour" },
   },
 
-  "GET /api/orders": { says: "List orders", errors: noCompany },
+  "GET /api/orders": {
+    says: "List orders",
+    more: "To keep a copy, ask with `updatedSince` for what changed since your last call.",
+    errors: noCompany,
+  },
   "POST /api/orders": {
     says: "Create an order",
     more: "With items their sum is the total unless one is given; stock is promised to it at once, or it is held.",
@@ -94,7 +98,11 @@ export const WORDS: Record<string, Words> = {
     errors: { 409: "Not allowed from here" },
   },
   "GET /api/orders/export": { says: "The list of orders as a file", errors: noCompany },
-  "GET /api/shipments": { says: "List shipments", errors: noCompany },
+  "GET /api/shipments": {
+    says: "List shipments",
+    more: "Newest first. `orderId` finds the shipment of one order.",
+    errors: noCompany,
+  },
   "GET /api/dashboard/metrics": { says: "The dashboard's four figures" },
   "GET /api/dashboard/company-breakdown": { says: "One of the dashboard's figures by company", more: "Largest first." },
   "GET /api/search": { says: "Search for orders, products, companies and users" },
@@ -220,7 +228,7 @@ export const WORDS: Record<string, Words> = {
   "GET /api/invoices/{invoiceId}": { says: "An invoice with its lines" },
   "GET /api/reports/shipments": {
     says: "Shipments of a span of days",
-    more: "As JSON the shipments themselves, as a file their summary.",
+    more: "As JSON the shipments themselves, with the filters of `/api/shipments`; as a file their summary by day.",
     errors: noCompany,
   },
   "GET /api/reports/{type}": {

@@ -24,13 +24,53 @@ export function parseQuery<S extends Schema>(schema: S | undefined, request: Req
   return parsedOrInvalid(schema, givenIn(new URL(request.url))) as Output<S>;
 }
 
-/** The same for a call of the API, whose lists mark their cursors. @throws validation */
-export function parseCallQuery<S extends Schema>(schema: S | undefined, request: Request): Output<S> {
-  if (!schema) return undefined as Output<S>;
+/** The parameters of an API call. An object schema, because it has to name every parameter that the call takes. */
+export type CallQuery = z.ZodObject | undefined;
+
+/**
+ * The same for a call of the API, whose lists mark their cursors. A parameter that the call does not take is refused: a
+ * misspelled filter would otherwise answer with unrelated rows. `ignored` names what forms of our own screens send along.
+ * @throws validation
+ */
+export function parseCallQuery<S extends CallQuery>(
+  schema: S | undefined,
+  request: Request,
+  ignored: readonly string[] = [],
+): Output<S> {
   const url = new URL(request.url);
+  assertKnownParameters(url, Object.keys(schema?.shape ?? {}), ignored);
+  if (!schema) return undefined as Output<S>;
   const given = givenIn(url);
   if (isPaged(schema) && typeof given.cursor === "string") given.cursor = readCursor(given.cursor, url);
-  return parsedOrInvalid(schema, given) as Output<S>;
+  const query = parsedOrInvalid(schema, given);
+  assertForwards(query as Span);
+  return query as Output<S>;
+}
+
+interface Span {
+  from?: unknown;
+  to?: unknown;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A span that ends before it begins holds nothing, and its caller has mixed up the two. `to` includes the day it names. */
+function assertForwards({ from, to }: Span): void {
+  if (typeof from !== "string" || typeof to !== "string") return;
+  const end = Date.parse(to) + (to.length === 10 ? DAY_MS - 1 : 0);
+  if (Date.parse(from) > end) throw invalid({ from: ["`from` must not be after `to`"] });
+}
+
+function assertKnownParameters({ searchParams }: URL, taken: string[], ignored: readonly string[]): void {
+  const known = new Set([...taken, ...ignored]);
+  const unknown = [...new Set(searchParams.keys())].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const says =
+    taken.length > 0 ? `Unknown parameter. This call takes ${taken.join(", ")}` : "This call takes no parameters";
+  throw invalid(
+    Object.fromEntries(unknown.map((name) => [name, [says]])),
+    `This call does not take ${unknown.map((name) => JSON.stringify(name)).join(", ")}.`,
+  );
 }
 
 /** Whether a call's query is that of a list which comes page by page. */

@@ -2,6 +2,7 @@ import { SignIn } from "#app/domain/access/sign-in.schema";
 import { UserDto } from "#app/domain/users/users.schema";
 import { apiAction, noGet } from "#app/http/guards/api.server";
 import { assertSameOrigin } from "#app/http/request/origin.server";
+import { parseCallQuery } from "#app/http/request/parse.server";
 import { signInByCall } from "#app/http/sign-in/sign-in.server";
 
 export const loader = noGet("POST");
@@ -17,6 +18,7 @@ export const action = apiAction(
       },
       run({ request }, state) {
         assertSameOrigin(request);
+        parseCallQuery(undefined, request);
         return signInByCall(request, state);
       },
     },

@@ -7,17 +7,24 @@ import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 /** Of these orders alone, where some are named. */
 const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv"), id: ChosenIds });
 
+/** The form over the list's ticked rows has a box for "all" and a choice of paper. */
+const BULK_FORM = ["all", "paper"];
+
 export const loader = apiLoader(
-  operation("orders.read", { query: Query, files: SHEETS }, async ({ ctx, query: { format, id, ...filter } }) => {
-    const body = await exportOrders(ctx, id.length > 0 ? { ids: id } : filter, format);
-    const day = new Date(ctx.now()).toISOString().slice(0, 10);
-    return new Response(body, {
-      headers: {
-        "Content-Type": SHEET_TYPE[format],
-        "Content-Disposition": `attachment; filename="orders-${day}.${format}"`,
-        "Cache-Control": "no-store",
-      },
-    });
-  }),
+  operation(
+    "orders.read",
+    { query: Query, ignored: BULK_FORM, files: SHEETS },
+    async ({ ctx, query: { format, id, ...filter } }) => {
+      const body = await exportOrders(ctx, id.length > 0 ? { ids: id } : filter, format);
+      const day = new Date(ctx.now()).toISOString().slice(0, 10);
+      return new Response(body, {
+        headers: {
+          "Content-Type": SHEET_TYPE[format],
+          "Content-Disposition": `attachment; filename="orders-${day}.${format}"`,
+          "Cache-Control": "no-store",
+        },
+      });
+    },
+  ),
 );
 export const action = readOnly();

@@ -123,6 +123,34 @@ test("a cursor that no page has given is refused by its name, in every list", as
   }
 });
 
+describe("a parameter that a call does not take is refused by its name", () => {
+  const strict = operations.filter(({ operation }) => operation.responses[422]);
+  test("in every call but those that browsers, stores and monitors make", () => {
+    const lenient = operations.filter(({ operation }) => !operation.responses[422]).map(({ name }) => name);
+    expect(lenient.sort()).toEqual([
+      "GET /api/health",
+      "GET /api/login",
+      "GET /api/logout",
+      "GET /api/openapi.json",
+      "POST /api/webhooks/{integrationId}",
+    ]);
+  });
+  test.each(strict)("$name", async ({ name, method, operation }) => {
+    const recipe = [SUCCESSES[name]].flat()[0];
+    const good = recipe ? await recipe(world) : { url: operationUrl(name) };
+    const url = `${good.url}${good.url.includes("?") ? "&" : "?"}orderid=X`;
+    const answer = await send({ method, headers: world.bearer, ...good, url });
+    expect(answer.status, await answer.clone().text()).toBe(422);
+    const taken = operation.parameters.filter((one) => one.in === "query").map((one) => one.name);
+    const says =
+      taken.length > 0 ? `Unknown parameter. This call takes ${taken.join(", ")}` : "This call takes no parameters";
+    expect(await answer.json()).toMatchObject({ errors: { orderid: [says] } });
+  });
+});
+
+/** Calls without a recipe have no ids in their address that are looked up before the query is read. */
+const operationUrl = (name: string): string => name.replace(/^\w+ /, "").replace(/\{\w+\}/g, "x");
+
 test("what is sent rightly, and each example, is right by the document and by the code", async () => {
   const schemas = new Map(apiCalls().map(({ method, path, body }) => [`${method} ${path}`, body]));
   const named = new Set<string>();

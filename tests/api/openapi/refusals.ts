@@ -47,6 +47,8 @@ async function lastAdmin() {
 
 /** The refusals that are a call's own, by "METHOD path status". */
 const OWN: Record<string, Own> = {
+  // What is typed into the palette is shortened rather than refused.
+  "GET /api/search 422": (_world, good) => ({ ...good, url: "/api/search?unknown=1" }),
   "POST /api/login 401": (_world, good) => inPlaceOf(good, { password: "wrong" }),
   "POST /api/login 429": async (_world, good) => {
     const { directory, now } = systemWorld();
@@ -201,7 +203,7 @@ const GENERIC: Record<number, (asked: Asked) => Promise<Omit<Sent, "method"> | n
     if (operation.requestBody) return { ...good, body: [] };
     const query = wrongQuery(operation.parameters);
     if (query) return { ...good, url: `${good.url.split("?")[0]}?${query}` };
-    if (method !== "POST") return null;
+    if (method !== "POST") return { ...good, url: `${good.url}${good.url.includes("?") ? "&" : "?"}unknown=1` };
     const user = await aUser("admin");
     const key = `again-${crypto.randomUUID()}`;
     await claimKey(systemWorld({ actor: { ...systemWorld().actor, id: user.id } }), key, "another request");
