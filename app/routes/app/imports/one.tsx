@@ -133,18 +133,24 @@ export default function OneImport() {
   return (
     <Page title={KIND_WORDS[kind].title} subtitle={<bdi className="break-all">{file.name}</bdi>} back={back}>
       <ImportSteps step={step} />
-      <Suspense>
-        {step === "columns" && page.columns && (
-          <>
+      {step === "columns" && page.columns && (
+        <>
+          <Suspense>
             <ImportEncoding file={file} />
+          </Suspense>
+          <Suspense>
             <ImportColumns key={file.encoding} id={file.id} columns={page.columns} total={file.total} />
-          </>
-        )}
-        {(step === "checking" || step === "running") && (
+          </Suspense>
+        </>
+      )}
+      <Suspense>
+        {step === "ready" ? (
+          <ImportPreview {...page} id={file.id} />
+        ) : step === "done" ? (
+          <ImportResult {...page} id={file.id} back={back} />
+        ) : step !== "columns" ? (
           <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} mode={page.mode} />
-        )}
-        {step === "ready" && <ImportPreview {...page} id={file.id} />}
-        {step === "done" && <ImportResult {...page} id={file.id} back={back} />}
+        ) : null}
       </Suspense>
     </Page>
   );

@@ -78,14 +78,18 @@ export default function Integration() {
       <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
       {syncs && <AccessChecks checks={integration.checks} />}
       {webhookUrl && <WebhookState {...standing} howTo={howTo} syncs={syncs} />}
-      <Suspense>
-        {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}
-        {syncs && (
-          <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
+      {tellsStock && (
+        <Suspense>
+          <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />
+        </Suspense>
+      )}
+      {syncs && (
+        <Section title="Run history" description="The last 50 syncs of the last 14 days, newest first">
+          <Suspense>
             <SyncRuns runs={runs} />
-          </Section>
-        )}
-      </Suspense>
+          </Suspense>
+        </Section>
+      )}
     </Page>
   );
 }

@@ -83,6 +83,8 @@ export default function Picking() {
           <QuickActions view={active} nextOrderId={idle.offered[0]?.id ?? null} />
           <Suspense fallback={<Skeleton className="h-72" />}>
             <TodaysStats stats={stats} />
+          </Suspense>
+          <Suspense>
             <PickingNow orders={others} />
           </Suspense>
         </aside>

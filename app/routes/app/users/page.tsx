@@ -11,7 +11,7 @@ import { publicOrigin } from "#app/http/request/origin.server";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
-import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
+import { Skeleton, TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { loadUsers } from "./load.server";
 
 // A dialog that is opened by its own address comes without them.
@@ -69,10 +69,14 @@ export default function UserManagement() {
       }
     >
       {list && (
-        <Suspense fallback={<TableSkeleton />}>
-          <UserFilters search={search} companies={list.companies} total={list.total} matched={list.matched} />
-          <UserList users={list.users} search={search} next={list.next} />
-        </Suspense>
+        <>
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <UserFilters search={search} companies={list.companies} total={list.total} matched={list.matched} />
+          </Suspense>
+          <Suspense fallback={<TableSkeleton />}>
+            <UserList users={list.users} search={search} next={list.next} />
+          </Suspense>
+        </>
       )}
       <Outlet />
     </Page>

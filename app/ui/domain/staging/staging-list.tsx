@@ -60,11 +60,19 @@ export function StagingList({ list, query }: Props) {
         />
       </FilterBar>
       {company && (
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <StagingStores stores={stores} mappingsTo={stagingPaths.skuMappings(company)} />
-          <AutoProcess isOn={isAuto} companyId={company} here={here} />
-          {run && <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />}
-        </Suspense>
+        <>
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <StagingStores stores={stores} mappingsTo={stagingPaths.skuMappings(company)} />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <AutoProcess isOn={isAuto} companyId={company} here={here} />
+          </Suspense>
+          {run && (
+            <Suspense fallback={<Skeleton className="h-20" />}>
+              <StagingRun run={run} here={here} errorsTo={paths.staging({ company, status: "error" })} />
+            </Suspense>
+          )}
+        </>
       )}
       <Tabs label="Status" items={tabs} />
       <StagingTable

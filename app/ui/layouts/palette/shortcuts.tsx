@@ -62,10 +62,10 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   }, [screens, navigate, onSearch]);
 
   return (
-    <Suspense>
-      {listed && <ShortcutsDialog screens={screens} onClose={() => setListed(false)} />}
-      {isSearching && <CommandPalette screens={screens} onClose={() => onSearch(false)} />}
-    </Suspense>
+    <>
+      <Suspense>{listed && <ShortcutsDialog screens={screens} onClose={() => setListed(false)} />}</Suspense>
+      <Suspense>{isSearching && <CommandPalette screens={screens} onClose={() => onSearch(false)} />}</Suspense>
+    </>
   );
 }
 
