@@ -62,18 +62,16 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
 
   trouble: [
-    async ({ expectedStatuses, losesNetwork }, use) => {
+    async ({ browser, expectedStatuses, losesNetwork }, use) => {
       const trouble = troubleWatch(expectedStatuses, losesNetwork);
+      // Also those that a test opens by itself.
+      browser.on("context", trouble.watch);
       await use(trouble);
+      browser.off("context", trouble.watch);
       base.expect(trouble.seen, "the browser complained").toEqual([]);
     },
     { auto: true },
   ],
-
-  context: async ({ context, trouble }, use) => {
-    trouble.watch(context);
-    await use(context);
-  },
 
   api: async ({ playwright, baseURL, sessionOf }, use) => {
     const opened: APIRequestContext[] = [];
@@ -88,11 +86,10 @@ export const test = base.extend<Options & Fixtures, Shared>({
     for (const api of opened) await api.dispose();
   },
 
-  as: async ({ browser, sessionOf, trouble }, use) => {
+  as: async ({ browser, sessionOf }, use) => {
     const opened: Page[] = [];
     await use(async (account) => {
       const context = await browser.newContext({ storageState: await sessionOf(account) });
-      trouble.watch(context);
       const page = await context.newPage();
       opened.push(page);
       return page;

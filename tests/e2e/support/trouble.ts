@@ -7,17 +7,21 @@ import type { BrowserContext } from "@playwright/test";
  */
 export function troubleWatch(expectedStatuses: readonly number[], losesNetwork = false) {
   const seen: string[] = [];
-  const isExpected = (text: string) =>
+  const isExpected = (text: string, url: string) =>
     (losesNetwork && /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/.test(text)) ||
-    expectedStatuses.some(
-      (status) => text.startsWith("Failed to load resource") && text.includes(`status of ${status}`),
-    );
+    // No test expects that a script or a style sheet is missing.
+    (!url.includes("/assets/") &&
+      text.startsWith("Failed to load resource") &&
+      expectedStatuses.some((status) => text.includes(`status of ${status}`)));
 
   function watch(context: BrowserContext): void {
-    context.on("weberror", (error) => seen.push(`exception: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) =>
+      seen.push(`exception on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`),
+    );
     context.on("console", (message) => {
-      if (message.type() !== "error" || isExpected(message.text())) return;
-      seen.push(`console: ${message.text()} (${message.location().url})`);
+      const { url } = message.location();
+      if (message.type() !== "error" || isExpected(message.text(), url)) return;
+      seen.push(`console on ${message.page()?.url()}: ${message.text()} (${url})`);
     });
     context.on("response", (response) => {
       if (response.status() >= 500)

@@ -1,0 +1,108 @@
+import type { APIRequestContext } from "@playwright/test";
+import { cancelled, companyId, freeHands, type Made, pendingOrder, pickedOrder } from "./support/backstage";
+import { openScreen } from "./support/screen";
+import { SCREENS } from "./support/screens";
+import { expect, test } from "./support/test";
+import { walk } from "./support/walk";
+
+/** Screens with a fixed address that an administrator cannot open by it alone; other tests open them. */
+const OPENED_ELSEWHERE = [
+  // The client's own, below.
+  "/my-inventory",
+  "/my-orders",
+  // Only where one has to choose, or is signed out (accounts.spec.ts).
+  "/choose-company",
+  "/forgot-password",
+  // For the orders that were ticked (bulk-orders.spec.ts).
+  "/orders/bulk",
+  "/shipping/buy",
+];
+const LINES = [{ sku: "TT-MARKET-NAT", quantity: 2 }];
+
+// A time zone and a language other than the server's: a page that formats by either differs from what the server sent.
+test.use({ timezoneId: "America/New_York", locale: "de-DE" });
+test.describe.configure({ timeout: 600_000 });
+
+test("a page that differs from what the server sent is an error, also in a window that a test opens", async ({
+  as,
+  trouble,
+}) => {
+  const page = await as("picker");
+  await page.route("**/support", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<h1[^>]*>)[^<]*/, "$1<b>Changed</b>");
+    await route.fulfill({ response, body });
+  });
+  await openScreen(page, "/support");
+  expect(trouble.seen.splice(0).join()).toMatch(/exception on .*\/support: .*#418/);
+});
+
+test.describe("as the administrator", () => {
+  test.use({ account: "admin" });
+
+  test("every page opens without an error in the browser", async ({ page, api }) => {
+    const [admin, picker] = [await api("admin"), await api("picker")];
+    const [pending, active] = [
+      await pendingOrder(admin, "Tern & Thread", LINES),
+      await pendingOrder(admin, "Tern & Thread", LINES),
+    ];
+    const picked = await pickedOrder(admin, "Tern & Thread", LINES);
+    await freeHands(picker);
+    expect((await picker.post(`/api/picking/start/${active.id}`)).ok()).toBe(true);
+    const company = await companyId(admin, "Helix Peptides");
+    await walk(page, [
+      ...screensOf(company),
+      ...(await integrationPages(admin)),
+      ...orderPages(pending, picked, active),
+    ]);
+    await freeHands(picker);
+    for (const order of [pending, active]) await cancelled(admin, order);
+  });
+});
+
+test.describe("as the warehouse manager", { tag: "@phone" }, () => {
+  test.use({ account: "warehouse", timezoneId: "Asia/Kolkata" });
+
+  test("every linked page opens without an error in the browser", async ({ page }) => {
+    expect(await walk(page, ["/"])).toContain("/picking");
+  });
+});
+
+test.describe("as a company's owner", () => {
+  test.use({ account: "helixOwner" });
+
+  test("every linked page opens without an error in the browser", async ({ page }) => {
+    expect(await walk(page, ["/"])).toContain("/billing/invoices");
+  });
+});
+
+test.describe("as a company's client", { tag: "@phone" }, () => {
+  test.use({ account: "helixClient", timezoneId: "Asia/Kolkata" });
+
+  test("every linked page opens without an error in the browser", async ({ page }) => {
+    expect(await walk(page, ["/"])).toContain("/my-orders/:orderId");
+  });
+});
+
+/** One connection of each type: their pages differ. */
+async function integrationPages(admin: APIRequestContext): Promise<string[]> {
+  const integrations = (await (await admin.get("/api/integrations")).json()) as { id: string; type: string }[];
+  return [...new Map(integrations.map(({ id, type }) => [type, `/integrations/${id}`])).values()];
+}
+
+const orderPages = (pending: Made, picked: Made, active: Made): string[] => [
+  `/orders/view/${pending.id}/edit`,
+  `/orders/view/${pending.id}/status?to=on-hold`,
+  `/shipping/create/${picked.id}`,
+  `/shipping/postage/${picked.id}`,
+  `/picking/order/${active.id}`,
+  `/picking/order/${active.id}/take-over`,
+];
+
+/** The screens as they are once a company is chosen; without one they are linked everywhere. */
+const screensOf = (company: string): string[] => [
+  ...SCREENS.filter((screen) => !screen.includes(":") && !OPENED_ELSEWHERE.includes(screen)).map(
+    (screen) => `${screen}?company=${company}`,
+  ),
+  ...["users", "products", "inventory", "storefront", "ready"].map((step) => `/onboarding/${company}/${step}`),
+];
