@@ -93,11 +93,14 @@ function newRow(ctx: Ctx, { id, values }: ImportedProduct & { id: string }, pept
 function changes(ctx: Ctx, company: CompanyDb, rows: readonly (ImportedProduct & { id: string })[]) {
   const data = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })));
   const name = (key: (typeof KEYS)[number]) => sql.identifier(products[key].name);
-  const sets = KEYS.map((key) => sql`${name(key)} = coalesce(it.value ->> ${key}, ${products[key]})`);
+  const sets = KEYS.map((key) => sql`${name(key)} = coalesce(given.fields ->> ${key}, ${products[key]})`);
   return [
     company.write(
-      (own) => sql`update ${products} set ${sql.join(sets, sql`, `)}, updated_at = ${ctx.now()}
-        from json_each(${data}) as it where ${own(products)} and ${products.id} = it.value ->> 'id'`,
+      // Materialized, as SQLite would otherwise walk the company's products and read the list once for each.
+      (own) => sql`with given as materialized (
+          select value ->> 'id' as id, value as fields from json_each(${data}))
+        update ${products} set ${sql.join(sets, sql`, `)}, updated_at = ${ctx.now()}
+        from given where ${own(products)} and ${products.id} = given.id`,
     ),
   ];
 }
@@ -124,9 +127,12 @@ function addCodes(company: CompanyDb, codes: readonly Counted[]): Statement<unkn
     ...(said.length > 0
       ? [
           company.write(
-            (own) => sql`update ${productBarcodes} set units_per_scan = it.value ->> 'units'
-              from json_each(${JSON.stringify(said)}) as it where ${own(productBarcodes)}
-                and ${productBarcodes.code} = it.value ->> 'code' and ${productBarcodes.productId} = it.value ->> 'productId'`,
+            (own) => sql`with given as materialized (
+                select value ->> 'code' as code, value ->> 'productId' as product_id, value ->> 'units' as units
+                from json_each(${JSON.stringify(said)}))
+              update ${productBarcodes} set units_per_scan = given.units
+              from given where ${own(productBarcodes)}
+                and ${productBarcodes.code} = given.code and ${productBarcodes.productId} = given.product_id`,
           ),
         ]
       : []),

@@ -41,7 +41,10 @@ const listOf = (values: readonly string[]) => sql`(select value from json_each($
 /** How a kept code may stand in a product's own columns. */
 const spellings = (code: string): string[] => (/^\d{14}$/.test(code) ? [code, ...spellingsOf(code)] : [code]);
 
-/** Which of these codes belong to products of the company already, whichever way they are written there. */
+/**
+ * Which of these codes belong to products of the company already, in whichever spelling. Its cost follows the codes: with
+ * `is not null` beside `in`, or without `cross`, SQLite reads all of the company's codes or products instead.
+ */
 export function findTakenCodes(company: CompanyDb, codes: readonly string[]): Statement<TakenCode[]> {
   const kept = keptCodes(codes);
   const written = listOf(kept.flatMap(spellings));
@@ -52,10 +55,10 @@ export function findTakenCodes(company: CompanyDb, codes: readonly string[]): St
           select ${productBarcodes.code} as code, ${productBarcodes.productId} as id from ${productBarcodes}
             where ${own(productBarcodes)} and ${productBarcodes.code} in ${listOf(kept)}
           union select ${products.upc}, ${products.id} from ${products}
-            where ${own(products)} and ${products.upc} is not null and ${products.upc} in ${written}
+            where ${own(products)} and ${products.upc} in ${written}
           union select ${products.barcode}, ${products.id} from ${products}
-            where ${own(products)} and ${products.barcode} is not null and ${products.barcode} in ${written}
-        ) as hit join ${products} on ${products.id} = hit.id and ${own.found(products)}`,
+            where ${own(products)} and ${products.barcode} in ${written}
+        ) as hit cross join ${products} on ${products.id} = hit.id and ${own.found(products)}`,
     )
     .map((rows) => rows.map((row) => ({ ...row, code: storedCode(row.code) })));
 }
