@@ -6,6 +6,7 @@ import { parseEnv } from "node:util";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { WORKER } from "./build";
+import { keepIdleConnections } from "./keep-connections";
 import { ROOT } from "./paths";
 
 /** The Worker, with the cron's door beside it: GET /__scheduled fires it, as under `wrangler dev --test-scheduled`. */
@@ -27,6 +28,7 @@ const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.to
 // What the bundle was read by, and it is one file by now.
 const { modulesRules: _, ...bound } = workerOptions;
 
+keepIdleConnections();
 const miniflare = new Miniflare({
   host: "127.0.0.1",
   port: Number(WORKER_PORT),
