@@ -24,8 +24,9 @@ export function asDomainError(error: unknown): unknown {
   if (error.fault === "assertion") {
     if (error.what === "insufficient_stock") return new DomainError("insufficient_stock", "There is not enough stock.");
     if (error.what === "not_found") return notFound();
-    if (error.what === "last_admin") return conflict("This is the last administrator. Make somebody else one first.");
-    return conflict(CHANGED);
+    if (error.what === "last_admin")
+      return conflict("This is the last administrator. Make another user one first.", "last_administrator");
+    return conflict(CHANGED, "concurrent_change");
   }
   const wanted = error.fault === "check" ? WANTED[error.what] : undefined;
   if (wanted) return invalid({ [wanted[0]]: [wanted[1]] });

@@ -1,34 +1,25 @@
-export type ErrorCode =
-  | "bad_request"
-  | "unauthorized"
-  | "forbidden"
-  | "not_found"
-  | "conflict"
-  | "insufficient_stock"
-  | "validation"
-  | "too_large"
-  | "too_many"
-  | "partner_failed";
+import { type ErrorCode, KINDS, type Reason, type ReasonOf } from "./problem-codes";
 
-export const STATUS_OF: Record<ErrorCode, number> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  insufficient_stock: 409,
-  validation: 422,
-  too_large: 413,
-  too_many: 429,
-  partner_failed: 502,
-};
+export type { ErrorCode };
+
+export const STATUS_OF = Object.fromEntries(
+  Object.entries(KINDS).map(([kind, { status }]) => [kind, status]),
+) as Record<ErrorCode, number>;
+
+interface Detail {
+  fields?: Record<string, string[]> | undefined;
+  /** For a refusal that passes by itself: `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
+  /** What programs have to tell apart within the kind. */
+  reason?: Reason | undefined;
+}
 
 /** Something the business refuses. The message is a sentence for the person who asked. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly detail: { fields?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+    readonly detail: Detail = {},
   ) {
     super(message);
     this.name = "DomainError";
@@ -36,8 +27,15 @@ export class DomainError extends Error {
 }
 
 export const notFound = (what = "This"): DomainError => new DomainError("not_found", `${what} does not exist.`);
-export const conflict = (message: string): DomainError => new DomainError("conflict", message);
+export const conflict = (
+  message: string,
+  reason?: ReasonOf<"conflict">,
+  more: Omit<Detail, "reason"> = {},
+): DomainError => new DomainError("conflict", message, { ...more, ...(reason && { reason }) });
 export const forbidden = (message = "You don't have permission to do this."): DomainError =>
   new DomainError("forbidden", message);
-export const invalid = (fields: Record<string, string[]>, message = "Some fields need another look."): DomainError =>
-  new DomainError("validation", message, { fields });
+export const invalid = (
+  fields: Record<string, string[]>,
+  message = "Some fields need another look.",
+  reason?: ReasonOf<"validation">,
+): DomainError => new DomainError("validation", message, { fields, ...(reason && { reason }) });

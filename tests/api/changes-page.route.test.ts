@@ -121,7 +121,7 @@ test("a version that is out of date, a note too long and an unknown intent chang
   const { id, manager, order } = await aChange();
   const stale = await decide(manager, id, { intent: "accept", version: "1" });
   expect(stale.status).toBe(409);
-  expect(JSON.stringify(stale.answer)).toContain("Somebody else changed this order meanwhile. Look at it again.");
+  expect(JSON.stringify(stale.answer)).toContain("Another user changed this order meanwhile. Look at it again.");
   expect(await decide(manager, id, { intent: "refuse", note: "x".repeat(5000) })).toMatchObject({ status: 422 });
   expect(await decide(manager, id, { intent: "both" })).toMatchObject({ status: 422 });
   expect(await listed(manager)).toHaveLength(1);

@@ -35,8 +35,26 @@ test("movements of units, newest first, with balance, reason, lot, order, who an
   const when = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   const id = expect.any(String);
   expect(body).toEqual([
-    { id, delta: -4, balance: 5, reason: "Shipped", lot: "L-1", orderId: order.id, by: expect.any(String), at: when },
-    { id, delta: 9, balance: 9, reason: "Received", lot: "L-1", orderId: null, by: "Test", at: when },
+    {
+      ...{ id, kind: "ship" },
+      delta: -4,
+      balance: 5,
+      reason: "Shipped",
+      lot: "L-1",
+      orderId: order.id,
+      by: expect.any(String),
+      at: when,
+    },
+    {
+      ...{ id, kind: "receive" },
+      delta: 9,
+      balance: 9,
+      reason: "Received",
+      lot: "L-1",
+      orderId: null,
+      by: "Test",
+      at: when,
+    },
   ]);
 });
 

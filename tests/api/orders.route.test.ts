@@ -52,6 +52,8 @@ test("an order made by the API is answered with exactly its documented shape", a
     itemCount: 1,
     holdReason: null,
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    version: expect.any(Number),
     externalData: null,
   });
   const params = { orderId: id };

@@ -108,7 +108,7 @@ test("the last administrator's form says why it was refused", async () => {
   const form = { email: `${last.id}@example.test`, role: "employee" };
   const { data, init } = refusal((await run(edit.action, "/users/x/edit", cookie, form, last.id)).answer);
   expect(init.status).toBe(409);
-  expect(data.result.error).toEqual({ "": ["This is the last administrator. Make somebody else one first."] });
+  expect(data.result.error).toEqual({ "": ["This is the last administrator. Make another user one first."] });
 });
 
 test("companies are assigned by ticks, none of them is a choice too", async () => {

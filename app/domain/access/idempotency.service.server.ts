@@ -12,6 +12,8 @@ export interface KeptAnswer {
 const DAY = 86_400_000;
 /** Longer than any request is at work. */
 const CUT_OFF_MS = 5 * 60_000;
+/** Most requests have been answered by then. */
+const IN_FLIGHT_RETRY_SECONDS = 2;
 
 /**
  * Claims the key for this request, or answers with what the first one got.
@@ -34,12 +36,19 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
   );
   if (claimed.length > 0) return null;
   if (kept?.requestHash !== hash) {
-    throw new DomainError("validation", "This Idempotency-Key was used with another request.");
+    throw new DomainError("validation", "This Idempotency-Key was used with another request.", {
+      reason: "idempotency_key_reused",
+    });
   }
   if (kept.status === null && kept.createdAt > ctx.now() - CUT_OFF_MS)
-    throw conflict("The first request with this Idempotency-Key is still at work.");
+    throw conflict("The first request with this Idempotency-Key is still running.", "idempotency_key_in_flight", {
+      retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
+    });
   if (kept.status === null)
-    throw conflict("The first request was cut off before it answered. See whether it was done, then use another key.");
+    throw conflict(
+      "The first request was cut off before it answered. See whether it was done, then use another key.",
+      "idempotency_outcome_unknown",
+    );
   return {
     status: kept.status,
     headers: JSON.parse(kept.headers ?? "{}"),

@@ -111,7 +111,7 @@ export function skuTaken(sku: string, owner?: SkuOwner): DomainError {
   const message = owner?.archivedAt
     ? `SKU ${sku} belongs to an archived product (${owner.name.slice(0, 80)}). Restore that one instead.`
     : `SKU ${sku} is already used${whose}.`;
-  return new DomainError("conflict", message, { fields: { sku: [message] } });
+  return new DomainError("conflict", message, { fields: { sku: [message] }, reason: "duplicate_sku" });
 }
 
 type CodeFields = Partial<Pick<NewProduct, "upc" | "barcode" | "barcodes">>;
@@ -130,7 +130,10 @@ export function refuseTaken(taken: readonly TakenCode[], input: CodeFields): voi
     const owner = code && owners.get(keptCodes([code])[0] ?? "");
     if (owner) fields[field] = [...(fields[field] ?? []), `${code} already belongs to SKU ${owner}.`];
   }
-  throw new DomainError("conflict", Object.values(fields).flat().join(" "), { fields });
+  throw new DomainError("conflict", Object.values(fields).flat().join(" "), {
+    fields,
+    reason: "duplicate_product_code",
+  });
 }
 
 /** Waits for a batch and says in words what a race with somebody else's product came to. */
@@ -140,7 +143,9 @@ export async function settled<T>(batch: Promise<T>, input: { sku?: string | unde
   } catch (error) {
     if (refusedBy(error, "unique", "products.sku")) throw skuTaken(input.sku ?? "");
     if (refusedBy(error, "unique", "product_barcodes.")) {
-      throw new DomainError("conflict", "One of these codes already belongs to another product of this company.");
+      throw new DomainError("conflict", "One of these codes already belongs to another product of this company.", {
+        reason: "duplicate_product_code",
+      });
     }
     throw error;
   }

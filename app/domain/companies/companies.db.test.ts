@@ -144,7 +144,7 @@ test("of two who edit at once the later is told, and overwrites nothing", async 
   await updateCompany(ada, company.id, { phone: "ada", version });
   await expect(updateCompany(ben, company.id, { phone: "ben", version })).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("Somebody else changed this company"),
+    message: expect.stringContaining("Another user changed this company"),
   });
   expect((await getCompany(ada, company.id)).phone).toBe("ada");
 });

@@ -18,6 +18,8 @@ export const CompanyDto = z.object({
     fdaRegistration: z.string().nullable(),
   }),
   createdAt: z.iso.datetime().nullable(),
+  /** Sent back with PUT, it refuses an edit on top of another user's. */
+  version: z.number().int().nullable(),
 });
 export type CompanyDto = z.output<typeof CompanyDto>;
 
@@ -34,6 +36,7 @@ export interface CompanyFacts {
   status: (typeof STATUSES)[number];
   settings: { storageTemperature?: string | null; fdaRegistration?: string | null };
   createdAt: number;
+  updatedAt: number;
 }
 
 export function toCompanyDto(company: CompanyFacts, whole: boolean): CompanyDto {
@@ -56,6 +59,7 @@ export function toCompanyDto(company: CompanyFacts, whole: boolean): CompanyDto 
       fdaRegistration: fdaRegistration ?? null,
     },
     createdAt: new Date(company.createdAt).toISOString(),
+    version: company.updatedAt,
   };
 }
 
@@ -70,4 +74,5 @@ const NAMELESS = {
   status: null,
   settings: { storageTemperature: null, fdaRegistration: null },
   createdAt: null,
+  version: null,
 } as const;

@@ -3,5 +3,5 @@ import { DomainError } from "../errors";
 /** Two companies of one name would be taken for each other wherever a person chooses between them. */
 export function nameTaken(name: string): DomainError {
   const message = `There is a company named ${name} already. Add what tells them apart, such as the city.`;
-  return new DomainError("conflict", message, { fields: { name: [message] } });
+  return new DomainError("conflict", message, { fields: { name: [message] }, reason: "duplicate_company_name" });
 }

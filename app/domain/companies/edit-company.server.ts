@@ -63,7 +63,10 @@ async function readForChange(ctx: Ctx, id: string, version: number | undefined):
   const company = await repo.findCompany(ctx.directory, ctx.db.scope, id);
   if (!company) throw notFound("This company");
   if (version !== undefined && version !== company.updatedAt) {
-    throw conflict("Somebody else changed this company while you were editing. Open it again to see their changes.");
+    throw conflict(
+      "Another user changed this company while you were editing. Open it again to see their changes.",
+      "stale_version",
+    );
   }
   return company;
 }

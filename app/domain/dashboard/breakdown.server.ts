@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx";
 import { forbidden } from "../errors";
 import { ordersByCompany, workByCompany } from "../reports/days.server";
 import { groupBy } from "../reports/sums";
-import { type Change, changeSince, daysAt, type MetricType, pickTime, wholeMoney } from "./metrics";
+import { type Change, changeSince, daysAt, type MetricType, pickTime, secondsOf, unitsOf, wholeMoney } from "./metrics";
 import { keptMinor, keptOrders, maySeeFigure, perSession } from "./metrics.server";
 
 /** What a figure is made of: one company's part of it, in one currency. */
@@ -13,6 +13,10 @@ export interface BreakdownRow {
   name: string;
   active: boolean;
   value: string;
+  /** The value as a number: orders, seconds, or units of the currency. */
+  figure: number | null;
+  /** Of money. */
+  currency: string | null;
   change: Change | null;
 }
 
@@ -20,6 +24,7 @@ interface Part {
   now: number | null;
   before: number | null;
   value: string;
+  figure: number | null;
   /** The provider's own currency first, then each other one by itself. */
   currency?: string;
 }
@@ -31,7 +36,12 @@ function byCompany<Row extends { companyId: string }>(rows: readonly Row[]): (co
   return (id) => groups.get(id) ?? [];
 }
 
-const counted = (now: number, before: number): Part => ({ now, before, value: now.toLocaleString("en-US") });
+const counted = (now: number, before: number): Part => ({
+  now,
+  before,
+  value: now.toLocaleString("en-US"),
+  figure: now,
+});
 
 /** What is read of two spans of days, by company, with the companies themselves: one round trip. */
 async function twice<Row extends { companyId: string }, Days>(
@@ -70,7 +80,13 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
       companies,
       (id) => {
         const placed = keptOrders(now(id));
-        return [{ ...counted(keptOrders(whole(id)), keptOrders(before(id))), value: placed.toLocaleString("en-US") }];
+        return [
+          {
+            ...counted(keptOrders(whole(id)), keptOrders(before(id))),
+            value: placed.toLocaleString("en-US"),
+            figure: placed,
+          },
+        ];
       },
     ];
   },
@@ -82,7 +98,7 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
       companies,
       (id) => {
         const average = perSession(of(id));
-        return [{ now: average, before: perSession(then(id)), value: pickTime(average) }];
+        return [{ now: average, before: perSession(then(id)), value: pickTime(average), figure: secondsOf(average) }];
       },
     ];
   },
@@ -102,7 +118,10 @@ function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): 
   const used = new Set(now.filter((row) => keptOrders([row]) > 0).map(({ currency }) => currency));
   return [...(used.size > 0 ? used : [own])].map((currency) => {
     const sum = (rows: readonly Sums[]) => keptMinor(rows.filter((row) => row.currency === currency));
-    return { now: sum(now), before: sum(before), value: wholeMoney(sum(now), currency), currency };
+    return {
+      ...{ now: sum(now), before: sum(before), currency },
+      ...{ value: wholeMoney(sum(now), currency), figure: unitsOf(sum(now), currency) },
+    };
   });
 }
 
@@ -114,18 +133,20 @@ export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<Brea
   if (!maySeeFigure(ctx, type)) throw forbidden();
   const [companies, partsOf] = await READ[type](ctx);
   const rows = companies.flatMap((company) =>
-    partsOf(company.id).map(({ now, before, value, currency }) => ({
+    partsOf(company.id).map(({ now, before, value, figure, currency }) => ({
       key: currency ? `${company.id} ${currency}` : company.id,
       name: company.name,
       active: company.status === "active",
       value,
+      figure,
+      currency: currency ?? null,
       change: changeSince(type, now, before),
-      currency: currency && currency !== ctx.config.currency ? currency : "",
+      foreign: currency && currency !== ctx.config.currency ? currency : "",
       size: now ?? -1,
     })),
   );
   // Companies come by name, and the sort keeps that order among equals.
   return rows
-    .toSorted((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : b.size - a.size))
-    .map(({ currency: _currency, size: _size, ...row }) => row);
+    .toSorted((a, b) => (a.foreign < b.foreign ? -1 : a.foreign > b.foreign ? 1 : b.size - a.size))
+    .map(({ foreign: _foreign, size: _size, ...row }) => row);
 }

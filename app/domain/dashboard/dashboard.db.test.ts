@@ -102,6 +102,10 @@ test("each figure stands against the same span before, and breaks down to the sa
     revenue: "$600",
     // Whole days, orders; the same days of last month, revenue.
     changes: { companies: "0%", orders: "+200%", picktime: "-20%", revenue: "+500%" },
+    figures: {
+      ...{ avgPickSeconds: 240, revenue: 600, currency: "USD" },
+      changePercents: { companies: 0, orders: 200, picktime: -20, revenue: 500 },
+    },
   });
   expect(metrics.others).toEqual(["EUR"]);
   const rows = async (type: (typeof METRIC_TYPE)[number]) =>
@@ -114,21 +118,21 @@ test("each figure stands against the same span before, and breaks down to the sa
     { name: second.name, active: false },
   ];
   expect(await rows("orders")).toEqual([
-    { ...one, value: "2", change: "+200%" },
-    { ...two, value: "1", change: null },
+    { ...one, value: "2", figure: 2, currency: null, change: "+200%" },
+    { ...two, value: "1", figure: 1, currency: null, change: null },
   ]);
   expect(await rows("companies")).toMatchObject([
     { ...one, value: "6", change: "+500%" },
     { ...two, value: "1" },
   ]);
   expect(await rows("picktime")).toMatchObject([
-    { ...one, value: "4m", change: "-20%" },
-    { ...two, value: "0m" },
+    { ...one, value: "4m", figure: 240, change: "-20%" },
+    { ...two, value: "0m", figure: null },
   ]);
   // Currencies are told apart, the provider's own first.
   expect(await rows("revenue")).toEqual([
-    { ...one, value: "$600", change: "+500%" },
-    { ...two, value: "€999", change: null },
+    { ...one, value: "$600", figure: 600, currency: "USD", change: "+500%" },
+    { ...two, value: "€999", figure: 999, currency: "EUR", change: null },
   ]);
   expect((await companyBreakdown(ctx, "picktime")).map((row) => toBreakdownDto("picktime", row).trend)).toEqual([
     "down",

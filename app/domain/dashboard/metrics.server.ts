@@ -2,7 +2,18 @@ import { companyStanding } from "../companies/standing.server";
 import type { Ctx } from "../ctx";
 import { ordersByDay, workByDay } from "../reports/days.server";
 import { groupBy } from "../reports/sums";
-import { againstOf, changeSince, daysAt, METRIC, METRIC_TYPE, type MetricType, pickTime, wholeMoney } from "./metrics";
+import {
+  againstOf,
+  changeSince,
+  daysAt,
+  METRIC,
+  METRIC_TYPE,
+  type MetricType,
+  pickTime,
+  secondsOf,
+  unitsOf,
+  wholeMoney,
+} from "./metrics";
 
 /** What the four figures are made of, for the caller's batch: companies, counters and days, never orders. */
 export function metricStatements(ctx: Ctx) {
@@ -58,6 +69,11 @@ export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricR
     dailyOrders: on(today),
     avgPickTime: pickTime(perSession(isWeek)),
     revenue: seesMoney ? wholeMoney(own(thisMonth), currency) : null,
+    figures: {
+      avgPickSeconds: secondsOf(perSession(isWeek)),
+      revenue: seesMoney ? unitsOf(own(thisMonth), currency) : null,
+      currency,
+    },
     others: [...groupBy(seesMoney ? thisMonth : [], (row) => row.currency)]
       .filter(([other, rows]) => other !== currency && keptOrders(rows) > 0)
       .map(([other]) => other),

@@ -21,18 +21,18 @@ test("a month so far stands against the same days of the month before, also of a
 });
 
 test("a change is a whole percentage of what was before, and none where there was nothing", () => {
-  expect(changeSince("orders", 112, 100)).toEqual({ text: "+12%", direction: "up", good: true });
+  expect(changeSince("orders", 112, 100)).toEqual({ text: "+12%", percent: 12, direction: "up", good: true });
   expect(changeSince("orders", 5, 0)).toBeNull();
   expect(changeSince("picktime", null, 60_000)).toBeNull();
-  expect(changeSince("revenue", 0, 500)).toEqual({ text: "-100%", direction: "down", good: false });
+  expect(changeSince("revenue", 0, 500)).toEqual({ text: "-100%", percent: -100, direction: "down", good: false });
   expect(changeSince("revenue", 1_000_000, 2)).toMatchObject({ text: "+49,999,900%" });
   // Fell by less than half a percent.
-  expect(changeSince("revenue", 999, 1000)).toEqual({ text: "0%", direction: "flat" });
+  expect(changeSince("revenue", 999, 1000)).toEqual({ text: "0%", percent: 0, direction: "flat" });
 });
 
 test("a pick time that falls is an improvement", () => {
   const faster = changeSince("picktime", 95, 100);
-  expect(faster).toEqual({ text: "-5%", direction: "down", good: true });
+  expect(faster).toEqual({ text: "-5%", percent: -5, direction: "down", good: true });
   expect(againstOf("picktime", faster)).toBe("improvement vs the 7 days before");
   expect(againstOf("picktime", changeSince("picktime", 120, 100))).toBe("slower vs the 7 days before");
   expect(againstOf("picktime", null)).toBe("vs the 7 days before");

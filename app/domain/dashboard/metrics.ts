@@ -47,6 +47,8 @@ export const METRIC: Record<MetricType, Words> = {
 
 export interface Change {
   text: string;
+  /** In whole percent, as the text says it. */
+  percent: number;
   direction: "up" | "down" | "flat";
   good?: boolean;
 }
@@ -58,8 +60,8 @@ export function changeSince(type: MetricType, now: number | null, before: number
   const direction = percent > 0 ? "up" : percent < 0 ? "down" : "flat";
   const text = `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`;
   // "-0%" would say that it fell.
-  if (direction === "flat") return { text: "0%", direction };
-  return { text, direction, good: (direction === "up") === (type !== "picktime") };
+  if (direction === "flat") return { text: "0%", percent: 0, direction };
+  return { text, percent, direction, good: (direction === "up") === (type !== "picktime") };
 }
 
 /** What a change is measured against, in words. */
@@ -97,6 +99,11 @@ export function wholeMoney(minor: number, currency: string): string {
   const unit = 10 ** currencyDigits(currency);
   return formatMoney(Math.round(minor / unit) * unit, currency).replace(/\.0+(?=\s|$)/, "");
 }
+
+/** Minor units as a number of the currency's units: 123456 cents are 1234.56. */
+export const unitsOf = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency);
+
+export const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
 
 /** "4m", "1h 20m", "45s"; "0m" where nothing was picked. */
 export function pickTime(ms: number | null): string {

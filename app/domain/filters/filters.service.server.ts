@@ -118,6 +118,6 @@ async function unlessTaken<T>(option: repo.FilterOption, write: () => Promise<T>
     if (!refusedBy(error, "unique", "filter_options.value")) throw error;
     const where = `${FILTER_PAGE_LABEL[option.pageLocation]}, ${FILTER_TYPE_LABEL[option.filterType]}`;
     const said = `${where} already has the value "${option.value}".`;
-    throw new DomainError("conflict", said, { fields: { value: [said] } });
+    throw new DomainError("conflict", said, { fields: { value: [said] }, reason: "duplicate_filter_option" });
   }
 }

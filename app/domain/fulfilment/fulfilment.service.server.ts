@@ -47,7 +47,10 @@ export async function moveOrder(
   const order = await getOrder(ctx, orderId);
   if (!canMove(order.status, to)) {
     const [from, where] = [STATUS_LABEL[order.status], STATUS_LABEL[to]];
-    throw conflict(`An order that is ${from.toLowerCase()} cannot become ${where.toLowerCase()}.`);
+    throw conflict(
+      `An order that is ${from.toLowerCase()} cannot become ${where.toLowerCase()}.`,
+      "invalid_status_change",
+    );
   }
   assertMayMove(ctx, order, to);
   if (to === "picking") await startPicking(ctx, orderId);
@@ -74,7 +77,8 @@ export async function holdOrder(
   { kind, reason }: Pick<NewHold, "kind" | "reason">,
   also: readonly Statement<unknown>[] = [],
 ): Promise<void> {
-  if (!canMove(order.status, "on-hold")) throw conflict("This order can no longer be put on hold.");
+  if (!canMove(order.status, "on-hold"))
+    throw conflict("This order can no longer be put on hold.", "invalid_status_change");
   await moveWithStock(ctx, order, "on-hold", reason, also, kind);
 }
 
@@ -105,7 +109,8 @@ async function moveWithStock(
     if (to === "cancelled" && labels.length > 0)
       await ctx.enqueueLater(5, { type: "void-unused", companyId: order.companyId, orderId: order.id });
   } catch (error) {
-    if (refusedBy(error, "assertion")) throw conflict("This order was changed by somebody else. Look at it again.");
+    if (refusedBy(error, "assertion"))
+      throw conflict("Another user changed this order. Look at it again.", "concurrent_change");
     throw error;
   }
   // Units that this order was promised may be what another waits for.

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx, OpenFile } from "../ctx";
-import { DomainError, forbidden, invalid, notFound } from "../errors";
+import { conflict, DomainError, forbidden, invalid, notFound } from "../errors";
 import type { UploadAsk, UploadQuery } from "./image.schema";
 import { imageKey, imagePath } from "./image-address";
 import { judgeImage } from "./image-format";
@@ -43,7 +43,7 @@ export async function receiveUpload(ctx: Ctx, upload: Upload): Promise<void> {
   const company = ctx.db.company(companyId);
   const place = await company.find(productImages, imageId);
   if (!place) throw notFound("This upload address");
-  if (place.storedAt !== null) throw new DomainError("conflict", "A picture was sent to this address already.");
+  if (place.storedAt !== null) throw conflict("A picture was sent to this address already.", "upload_address_used");
   if (upload.contentType.split(";")[0]?.trim().toLowerCase() !== type) {
     throw new DomainError("bad_request", `Send the picture with the content type ${type}.`);
   }

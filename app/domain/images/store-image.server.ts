@@ -3,7 +3,7 @@ import { productImages } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { DomainError } from "../errors";
+import { conflict, DomainError } from "../errors";
 import { firstIdAt } from "../ids";
 import { imageKey } from "./image-address";
 import { judgeImage } from "./image-format";
@@ -40,7 +40,7 @@ export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes
   const judged = judgeImage(bytes);
   if ("problem" in judged)
     throw new DomainError("validation", `${judged.problem}.`, { fields: { file: [judged.problem] } });
-  const taken = () => new DomainError("conflict", "A picture was sent to this address already.");
+  const taken = () => conflict("A picture was sent to this address already.", "upload_address_used");
   if (!(await ctx.files.putNew(imageKey(company.companyId, id), bytes, judged.type))) throw taken();
   const stored = await company.update(
     productImages,

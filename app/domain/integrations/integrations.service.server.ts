@@ -76,13 +76,13 @@ export async function createIntegration(
 
 /** A company has each store once, and each partner that has no stores once. */
 export function connectedAlready(type: CreateIntegration["type"], storeUrl: string | null): DomainError {
-  if (storeUrl) return conflict("This store is connected already.");
+  if (storeUrl) return conflict("This store is connected already.", "duplicate_integration");
   const { label, fields } = provider(type)?.words ?? { label: type, fields: null };
   const way =
     fields?.storeUrl.need === "optional"
       ? "Enter the address of the other one to tell them apart."
       : "Edit that integration to give it other keys.";
-  return conflict(`${label} is connected already. ${way}`);
+  return conflict(`${label} is connected already. ${way}`, "duplicate_integration");
 }
 
 /** The address to keep. Types that live at one of their own have none, whatever was sent. @throws validation */

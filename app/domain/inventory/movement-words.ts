@@ -43,6 +43,7 @@ export const isOfPromise = ({ deltaOnHand }: { deltaOnHand: number }): boolean =
 /** Those that promise units to an order or free them again: on hand stays as it is. */
 const PROMISE_KIND = ["allocate", "release"] as const satisfies MovementKind[];
 const UNIT_KIND = ["receive", "adjust", "transfer", "count", "ship", "return"] as const satisfies MovementKind[];
+export const MOVEMENT_KINDS = [...UNIT_KIND, ...PROMISE_KIND] as const;
 export const FILTER_KIND = [...UNIT_KIND, ...PROMISE_KIND] as const;
 
 export const isPromise = (kind: string): boolean => (PROMISE_KIND as readonly string[]).includes(kind);

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { movementTitle } from "./movement-words";
+import { MOVEMENT_KINDS, movementTitle } from "./movement-words";
 import type { Movement } from "./movements.server";
 
 export const MovementDto = z.object({
   id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
   /** Change of the units on hand. */
   delta: z.number().int(),
   /** Units on hand after it. */
@@ -18,6 +19,7 @@ export type MovementDto = z.output<typeof MovementDto>;
 
 export const toMovementDto = (row: Movement): MovementDto => ({
   id: row.id,
+  kind: row.kind,
   delta: row.deltaOnHand,
   balance: row.balance,
   reason: row.reason?.trim() || movementTitle(row),

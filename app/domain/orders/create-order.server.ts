@@ -5,7 +5,7 @@ import type { KnownProduct } from "../catalog/catalog.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
-import { DomainError, invalid, notFound } from "../errors";
+import { conflict, invalid, notFound } from "../errors";
 import { readPrice } from "../read-amount";
 import { addressFromText } from "./address-from-text";
 import type { DraftLine, OrderDraft } from "./draft";
@@ -26,6 +26,8 @@ export interface Created {
   companyName: string;
 }
 
+const EMPTY_ORDER = "Add an item, or enter the order's total";
+
 /**
  * Makes an order that somebody typed in or sent by the API. What cannot be promised does not stop it: the order waits
  * on hold and says why. A form that is sent again is answered with the order that it has made, and lines of one
@@ -40,6 +42,8 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     ...namedProducts(ctx, company, items),
   );
   if (!exists) throw notFound("This company");
+  if (input.items?.length === 0 && !input.totalAmount)
+    throw invalid({ items: [EMPTY_ORDER] }, `${EMPTY_ORDER}.`, "empty_order");
   if (exists.status === "inactive") throw invalid({ companyId: ["This company is inactive and takes no new orders"] });
   const products = onceEach(found.flat());
   const match = matcher(products);
@@ -87,7 +91,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     const made = form && (await madeBy(company, input.orderNumber, form.operationId));
     if (made) return createdAs(made, exists.name);
     const message = "This order number is already used";
-    throw new DomainError("conflict", message, { fields: { orderNumber: [message] } });
+    throw conflict(message, "duplicate_order_number", { fields: { orderNumber: [message] } });
   }
 }
 

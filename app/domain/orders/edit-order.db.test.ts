@@ -335,7 +335,7 @@ test("two edits from one page: the second is told in words that it is late, and 
   await editOrder(systemWorld(), order.id, asking(2));
   await expect(editOrder(systemWorld(), order.id, asking(5))).rejects.toMatchObject({
     code: "conflict",
-    message: "Somebody else changed this order meanwhile. Look at it again.",
+    message: "Another user changed this order meanwhile. Look at it again.",
   });
   expect(await listItems(systemWorld(), order.id)).toMatchObject([{ quantity: 2 }]);
 });

@@ -16,7 +16,7 @@ import { type Match, matcher, namedProducts } from "./match-products.server";
 import * as repo from "./orders.repo.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "./orders.schema";
 
-const CHANGED = "Somebody else changed this order meanwhile. Look at it again.";
+const CHANGED = "Another user changed this order meanwhile. Look at it again.";
 
 /**
  * Changes an order's customer, address and the lines that are not picked yet, with the units promised to them, in one
@@ -43,9 +43,12 @@ export async function editOrder(
   );
   if (!order) throw notFound("This order");
   if (!EDITABLE.includes(order.status)) {
-    throw conflict(`An order that is ${STATUS_LABEL[order.status].toLowerCase()} cannot be edited.`);
+    throw conflict(
+      `An order that is ${STATUS_LABEL[order.status].toLowerCase()} cannot be edited.`,
+      "order_not_editable",
+    );
   }
-  if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED);
+  if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED, "stale_version");
   const company = ctx.db.company(order.companyId);
   const isHeld = order.status === "on-hold";
   // An address alone may end the last hold: then everything that the order asks for is weighed.
@@ -82,7 +85,7 @@ export async function editOrder(
     return edited ?? order;
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
-    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
     // A line that was picked and put back keeps its picks for ever.
     if (refusedBy(error, "foreign-key")) throw conflict("A line that was picked before cannot be removed.");
     throw error;

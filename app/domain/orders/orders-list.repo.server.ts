@@ -22,6 +22,7 @@ const LISTED = {
   unitCount: orders.unitCount,
   externalData: orders.externalData,
   createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
 };
 
 /** What is read of an order; of other tables what belongs to its company. */

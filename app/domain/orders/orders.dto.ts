@@ -23,6 +23,9 @@ export const OrderDto = z.object({
   itemCount: z.number().int(),
   holdReason: z.string().nullable(),
   createdAt: time,
+  updatedAt: time,
+  /** Sent back with PATCH, it refuses an edit on top of another user's. */
+  version: z.number().int(),
   externalData: z.record(z.string(), z.unknown()).nullable(),
 });
 export type OrderDto = z.output<typeof OrderDto>;
@@ -40,6 +43,7 @@ export interface OrderFacts {
   lineCount: number;
   holdReason: string | null;
   createdAt: number;
+  updatedAt: number;
   externalData: ExternalData | null;
 }
 
@@ -58,6 +62,8 @@ export const toOrderDto = (order: OrderFacts, companyName: string | null): Order
   itemCount: order.lineCount,
   holdReason: order.holdReason,
   createdAt: new Date(order.createdAt).toISOString(),
+  updatedAt: new Date(order.updatedAt).toISOString(),
+  version: order.updatedAt,
   externalData: order.externalData === null ? null : { ...order.externalData },
 });
 

@@ -95,5 +95,7 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
       known = await findDraftedProducts(ctx, company, [draft]);
     }
   }
-  throw conflict("The stock of this order is changing too fast. Try again.");
+  throw conflict("The stock of this order is changing too fast. Try again.", "concurrent_change", {
+    retryAfterSeconds: 1,
+  });
 }

@@ -39,7 +39,7 @@ export function assertPicking(state: PickState | null): asserts state is Picking
 export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string): asserts state is Picking {
   assertPicking(state);
   const { session, order } = state;
-  if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session, ctx.actor.id));
+  if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
   if (session.status === "paused") throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`);
   if (sessionId && sessionId !== session.id)
     throw conflict(`Order ${order.orderNumber} was given back and started again since then. This was not counted.`);

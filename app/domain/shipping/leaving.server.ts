@@ -39,7 +39,10 @@ export async function readLeaving(ctx: Ctx, orderId: string): Promise<Leaving> {
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
-    throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`);
+    throw conflict(
+      `Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be shipped.`,
+      "order_not_ready_to_ship",
+    );
   }
   assertDecided(undecided);
   if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"));

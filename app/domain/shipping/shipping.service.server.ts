@@ -44,7 +44,10 @@ export async function shipOrder(
     if (refusedBy(error, "assertion", "undecided")) throw conflict("The store changed this order. Decide first.");
     if (refusedBy(error, "assertion", "taken")) throw conflict("Its postage was changed meanwhile. Look at it again.");
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "shipments")) {
-      throw conflict(`Order ${order.orderNumber} was changed or shipped meanwhile. Look at it again.`);
+      throw conflict(
+        `Order ${order.orderNumber} was changed or shipped meanwhile. Look at it again.`,
+        "concurrent_change",
+      );
     }
     throw error;
   }

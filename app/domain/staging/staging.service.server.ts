@@ -85,10 +85,10 @@ export const stagedOf = (ctx: Ctx, companyId: string) => {
 export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStored(ctx.db, id);
   if (!row) throw notFound("This staged order");
-  if (row.status === "processed") throw conflict(ALREADY);
+  if (row.status === "processed") throw conflict(ALREADY, "already_processed");
   if (row.status === "error") throw new DomainError("validation", row.errorMessage ?? "");
   const outcome = await settle(ctx, ctx.db.company(row.companyId), await readStaged(ctx, row));
-  if (outcome.kind === "gone") throw conflict(ALREADY);
+  if (outcome.kind === "gone") throw conflict(ALREADY, "already_processed");
   if (outcome.kind === "failed") throw new DomainError("validation", outcome.reason);
   return outcome.placed;
 }

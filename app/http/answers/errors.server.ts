@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
+import type { ProblemCode } from "#app/domain/problem-codes";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import { barePage } from "./bare-page.server";
@@ -8,6 +9,8 @@ import { barePage } from "./bare-page.server";
 /** RFC 9457; the request id finds the rest in the log. */
 export interface Problem {
   type: string;
+  /** What programs decide by; the words may change. */
+  code: ProblemCode;
   title: string;
   status: number;
   detail: string;
@@ -42,7 +45,13 @@ export function toFailure(thrown: unknown, state: RequestState): Failure {
   if (error instanceof DomainError) {
     const status = STATUS_OF[error.code];
     if (error.detail.retryAfterSeconds) headers.set("Retry-After", String(error.detail.retryAfterSeconds));
-    return { problem: problem(status, error.message, state, error.detail.fields), headers };
+    return {
+      problem: problem(status, error.message, state, {
+        code: error.detail.reason ?? error.code,
+        errors: error.detail.fields,
+      }),
+      headers,
+    };
   }
   state.log.error("unexpected", describeError(error));
   return {
@@ -55,11 +64,23 @@ export function problem(
   status: number,
   detail: string,
   state: RequestState,
-  errors?: Record<string, string[]>,
+  { code = codeOf(status), errors }: { code?: ProblemCode; errors?: Record<string, string[]> | undefined } = {},
 ): Problem {
   const title = TITLE[status] ?? "Error";
-  return { type: "about:blank", title, status, detail, requestId: state.requestId, ...(errors && { errors }) };
+  return { type: "about:blank", code, title, status, detail, requestId: state.requestId, ...(errors && { errors }) };
 }
+
+/** For refusals that name no more than their status. */
+const codeOf = (status: number): ProblemCode =>
+  status === 404
+    ? "not_found"
+    : status === 405
+      ? "method_not_allowed"
+      : status === 403
+        ? "forbidden"
+        : status < 500
+          ? "bad_request"
+          : "internal_error";
 
 export function problemResponse({ problem, headers }: Failure): Response {
   headers.set("Content-Type", "application/problem+json");

@@ -1,3 +1,4 @@
+import { PROBLEM_CODES } from "#app/domain/problem-codes";
 import { isPaged } from "../request/parse.server";
 import type { ApiResponse } from "./document.server";
 import { type Call, isRepeatable } from "./operations.server";
@@ -65,6 +66,7 @@ const RESPONSES = Object.fromEntries(
         ...REQUEST_ID,
         ...(status !== 401 && KEY_HEADERS),
         ...(status === 429 && { "Retry-After": ref("Retry-After") }),
+        ...(status === 409 && { "Retry-After": ref("Retry-After-Optional") }),
       },
       content: isProblem(status)
         ? { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } }
@@ -97,6 +99,10 @@ export const COMPONENTS = {
     "X-Request-Id": header("Finds the request in the log", text, true),
     Link: header('The next page: <address>; rel="next". Absent on the last one.'),
     "Retry-After": header("Seconds until a call may be made again", { type: "integer", minimum: 1 }, true),
+    "Retry-After-Optional": header("Seconds after which repeating the call helps, where waiting does", {
+      type: "integer",
+      minimum: 1,
+    }),
     "Idempotency-Replayed": header("`true` on an answer that was given before", { type: "string", const: "true" }),
     "RateLimit-Limit": header("Calls a minute that the key has", count),
     "RateLimit-Remaining": header("Calls that are left of this minute", count),
@@ -107,10 +113,15 @@ export const COMPONENTS = {
       type: "object",
       description: "RFC 9457",
       properties: {
-        type: text,
-        title: text,
-        status: { type: "integer" },
-        detail: { ...text, description: "A sentence for whoever asked" },
+        type: { ...text, description: "Always `about:blank`; `code` says which problem it is." },
+        code: {
+          type: "string",
+          enum: PROBLEM_CODES.map(({ code }) => code),
+          description: "What programs decide by; it never changes, while `detail` may. Codes may be added.",
+        },
+        title: { ...text, description: "The status in words" },
+        status: { type: "integer", description: "The HTTP status" },
+        detail: { ...text, description: "A sentence for people" },
         requestId: { ...text, description: "Finds the request in the log" },
         errors: {
           type: "object",
@@ -118,7 +129,7 @@ export const COMPONENTS = {
           additionalProperties: { type: "array", items: text },
         },
       },
-      required: ["type", "title", "status", "detail", "requestId"],
+      required: ["type", "code", "title", "status", "detail", "requestId"],
     } as JsonSchema,
   },
 };

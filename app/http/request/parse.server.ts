@@ -70,6 +70,7 @@ function assertKnownParameters({ searchParams }: URL, taken: string[], ignored: 
   throw invalid(
     Object.fromEntries(unknown.map((name) => [name, [says]])),
     `This call does not take ${unknown.map((name) => JSON.stringify(name)).join(", ")}.`,
+    "unknown_parameter",
   );
 }
 

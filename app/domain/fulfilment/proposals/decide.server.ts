@@ -24,7 +24,7 @@ export interface Deciding {
   version?: number | undefined;
 }
 
-const CHANGED = "Somebody else changed this order meanwhile. Look at it again.";
+const CHANGED = "Another user changed this order meanwhile. Look at it again.";
 const ACCEPTED = "Accepted from the store";
 
 /**

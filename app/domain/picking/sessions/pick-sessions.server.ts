@@ -45,13 +45,17 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
 }
 
 function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: OpenSessions): void {
-  if (session && !hasRunOut(session, ctx.now())) throw conflict(alreadyPicking(session, ctx.actor.id));
+  if (session && !hasRunOut(session, ctx.now()))
+    throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
   if (session) {
     assertFree(mine);
     throw new LeftBehind(session, lines, ctx.now());
   }
   if (!canMove(order.status, "picking")) {
-    throw conflict(`Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be picked.`);
+    throw conflict(
+      `Order ${order.orderNumber} is ${STATUS_LABEL[order.status].toLowerCase()} and cannot be picked.`,
+      "order_not_pickable",
+    );
   }
   assertFree(mine);
 }
@@ -61,7 +65,11 @@ type OpenSessions = Awaited<ReturnType<typeof repo.openSessionsOf>>;
 /** One order at a time. @throws conflict that names the one that the actor is picking */
 export function assertFree(mine: OpenSessions): void {
   const other = mine.find(({ status }) => status === "active");
-  if (other) throw conflict(`You are already picking order ${other.orderNumber}. Pause or complete it first.`);
+  if (other)
+    throw conflict(
+      `You are already picking order ${other.orderNumber}. Pause or complete it first.`,
+      "picking_another_order",
+    );
 }
 
 /** The order that the actor is picking, else the one they paused last; null when there is none. */
@@ -87,7 +95,8 @@ export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> 
 export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking> {
   const state = await readOrder(ctx, orderId);
   assertPicking(state);
-  if (state.session.userId !== ctx.actor.id) throw conflict(alreadyPicking(state.session, ctx.actor.id));
+  if (state.session.userId !== ctx.actor.id)
+    throw conflict(alreadyPicking(state.session, ctx.actor.id), "picked_by_another");
   if (state.session.status === "active") return state;
   try {
     return await writeAndRead(ctx, state, (company) => [

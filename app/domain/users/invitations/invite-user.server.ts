@@ -20,7 +20,7 @@ const KNOWN_ADDRESS = "Somebody with this email address already has an account";
 export function refuseKnownAddress(error: unknown): never {
   const isKnown = refusedBy(error, "unique", "users.email") || refusedBy(error, "assertion", repo.EMAIL_LISTED);
   if (!isKnown) throw error;
-  throw new DomainError("conflict", KNOWN_ADDRESS, { fields: { email: [KNOWN_ADDRESS] } });
+  throw new DomainError("conflict", KNOWN_ADDRESS, { fields: { email: [KNOWN_ADDRESS] }, reason: "duplicate_email" });
 }
 
 /**

@@ -4,6 +4,7 @@ import { SiteLayout } from "../site-layout";
 import { ApiCall } from "./api-call";
 import { FieldTable } from "./field-table";
 import { HowTo } from "./how-to";
+import { ProblemCodes } from "./problem-codes";
 
 const LINK = "block rounded-sm py-1 text-muted transition-colors hover:text-ink pointer-coarse:py-2.5";
 
@@ -12,6 +13,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
   const sections = [
     { id: "how-to", title: "How to call" },
     ...parts.map(({ id, title }) => ({ id, title })),
+    { id: "codes", title: "Problem codes" },
     { id: "shapes", title: "Shapes" },
   ];
   return (
@@ -57,6 +59,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
                 </div>
               </section>
             ))}
+            <ProblemCodes />
             <section id="shapes" aria-labelledby="shapes-title" className="scroll-mt-24">
               <h2 id="shapes-title" className="text-lg">
                 Shapes

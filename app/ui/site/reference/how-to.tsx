@@ -36,8 +36,10 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Refusals",
     text: (
       <>
-        <Code>application/problem+json</Code>, with a sentence in <Code>detail</Code>, messages by field in{" "}
-        <Code>errors</Code>, and the <Code>requestId</Code> that support finds it by.
+        <Code>application/problem+json</Code>, with a <Code>code</Code> for programs, a sentence in <Code>detail</Code>,
+        messages by field in <Code>errors</Code>, and the <Code>requestId</Code> that support finds it by. All codes are
+        listed <a href="#codes">below</a>; more may be added. Where waiting helps, <Code>Retry-After</Code> says how
+        many seconds.
       </>
     ),
   },
