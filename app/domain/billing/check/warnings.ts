@@ -35,8 +35,7 @@ export function warningsOf(
   const days = open.map(({ day }) => day).sort();
   const first = [openFrom, days[0] ?? today].sort().at(-1) as string;
   if (cards.length === 0) {
-    const works = open.reduce((sum, row) => sum + row.works, 0);
-    if (works > 0) found.push({ kind: "no-card", works });
+    found.push({ kind: "no-card", works: open.reduce((sum, row) => sum + row.works, 0) });
   } else if (first <= today) {
     for (const what of ratePeriod(cards, open, { from: first, to: today }).unpriced)
       found.push({ kind: "unpriced", what });

@@ -59,12 +59,11 @@ export const loader = pageLoader(
         customerName: order.customerName,
         customerEmail: order.customerEmail,
         shippingAddress: order.shippingAddress,
-        // What has to be put right comes first.
-        items: [...open.filter(({ problem }) => problem), ...open.filter(({ problem }) => !problem)].map((item) => ({
+        items: open.map((item) => ({
           id: item.id,
           sku: item.sku,
           name: item.name,
-          // A quantity that was no number of units has to be decided by whoever edits.
+          // A quantity that is no whole number of units has to be decided by the user.
           quantity: item.problem === "bad-quantity" ? "" : String(item.quantity),
           price: minorToDecimal(item.priceMinor, order.currency),
         })),

@@ -34,6 +34,8 @@ export function unpricedWords({ kind, item, currency, quantity, amountMinor, why
 }
 type Unpriced = Extract<Warning, { kind: "unpriced" }>["what"];
 
+const workItems = (works: number): string => `${count(works)} work ${works === 1 ? "item" : "items"}`;
+
 export function warningWords(warning: Warning): {
   text: string;
   next: string;
@@ -42,8 +44,8 @@ export function warningWords(warning: Warning): {
   switch (warning.kind) {
     case "no-card":
       return {
-        text: `${count(warning.works)} pieces of work and no rate card`,
-        next: "Write a rate card",
+        text: warning.works > 0 ? `No rate card for ${workItems(warning.works)}` : "No rate card",
+        next: "Create a rate card",
         part: "rates",
       };
     case "unpriced":

@@ -27,8 +27,8 @@ export function CompaniesToLookAt({ companies }: { companies: readonly Company[]
       <Card padded={false}>
         <EmptyState
           icon={CircleCheck}
-          title="Nothing is forgotten here"
-          detail="Each company on this page has its rates, its storage and its invoices."
+          title="Everything is billed"
+          detail="Each company on this page has rates, storage records and invoices."
         />
       </Card>
     );
