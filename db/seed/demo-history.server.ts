@@ -4,7 +4,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { trackingLink } from "#app/integrations/tracking-links";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
-import { activities, parcels, shipments } from "#db/schema/shipping";
+import { activities, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -12,6 +12,7 @@ import { type DemoOrder, demoOrders } from "./demo-orders";
 import type { DemoShelf } from "./demo-stock.server";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const SHORT_REASON = "Damaged in its bin";
 
 /**
@@ -33,6 +34,9 @@ export function demoHistory(
     }),
   );
   const sent = placed.filter(isSent).map((order) => ({ ...order, shipmentId: ctx.newId(order.shippedAt) }));
+  const delivered = sent
+    .filter(({ isDelivered }) => isDelivered)
+    .map((order) => ({ ...order, deliveredAt: order.shippedAt + 50 * HOUR }));
   const actor = { actorId: ctx.actor.id, actorName: ctx.actor.name };
   const total = (order: DemoOrder) =>
     order.lines.reduce((sum, line) => sum + line.quantity * line.shelf.product.priceMinor, order.shippingMinor);
@@ -104,6 +108,19 @@ export function demoHistory(
         },
       ]),
     ),
+    company.insertMany(
+      orderHistory,
+      delivered.map((order) => ({
+        ...actor,
+        orderId: order.id,
+        id: ctx.newId(order.deliveredAt),
+        event: "status",
+        from: "shipped",
+        to: "delivered",
+        note: null,
+        at: order.deliveredAt,
+      })),
+    ),
     // Short units are recorded while a session is paused, as a manager does.
     company.insertMany(
       pickSessions,
@@ -162,6 +179,13 @@ export function demoHistory(
         trackingNumber: tracking,
         trackingUrl: trackingLink(carrier, tracking),
       })),
+    ),
+    company.insertMany(
+      trackingEvents,
+      delivered.flatMap(({ shipmentId, shippedAt, deliveredAt }) => [
+        { shipmentId, position: 1, at: shippedAt + HOUR, status: "accepted" as const, description: "Picked up" },
+        { shipmentId, position: 1, at: deliveredAt, status: "delivered" as const, description: "Delivered" },
+      ]),
     ),
     company.insertMany(
       activities,

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
+import { orderHistory, orders } from "#db/schema/orders";
+import { shipments, trackingEvents } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
@@ -34,6 +36,29 @@ test("the demo is four companies whose stock equals the sum of their receipts, a
     seeded: false,
     collector: { integrationId: expect.any(String), secret: expect.stringMatching(/^whsec_/) },
   });
+});
+
+test("each delivered order of the demo has its delivery: in its history and from its carrier", async () => {
+  for (const id of companyIds) {
+    const company = ctx.db.company(id);
+    const [delivered, events, entries] = await company.batch(
+      company.rows({ id: orders.id }, (own) => sql`from ${orders} where ${own(orders)} and status = 'delivered'`),
+      company.rows(
+        { id: shipments.orderId },
+        (own) => sql`from ${trackingEvents} join ${shipments} on ${own.through(shipments, trackingEvents)}
+          and ${shipments.id} = ${trackingEvents.shipmentId} where ${own(trackingEvents)}
+          and ${trackingEvents.status} = 'delivered'`,
+      ),
+      company.rows(
+        { id: orderHistory.orderId },
+        (own) => sql`from ${orderHistory} where ${own(orderHistory)} and ${orderHistory.to} = 'delivered'`,
+      ),
+    );
+    const ids = (rows: { id: string }[]) => rows.map((row) => row.id).sort();
+    expect(delivered.length).toBeGreaterThan(0);
+    expect(ids(events)).toEqual(ids(delivered));
+    expect(ids(entries)).toEqual(ids(delivered));
+  }
 });
 
 test("the demo's months that are over have their invoices, in every state", async () => {

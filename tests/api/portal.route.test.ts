@@ -93,7 +93,7 @@ test("a client sees where each of its orders is, every parcel and what its carri
     rows: [
       {
         id: order.id,
-        stage: "Shipped",
+        status: "shipped",
         mayCancel: false,
         sent: {
           carrier: "UPS",
@@ -104,7 +104,7 @@ test("a client sees where each of its orders is, every parcel and what its carri
           ],
         },
       },
-      { id: waiting.id, stage: "Received", mayCancel: true, sent: null },
+      { id: waiting.id, status: "pending", mayCancel: true, sent: null },
     ],
   });
   const found = async (query: string) =>

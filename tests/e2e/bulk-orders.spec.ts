@@ -23,7 +23,7 @@ test("ticked orders are held with a reason and cancelled, found by their SKU, wi
   await page.getByLabel("Reason").fill("Stocktaking");
   await page.getByRole("dialog").getByRole("button", { name: "Hold" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 orders are now on hold." })).toBeVisible();
-  await expect(page.getByRole("row", { name: one.orderNumber })).toContainText("On Hold");
+  await expect(page.getByRole("row", { name: one.orderNumber })).toContainText("On hold");
 
   await tick();
   await page.getByRole("button", { name: "Cancel orders" }).click();

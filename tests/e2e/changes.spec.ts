@@ -33,7 +33,7 @@ async function openChange(page: Page, number: number): Promise<void> {
   await page.goto("/orders/changes");
   const row = page.getByRole("row", { name: String(number) });
   await expect(row).toContainText("Items");
-  await expect(row).toContainText("On Hold");
+  await expect(row).toContainText("On hold");
   await row.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: `Change to order ${number}` })).toBeVisible();
 }

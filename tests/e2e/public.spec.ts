@@ -87,6 +87,12 @@ test("a visitor signs in from the landing page, after one wrong password", {
   await expect(page.getByRole("heading", { level: 1, name: "Warehouse Management" })).toBeVisible();
 });
 
+test("the landing page names Stripe as connected", async ({ page }) => {
+  await page.goto("/");
+  const stripe = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Stripe", exact: true }) });
+  await expect(stripe).toContainText("Connected");
+});
+
 test("the login dialog is opened, filled in and closed by the keyboard alone", async ({ page }) => {
   await page.goto("/");
   const login = page.getByRole("banner").getByRole("button", { name: "Login" });

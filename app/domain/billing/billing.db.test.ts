@@ -314,6 +314,13 @@ test("all companies' list and the check name what is not billed, and the list is
   expect(screen.shipped.length).toBeLessThanOrEqual(20);
 });
 
+test("a company without a rate card needs attention before its first work, as its row says", async () => {
+  const mark = crypto.randomUUID();
+  const { id } = await aCompany({ name: `${mark} new` });
+  const { rows } = await companiesBilled(await anAdmin(), { q: mark, show: "warnings" });
+  expect(rows).toMatchObject([{ id, card: null, warnings: [{ kind: "no-card", works: 0 }] }]);
+});
+
 test("a filter finds its companies wherever they stand, page by page, in one trip each", async () => {
   const mark = `page ${Date.now().toString(36)}`;
   const bare: string[] = [];

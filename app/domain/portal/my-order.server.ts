@@ -3,7 +3,7 @@ import { timeOfId } from "../ids";
 import { actionsFor, orderPage } from "../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../shipping/shipment-lists.server";
 import { shownShipment } from "../shipping/shown-shipment.server";
-import { STAGE, STEPS, stepOf } from "./stages";
+import { STEPS, stepOf } from "./stages";
 
 /** One of one's own company's orders with its way, its parcels and its history: one round trip. @throws not_found */
 export async function myOrderScreen(ctx: Ctx, orderId: string) {
@@ -26,7 +26,6 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       currency: order.currency,
       totalMinor: order.totalMinor,
       status: order.status,
-      stage: STAGE[order.status],
       holdReason: order.holdReason,
       placedAt: timeOfId(order.id),
       source: order.source,

@@ -4,7 +4,6 @@ import { timeOfId } from "../ids";
 import type { OrdersPageQuery } from "../orders/order-query";
 import { actionsFor, countOrders, listOrdersWith } from "../orders/orders.service.server";
 import { readSent, sentColumn } from "../shipping/sent.server";
-import { STAGE } from "./stages";
 
 const SHOWN = 50;
 
@@ -31,7 +30,6 @@ function toRow(ctx: Ctx, order: Listed) {
     currency: order.currency,
     totalMinor: order.totalMinor,
     status: order.status,
-    stage: STAGE[order.status],
     holdReason: order.holdReason,
     placedAt: timeOfId(order.id),
     sent: sent && { ...sent, carrier: carrierLabel(sent.carrier) },

@@ -1,23 +1,8 @@
-/** Where an order is, in its company's words and not the warehouse's. */
-import type { OrderStatus } from "../orders/order-status";
+/** The steps of an order as its company follows them, by the statuses' own names. */
+import { ORDER_STATUS, type OrderStatus, STATUS_LABEL } from "../orders/order-status";
 
-export const STAGE: Record<OrderStatus, string> = {
-  pending: "Received",
-  "on-hold": "On hold",
-  processing: "Being prepared",
-  picking: "Being picked",
-  picked: "Packed",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  refunded: "Refunded",
-  failed: "Failed",
-  "checkout-draft": "Draft",
-};
-
-/** The way of every order that arrives. */
-export const STEPS = ["Received", "Being picked", "Packed", "Shipped", "Delivered"] as const;
+const STEP_STATUSES = ["pending", "picking", "picked", "shipped", "delivered"] as const;
+export const STEPS = STEP_STATUSES.map((status) => STATUS_LABEL[status]);
 
 const REACHED: Partial<Record<OrderStatus, number>> = {
   pending: 0,
@@ -29,15 +14,17 @@ const REACHED: Partial<Record<OrderStatus, number>> = {
   completed: 4,
 };
 
-/** How far along its way it is; null for one that has left it, or has not begun. */
+/** The index of the last step reached; null for an order that is held, canceled or not begun. */
 export const stepOf = (status: OrderStatus): number | null => REACHED[status] ?? null;
 
-/** The views of the list, in the order of the way. */
-export const STAGE_TABS = ["pending", "picking", "picked", "shipped", "delivered", "on-hold"] as const;
+/** The statuses that the list shows as tabs, in the order of the steps. */
+const TABS: readonly OrderStatus[] = [...STEP_STATUSES, "on-hold"];
 
-export const stageOptions = (): { value: string; label: string }[] => [
-  { value: "", label: "All orders" },
-  ...Object.entries(STAGE)
-    .filter(([status]) => status !== "checkout-draft")
-    .map(([value, label]) => ({ value, label })),
-];
+/** The status filter of My Orders: the tabs first, then the other statuses. */
+export function portalStatusOptions(): { value: string; label: string }[] {
+  const others = ORDER_STATUS.filter((status) => status !== "checkout-draft" && !TABS.includes(status));
+  return [
+    { value: "", label: "All orders" },
+    ...[...TABS, ...others].map((value) => ({ value, label: STATUS_LABEL[value] })),
+  ];
+}

@@ -8,7 +8,7 @@ import { INTEGRATION_TYPES } from "#app/domain/integrations/integrations.schema"
 import { publicMeta } from "#app/http/answers/public-meta";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { parcelFiles, salesChannel, shipper } from "#app/integrations/registry";
+import { provider } from "#app/integrations/registry";
 import { Dashboard } from "#app/ui/domain/dashboard/dashboard";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { Landing } from "#app/ui/site/landing";
@@ -33,7 +33,7 @@ export const loader = publicLoader(
       return {
         dashboard: null,
         landing: {
-          connected: INTEGRATION_TYPES.filter((type) => salesChannel(type) ?? shipper(type) ?? parcelFiles(type)),
+          connected: INTEGRATION_TYPES.filter((type) => provider(type)),
           login,
         },
       };

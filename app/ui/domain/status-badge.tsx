@@ -4,7 +4,7 @@ type Look = { label: string; tone: Tone; icon: string };
 
 const ORDER: Record<string, Look> = {
   pending: { label: "Pending", tone: "neutral", icon: "waiting" },
-  "on-hold": { label: "On Hold", tone: "warn", icon: "paused" },
+  "on-hold": { label: "On hold", tone: "warn", icon: "paused" },
   picking: { label: "Picking", tone: "accent", icon: "picking" },
   picked: { label: "Ready to Ship", tone: "info", icon: "counts" },
   processing: { label: "Processing", tone: "info", icon: "dot" },
@@ -70,11 +70,6 @@ function Status({ looks, status }: { looks: Record<string, Look>; status: string
 }
 
 export const orderStatusLabel = (status: string): string => lookOf(ORDER, status).label;
-
-/** The same in a client company's own words. */
-export const StageBadge = ({ status, label }: { status: string; label: string }) => (
-  <Status looks={{ [status]: { ...lookOf(ORDER, status), label } }} status={status} />
-);
 
 /** The dashboard sets three colours only: completed green, picking the accent, anything else yellow. */
 export function OrderStatusBadge({ status, scheme }: { status: string; scheme?: "dashboard" }) {

@@ -6,13 +6,12 @@ import { cx } from "../primitives/classes";
 import { DIALOG_WIDTH, DialogFrame } from "../primitives/overlays/dialog-frame";
 
 const ID = "login";
-/** The browser itself opens and closes it: as a modal dialog, or where it does not know commands yet, as a popover. */
-const OPENS = { commandfor: ID, command: "show-modal", popovertarget: ID };
-const CLOSES = { commandfor: ID, command: "close", popovertarget: ID, popovertargetaction: "hide" };
+const OPENS = { commandfor: ID, command: "show-modal" };
+const CLOSES = { commandfor: ID, command: "close" };
 
 type ButtonProps = { children: string; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
-/** Opens the login dialog of this page, without a script. */
+/** Opens the login dialog of this page without a script. Browsers without commands see a link instead (site.css). */
 export function LoginButton({ children, variant, size, className }: ButtonProps) {
   const look = buttonClass(variant, size, className);
   return (
@@ -41,7 +40,7 @@ export function LoginDialog({ brand, ways }: { brand: string; ways: WaysIn }) {
       aria-labelledby="login-title"
       className="dialog"
       style={{ "--dialog-width": DIALOG_WIDTH.sm } as React.CSSProperties}
-      {...{ popover: "auto", closedby: "any" }}
+      {...{ closedby: "any" }}
     >
       <DialogFrame
         titleId="login-title"

@@ -7,7 +7,7 @@ import { myOrderScreen } from "#app/domain/portal/my-order.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { OrderSteps } from "#app/ui/domain/portal/order-steps";
-import { StageBadge } from "#app/ui/domain/status-badge";
+import { OrderStatusBadge } from "#app/ui/domain/status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
@@ -34,7 +34,7 @@ export default function MyOrder() {
       title={`Order ${order.orderNumber}`}
       subtitle={<bdi>{order.customerName}</bdi>}
       back={{ to: portalPaths.myOrders(search), label: "My Orders" }}
-      badges={<StageBadge status={order.status} label={order.stage} />}
+      badges={<OrderStatusBadge status={order.status} />}
       actions={mayCancel && <LinkButton to={portalPaths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
     >
       {reached !== null && <OrderSteps steps={steps} reached={reached} />}

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
 import { myOrdersScreen } from "#app/domain/portal/my-orders.server";
-import { STAGE_TABS, stageOptions } from "#app/domain/portal/stages";
+import { portalStatusOptions } from "#app/domain/portal/stages";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
@@ -19,19 +19,16 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("portal.read", { query: OrdersPageQuery }, async ({ ctx, query }) => {
   const { open: _open, ...search } = oneSpan(query);
-  const [all, ...stages] = stageOptions();
-  // The views that the tabs show come first, in the order of an order's way.
-  const place = ({ value }: { value: string }) => (STAGE_TABS as readonly string[]).indexOf(value) + 1 || stages.length;
   return {
     ...(await myOrdersScreen(ctx, search)),
     search,
-    stages: [all, ...stages.toSorted((a, b) => place(a) - place(b))].filter((one) => one !== undefined),
+    statuses: portalStatusOptions(),
     mayCreate: ctx.can("orders.create"),
   };
 });
 
 export default function MyOrders() {
-  const { rows, next, counts, search, stages, mayCreate } = useLoaderData<typeof loader>();
+  const { rows, next, counts, search, statuses, mayCreate } = useLoaderData<typeof loader>();
   const { cursor, ...filters } = search;
   return (
     <Page
@@ -48,7 +45,13 @@ export default function MyOrders() {
         </>
       }
     >
-      <OrderNarrowing filters={filters} companies={[]} statuses={stages} counts={counts} list={portalPaths.myOrders} />
+      <OrderNarrowing
+        filters={filters}
+        companies={[]}
+        statuses={statuses}
+        counts={counts}
+        list={portalPaths.myOrders}
+      />
       <MyOrderTable
         rows={rows}
         search={search}

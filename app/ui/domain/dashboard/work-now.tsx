@@ -36,13 +36,9 @@ export function WorkNow({ inStatus, late, staged, mayStage, mayPick, isPortal }:
     <section aria-label="Orders now">
       <StatGrid>
         {mayStage && <Stat label="In staging" value={staged} to={paths.staging({ status: "pending" })} />}
-        {station(isPortal ? "Received" : "To pick", ["pending"])}
-        {!mayStage && station("Being picked", ["picking"])}
-        {station(
-          isPortal ? "Packed" : "Ready to ship",
-          ["picked", "processing"],
-          mayPick ? paths.shipping() : undefined,
-        )}
+        {station(isPortal ? "Pending" : "To pick", ["pending"])}
+        {!mayStage && station("Picking", ["picking"])}
+        {station("Ready to ship", ["picked", "processing"], mayPick ? paths.shipping() : undefined)}
         {station("On hold", ["on-hold"])}
       </StatGrid>
     </section>

@@ -11,7 +11,7 @@ import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import type { OrdersSearch } from "../orders/order-actions-menu";
 import { TrackingNumber } from "../shipping/tracking-number";
-import { StageBadge, TrackingBadge } from "../status-badge";
+import { OrderStatusBadge, TrackingBadge } from "../status-badge";
 
 export interface MyOrderRow {
   id: string;
@@ -20,7 +20,6 @@ export interface MyOrderRow {
   currency: string;
   totalMinor: number;
   status: string;
-  stage: string;
   holdReason: string | null;
   placedAt: number;
   sent: {
@@ -115,10 +114,10 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
   );
 }
 
-function Where({ order: { status, stage, holdReason } }: { order: MyOrderRow }) {
+function Where({ order: { status, holdReason } }: { order: MyOrderRow }) {
   return (
     <span className="grid min-w-0 justify-items-start gap-0.5 max-md:justify-items-end">
-      <StageBadge status={status} label={stage} />
+      <OrderStatusBadge status={status} />
       {status === "on-hold" && holdReason && (
         <span dir="auto" title={holdReason} className="line-clamp-2 max-w-[28ch] text-muted text-sm">
           {holdReason}
