@@ -20,6 +20,7 @@ test("demo accounts cannot be made outside a local start, whatever key the Worke
   const accounts = () => directory.rows({ n: sql<number>`count(*)` }, sql`from ${users}`);
   const before = await accounts();
   expect(await seed({ APP_ENV: "production", LOCAL_KEY: KEY })).toBeNull();
+  expect(await seed({ APP_ENV: "staging", LOCAL_KEY: KEY })).toBeNull();
   expect(await seed({ APP_ENV: undefined, LOCAL_KEY: KEY })).toBeNull();
   expect(await seed({ APP_ENV: "local", LOCAL_KEY: "" }, "")).toBeNull();
   expect((await seed({ APP_ENV: "local", LOCAL_KEY: KEY }, "guess"))?.status).toBe(404);

@@ -11,7 +11,8 @@ const flag = z
   .transform((value) => value === "1");
 
 const Vars = z.object({
-  APP_ENV: z.enum(["production", "local", "test"]).default("production"),
+  /** Staging works as production does; its name keeps a restored copy of production away from live stores. */
+  APP_ENV: z.enum(["production", "staging", "local", "test"]).default("production"),
   APP_ORIGIN: z.string().default(""),
   BRAND_NAME: z.string().min(1).default("Stowline"),
   SUPPORT_EMAIL: z.string().default(""),
@@ -56,7 +57,7 @@ export function settings(env: object): Settings {
   const known = parsed.get(env);
   if (known) return known;
   const vars = Vars.parse(env);
-  const local = vars.APP_ENV !== "production";
+  const local = vars.APP_ENV === "local" || vars.APP_ENV === "test";
   const oidc = oidcIn(vars, local);
   const passwordSignIn = !vars.OIDC_ISSUER || vars.PASSWORD_SIGN_IN;
   const made: Settings = {
