@@ -6,7 +6,12 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
 import { readKeys } from "#app/http/setup/secrets-key";
-import { exportTo, onD1, type Place, rehearse, restoreFrom } from "./backup/backup";
+import { exportTo } from "./backup/export-file";
+import type { Environment } from "./backup/manifest";
+import { onD1 } from "./backup/on-d1";
+import { rehearse } from "./backup/rehearse";
+import { type BackupTarget, restoreFrom } from "./backup/restore";
+import { shownEnvironment } from "./backup/silence";
 import { inviteFirstAdmin, linkPurpose, type RunSql, signInOf, varsIn } from "./first-admin";
 import { withDatabase } from "./migrate";
 import { ROOT, TOOLS } from "./paths";
@@ -22,7 +27,8 @@ const USAGE = `npm run admin -- …
   someone@example.com [--origin https://app.example.com]   makes the first administrator
   reseal           seals with the new SECRETS_KEY what the old ones sealed
   export FILE      writes the database into a file
-  restore FILE     makes an empty database of such a file
+  restore FILE     makes a database of such a file, in an empty one; --accept-unverified takes a file of an
+                   earlier version, which has no end marker
   rehearse         exports, restores beside it, and compares: writes to nothing
 on the database of STATE_DIR, or with --remote [--env staging] on the account's`;
 
@@ -30,17 +36,7 @@ interface Options {
   remote: boolean;
   env?: string | undefined;
   origin?: string | undefined;
-}
-
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { remote: { type: "boolean", default: false }, env: { type: "string" }, origin: { type: "string" } },
-  });
-  await perform(positionals, values);
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
+  "accept-unverified"?: boolean | undefined;
 }
 
 async function perform([what, file, ...rest]: string[], options: Options): Promise<void> {
@@ -48,24 +44,36 @@ async function perform([what, file, ...rest]: string[], options: Options): Promi
   if (!what || rest.length > 0 || isFiled !== (file !== undefined)) throw new Problem(`Use it like this: ${USAGE}`);
   if (what === "reseal") return resealAll(options);
   if (what === "rehearse") return withDatabaseOf(options, rehearseOn);
-  if (what === "export") return withDatabaseOf(options, ({ run }) => exportInto(run, file as string));
-  if (what === "restore") {
-    await withDatabaseOf(options, (place) => restoreFrom(file as string, place));
-    return console.log("Restored. Compare it with: npm run admin -- rehearse");
-  }
+  if (what === "export") return withDatabaseOf(options, (target) => exportInto(target, file as string));
+  if (what === "restore") return withDatabaseOf(options, (target) => restoreOn(target, file as string, options));
   await invite(what, options);
 }
 
-async function rehearseOn({ run }: Place): Promise<void> {
-  await rehearse(run, (line) => console.log(line));
+async function rehearseOn({ run, environment }: BackupTarget): Promise<void> {
+  await rehearse(run, environment, (line) => console.log(line));
   console.log("\nThe restored database is the one that was exported.");
 }
 
-async function exportInto(run: RunSql, file: string): Promise<void> {
-  const copies = await exportTo(run, file);
-  const rows = [...copies.values()].reduce((sum, copy) => sum + copy.rows, 0);
+async function exportInto({ run, environment }: BackupTarget, file: string): Promise<void> {
+  const { tables } = await exportTo(run, file, environment);
+  const copies = Object.values(tables);
+  const rows = copies.reduce((sum, copy) => sum + copy.rows, 0);
   console.log(
-    `${rows} rows of ${copies.size} tables are in ${file}. It holds everything: keep it as you keep the database.`,
+    `${rows} rows of ${copies.length} tables are in ${file}. It holds everything but the files and SECRETS_KEY: keep it as you keep the database.`,
+  );
+}
+
+async function restoreOn(target: BackupTarget, file: string, options: Options): Promise<void> {
+  const { manifest, isSilenced } = await restoreFrom(file, target, { acceptUnverified: options["accept-unverified"] });
+  if (manifest) {
+    const { triggers, searchIndexes } = manifest.schema;
+    const count = Object.keys(manifest.tables).length;
+    console.log(`Restored and compared: ${count} tables, ${triggers} triggers, ${searchIndexes} search indexes.`);
+  } else console.log("Restored. Its rows could not be compared with anything: the file has no end marker.");
+  if (!isSilenced) return;
+  const from = manifest ? shownEnvironment(manifest.environment) : "an unknown environment";
+  console.log(
+    `The backup is from ${from}, and this is ${shownEnvironment(target.environment)}: all connections are paused and waiting letters are kept. Resume what you need under Integrations.`,
   );
 }
 
@@ -73,13 +81,14 @@ async function exportInto(run: RunSql, file: string): Promise<void> {
  * The embedded database is opened once for all, and by nobody else meanwhile; the account's is asked statement by
  * statement.
  */
-async function withDatabaseOf(options: Options, work: (place: Place) => Promise<void>): Promise<void> {
-  if (options.remote) return work({ run: wranglerSql(options), flags: remoteFlags(options), state: null });
+async function withDatabaseOf(options: Options, work: (target: BackupTarget) => Promise<void>): Promise<void> {
+  const environment = environmentOf(options);
+  if (options.remote) return work({ run: wranglerSql(options), flags: remoteFlags(options), state: null, environment });
   const state = openState(process.env.STATE_DIR || ".state");
   const flags = ["--local", "--persist-to", state.dir];
   await claimState(state, 0);
   try {
-    await withDatabase(state, (db) => work({ run: onD1(db), flags, state }));
+    await withDatabase(state, (db) => work({ run: onD1(db), flags, state, environment }));
   } finally {
     releaseState(state);
   }
@@ -122,6 +131,10 @@ function originOf({ origin: given, remote, env }: Options): string {
   return new URL(origin).origin;
 }
 
+/** Of the Worker that the database belongs to: the local start sets APP_ENV itself. */
+const environmentOf = ({ remote, env }: Options): Environment =>
+  remote ? { appEnv: configuredVars(env).APP_ENV || "production", name: env ?? "" } : { appEnv: "local", name: "" };
+
 const configuredVars = (env: string | undefined): Record<string, string> =>
   varsIn(readFileSync(`${ROOT}wrangler.toml`, "utf8"), env);
 
@@ -162,4 +175,21 @@ function wranglerSql(options: Options): RunSql {
       throw new Problem(`Wrangler could not reach the database:\n${said}`);
     }
   };
+}
+
+// At the end: the constants above have no value before the file has run this far.
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+      origin: { type: "string" },
+      "accept-unverified": { type: "boolean", default: false },
+    },
+  });
+  await perform(positionals, values);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
 }

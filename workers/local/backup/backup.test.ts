@@ -6,9 +6,9 @@ import type { RunSql } from "../first-admin";
 import { withDatabase } from "../migrate";
 import { ROOT } from "../paths";
 import { openState } from "../state";
-import { onD1 } from "./backup";
-import { broken, copiesOf, differences } from "./compare";
+import { copiesOf, differences, unreconciled } from "./compare";
 import { dump, type TableCopy } from "./dump";
+import { onD1 } from "./on-d1";
 
 const folder = mkdtempSync(path.join(tmpdir(), "stowline-backup-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -61,7 +61,7 @@ test("what is exported makes a database that says the same in every table, finds
     for (let at = 0; at < statements.length; at += 50) await run(statements.slice(at, at + 50));
 
     expect(differences(copies, await copiesOf(run))).toEqual([]);
-    expect(await broken(run)).toEqual([]);
+    expect(await unreconciled(run)).toEqual([]);
     expect(await shapeIn(run)).toEqual(was);
     expect(await indexed(run)).toEqual(wasIndexed);
     const [[large] = [], [name] = []] = await run([
@@ -74,7 +74,7 @@ test("what is exported makes a database that says the same in every table, finds
       "INSERT INTO orders (id, company_id, order_number, customer_name, status, source, created_at, updated_at) VALUES ('o2', 'c', 'N-2', 'Jonas Berg', 'pending', 'manual', 1, 1)",
     ]);
     const [found] = await run([`SELECT rowid FROM order_search WHERE order_search MATCH '"Jonas"'`]);
-    expect([found?.length, await broken(run)]).toEqual([1, []]);
+    expect([found?.length, await unreconciled(run)]).toEqual([1, []]);
     await expect(run(["DELETE FROM orders"])).rejects.toThrow("immutable");
 
     await run(["UPDATE companies SET phone = '1' WHERE id = 'c'"]);

@@ -1,5 +1,6 @@
 import type { RunSql } from "../first-admin";
 import { dump, type TableCopy } from "./dump";
+import { type SchemaSummary, schemaSummary } from "./schema";
 
 /** The copies of a database as it stands; what it would be made of is let go. */
 export async function copiesOf(run: RunSql): Promise<Map<string, TableCopy>> {
@@ -18,8 +19,25 @@ export function differences(was: ReadonlyMap<string, TableCopy>, is: ReadonlyMap
   });
 }
 
-/** What must hold in any database of ours: [question, the number of places where it does not]. */
-const HOLDS: readonly (readonly [string, string])[] = [
+/** In what a database's schema differs from a backup's, in sentences; empty when nothing does. */
+export async function schemaDifferences(run: RunSql, expected: SchemaSummary): Promise<string[]> {
+  const actual = await schemaSummary(run);
+  const kinds = [
+    ["tables", expected.tables, actual.tables],
+    ["indexes", expected.indexes, actual.indexes],
+    ["triggers", expected.triggers, actual.triggers],
+    ["search indexes", expected.searchIndexes, actual.searchIndexes],
+  ] as const;
+  const missing = kinds.flatMap(([kind, wanted, found]) => (wanted === found ? [] : [`${found} of ${wanted} ${kind}`]));
+  if (missing.length > 0) return missing;
+  return expected.digest === actual.digest ? [] : ["the definition of a table, index or trigger differs"];
+}
+
+/** A check that counts what is wrong: [what is counted, SQL]. */
+type Check = readonly [label: string, sql: string];
+
+/** What must hold in any database whose work is not under way. */
+const RECONCILED: readonly Check[] = [
   ["rows that refer to nothing", "SELECT count(*) AS n FROM pragma_foreign_key_check"],
   [
     "balances that are not their movements' sums",
@@ -33,21 +51,38 @@ const HOLDS: readonly (readonly [string, string])[] = [
     `SELECT count(*) AS n FROM (SELECT company_id, status, count(*) AS n FROM orders GROUP BY 1, 2
       EXCEPT SELECT company_id, status, orders FROM order_counts)`,
   ],
-  [
-    "orders that cannot be searched for",
-    `SELECT abs((SELECT count(*) FROM orders) - (SELECT count(*) FROM order_search_docsize)) AS n`,
-  ],
-  [
-    "products that cannot be searched for",
-    `SELECT abs((SELECT count(*) FROM products) - (SELECT count(*) FROM product_search_docsize)) AS n`,
-  ],
 ];
 
-/** Reconciles: everything that does not hold, in sentences. */
-export async function broken(run: RunSql): Promise<string[]> {
-  const answers = await run(HOLDS.map(([, sql]) => sql));
-  return HOLDS.flatMap(([what], n) => {
+const searchCheck = (label: string, table: string, index: string): Check => [
+  `${label} that cannot be searched for`,
+  `SELECT abs((SELECT count(*) FROM ${table}) - (SELECT count(*) FROM ${index}_docsize)) AS n`,
+];
+/** Search indexes are filled again from their rows by each restore. */
+const SEARCHABLE: readonly Check[] = [
+  searchCheck("orders", "orders", "order_search"),
+  searchCheck("products", "products", "product_search"),
+  searchCheck("users", "users", "user_search"),
+  searchCheck("audit entries", "audit_log", "audit_search"),
+];
+
+/** Everything that does not reconcile, in sentences. */
+export const unreconciled = (run: RunSql): Promise<string[]> => failures(run, [...RECONCILED, ...SEARCHABLE]);
+
+/** Rows that a search index does not hold, in sentences. Indexes that are missing altogether are named as such. */
+export async function missingFromSearch(run: RunSql): Promise<string[]> {
+  const [found = []] = await run(["SELECT name FROM sqlite_master WHERE name LIKE '%\\_search\\_docsize' ESCAPE '\\'"]);
+  const present = new Set(found.map(({ name }) => String(name)));
+  const [usable, missing] = [true, false].map((wanted) =>
+    SEARCHABLE.filter(([, sql]) => present.has(/FROM (\w+_docsize)/.exec(sql)?.[1] ?? "") === wanted),
+  );
+  return [...(missing ?? []).map(([label]) => `all ${label}`), ...(await failures(run, usable ?? []))];
+}
+
+async function failures(run: RunSql, checks: readonly Check[]): Promise<string[]> {
+  if (checks.length === 0) return [];
+  const answers = await run(checks.map(([, sql]) => sql));
+  return checks.flatMap(([label], n) => {
     const count = Number(answers[n]?.[0]?.n ?? 0);
-    return count === 0 ? [] : [`${count} ${what}`];
+    return count === 0 ? [] : [`${count} ${label}`];
   });
 }

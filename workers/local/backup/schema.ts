@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RunSql } from "../first-admin";
 
 export interface TableShape {
@@ -7,6 +8,15 @@ export interface TableShape {
   columns: string[];
   /** What its rows are read in order by. */
   key: string[];
+}
+
+/** How many of each kind, and the digest of all their definitions. */
+export interface SchemaSummary {
+  tables: number;
+  indexes: number;
+  triggers: number;
+  searchIndexes: number;
+  digest: string;
 }
 
 export interface Shape {
@@ -62,4 +72,26 @@ function shapeOf(name: string, sql: string, columns: Record<string, unknown>[]):
   if (/WITHOUT\s+ROWID\s*$/i.test(sql)) return { name, sql, columns: names, key };
   const isNumbered = key.length === 1 && columns.some(({ name, type }) => name === key[0] && type === "INTEGER");
   return isNumbered ? { name, sql, columns: names, key } : { name, sql, columns: ["rowid", ...names], key: ["rowid"] };
+}
+
+/** Everything a database is made of, "trigger orders_are_counted" to its definition; Cloudflare's own tables left out. */
+export async function schemaObjects(run: RunSql): Promise<Map<string, string>> {
+  const [found = []] = await run([
+    "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY type, name",
+  ]);
+  return new Map(found.map(({ type, name, sql }) => [`${type} ${name}`, String(sql)]));
+}
+
+export async function schemaSummary(run: RunSql): Promise<SchemaSummary> {
+  const objects = await schemaObjects(run);
+  const countOf = (type: string) => [...objects.keys()].filter((name) => name.startsWith(`${type} `)).length;
+  return {
+    tables: countOf("table"),
+    indexes: countOf("index"),
+    triggers: countOf("trigger"),
+    searchIndexes: [...objects.values()].filter((sql) => /^CREATE VIRTUAL TABLE/i.test(sql)).length,
+    digest: createHash("sha256")
+      .update(JSON.stringify([...objects]))
+      .digest("hex"),
+  };
 }

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { type FileHandle, link, open, rename, rm, unlink } from "node:fs/promises";
+import type { RunSql } from "../first-admin";
+import { messageOf, Problem } from "../problem";
+import { dump, type TableCopy } from "./dump";
+import { type Environment, endLine, HEADER, type Manifest, manifestLine } from "./manifest";
+import { schemaSummary } from "./schema";
+
+/**
+ * Writes a database into a file of SQL with an end marker. The file gets its name when it is complete: an export that is
+ * killed leaves `FILE.partial` at most, which restore refuses.
+ * @throws Problem when the file exists, or cannot be written
+ */
+export async function exportTo(run: RunSql, file: string, environment: Environment): Promise<Manifest> {
+  if (existsSync(file)) throw new Problem(`${file} exists already: choose another name.`);
+  const partial = `${file}.partial`;
+  const handle = await openNew(partial, file);
+  try {
+    const manifest = await write(run, handle, environment);
+    await handle.sync();
+    await handle.close();
+    await renameNew(partial, file);
+    return manifest;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    throw isFileError(error) ? new Problem(`${file} could not be written: ${reasonOf(error)}`) : error;
+  }
+}
+
+/** Only its owner can read it. A partial file that an export left behind when it was killed is replaced. */
+async function openNew(partial: string, file: string): Promise<FileHandle> {
+  try {
+    await rm(partial, { force: true });
+    return await open(partial, "wx", 0o600);
+  } catch (error) {
+    throw new Problem(`${file} could not be written: ${reasonOf(error)}`);
+  }
+}
+
+async function write(run: RunSql, handle: FileHandle, environment: Environment): Promise<Manifest> {
+  const hash = createHash("sha256");
+  const put = async (text: string) => {
+    hash.update(text);
+    await handle.writeFile(text);
+  };
+  const copies = new Map<string, TableCopy>();
+  await put(HEADER);
+  for await (const statement of dump(run, copies)) await put(`${statement};\n`);
+  const manifest: Manifest = {
+    environment,
+    exportedAt: new Date().toISOString(),
+    schema: await schemaSummary(run),
+    tables: Object.fromEntries(copies),
+  };
+  await put(manifestLine(manifest));
+  await handle.writeFile(endLine(hash.digest("hex")));
+  return manifest;
+}
+
+/** Never replaces a file that another process made meanwhile. */
+async function renameNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+    await unlink(from);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") throw new Problem(`${to} was made by another process meanwhile: export again.`);
+    // A file system without hard links.
+    await rename(from, to);
+  }
+}
+
+const REASON: Record<string, string> = {
+  ENOENT: "the folder does not exist. Make it first, or choose another.",
+  ENOTDIR: "the folder does not exist. Make it first, or choose another.",
+  EACCES: "you have no permission to write there. Choose another folder.",
+  EPERM: "you have no permission to write there. Choose another folder.",
+  EROFS: "the disk is read-only. Choose another folder.",
+  ENOSPC: "the disk is full. Free some space, or choose another folder.",
+  EISDIR: "it is a folder. Add a file name.",
+};
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
+const isFileError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
+const reasonOf = (error: unknown): string => REASON[codeOf(error)] ?? messageOf(error);

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, copyFileSync, createReadStream, truncateSync } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { messageOf, Problem } from "../problem";
+import type { TableCopy } from "./dump";
+import type { SchemaSummary } from "./schema";
+
+/** Where a backup comes from: the APP_ENV of its Worker, and the environment of wrangler.toml ("" without --env). */
+export interface Environment {
+  appEnv: string;
+  name: string;
+}
+
+/** What a backup says of itself; it stands in a comment at its end. */
+export interface Manifest {
+  environment: Environment;
+  exportedAt: string;
+  schema: SchemaSummary;
+  tables: Record<string, TableCopy>;
+}
+
+/** The first line: tells a file that was cut off from one of a version that wrote no end marker. */
+export const HEADER = "-- Stowline backup, format 2\n";
+const MANIFEST = "-- Contents ";
+const END = "-- End of backup, sha256 ";
+const END_BYTES = END.length + 64 + 1;
+/** No manifest is longer: a hundred bytes a table. */
+const MAX_MANIFEST_BYTES = 1_000_000;
+
+export const manifestLine = (manifest: Manifest): string => `${MANIFEST}${JSON.stringify(manifest)}\n`;
+export const endLine = (sha256: string): string => `${END}${sha256}\n`;
+
+/**
+ * Copies the statements of a backup to `target`, without its comments, and returns its manifest. The copy is checked, so
+ * that the file cannot change between the check and the restore. A file without header and end marker is copied as it is
+ * when `acceptUnverified` is set; its manifest is null.
+ * @throws Problem when the file is cut off, was changed, or is unverified
+ */
+export async function copyVerified(file: string, target: string, acceptUnverified: boolean): Promise<Manifest | null> {
+  try {
+    copyFileSync(file, target);
+  } catch (error) {
+    throw new Problem(`${file} could not be read: ${messageOf(error)}`);
+  }
+  const { size } = await stat(target);
+  if ((await textAt(target, 0, HEADER.length)) !== HEADER) {
+    if (acceptUnverified) return null;
+    throw new Problem(
+      `${file} has no header and no end marker, so nothing shows that it is complete: it was made by an earlier version, or it is no backup. Make a new one with export. If there is no other, add --accept-unverified to restore it anyway.`,
+    );
+  }
+  const end = (await textAt(target, size - END_BYTES, END_BYTES)).match(/^-- End of backup, sha256 ([0-9a-f]{64})\n$/);
+  if (!end)
+    throw new Problem(`${file} has no end marker: it was cut off, or its export did not finish. ${USE_ANOTHER}`);
+  const bodyBytes = size - END_BYTES;
+  if ((await sha256Of(target, bodyBytes)) !== end[1])
+    throw new Problem(`${file} was changed after its export: its digest differs. ${USE_ANOTHER}`);
+
+  const tail = await textAt(target, Math.max(0, bodyBytes - MAX_MANIFEST_BYTES), MAX_MANIFEST_BYTES, bodyBytes);
+  const line = tail.slice(tail.lastIndexOf("\n", tail.length - 2) + 1);
+  const manifest: Manifest = JSON.parse(line.slice(MANIFEST.length));
+  // What restore appends must follow a statement.
+  truncateSync(target, bodyBytes - Buffer.byteLength(line));
+  return manifest;
+}
+
+const USE_ANOTHER = "Restore another backup.";
+
+/** Appends statements to a verified copy. */
+export const appendStatements = (target: string, statements: readonly string[]): void =>
+  appendFileSync(target, statements.map((statement) => `${statement};\n`).join(""));
+
+async function textAt(file: string, from: number, length: number, end = from + length): Promise<string> {
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.alloc(Math.max(0, end - Math.max(0, from)));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, Math.max(0, from));
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sha256Of(file: string, bytes: number): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file, { end: bytes - 1 })) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RunSql } from "../first-admin";
+import { withDatabase } from "../migrate";
+import { ROOT } from "../paths";
+import { openState } from "../state";
+import { onD1 } from "./on-d1";
+import { schemaObjects } from "./schema";
+
+/**
+ * In what a database's schema differs from what its own migrations make, in sentences: a trigger that is missing lets stock
+ * be written past the ledger. Applies them to a fresh local database; writes nothing to the one that is checked. Empty when
+ * this version does not have all of its migrations.
+ */
+export async function migrationDifferences(run: RunSql): Promise<string[]> {
+  const actual = await schemaObjects(run);
+  if (!actual.has("table d1_migrations")) return ["d1_migrations: is missing, so that no migration could follow"];
+  const [applied = []] = await run(["SELECT name FROM d1_migrations ORDER BY id"]);
+  const files = applied.map(({ name }) => `${ROOT}migrations/${name}`);
+  if (!files.every((file) => existsSync(file))) return [];
+  const expected = await schemaOf(files);
+  return [...expected].flatMap(([object, sql]) => {
+    const found = actual.get(object);
+    if (found === undefined) return [`${object}: is missing`];
+    return normalized(found) === normalized(sql) ? [] : [`${object}: differs from what its migration makes`];
+  });
+}
+
+/** Wrangler removes comments from what it applies. */
+const normalized = (sql: string): string =>
+  sql
+    .replace(/--[^\n]*/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+async function schemaOf(files: readonly string[]): Promise<Map<string, string>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "stowline-schema-"));
+  try {
+    return await withDatabase(openState(folder), async (db) => {
+      const run = onD1(db);
+      for (const file of files) await run(readFileSync(file, "utf8").split("--> statement-breakpoint"));
+      return schemaObjects(run);
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

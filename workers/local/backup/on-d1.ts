@@ -1,0 +1,9 @@
+import type { RunSql } from "../first-admin";
+
+/** Runs statements on an open database. */
+export const onD1 =
+  (db: D1Database): RunSql =>
+  async (statements) => {
+    const answers = await db.batch<Record<string, unknown>>(statements.map((one) => db.prepare(one)));
+    return answers.map(({ results }) => results);
+  };
