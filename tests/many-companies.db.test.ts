@@ -23,8 +23,8 @@ type Person = Awaited<ReturnType<typeof aPicker>>;
 
 /** What is read for each list of the floor, as those see it who work for many companies. */
 const LISTS: Record<string, (who: Person) => PromiseLike<unknown>> = {
-  "the stock list": (who) => stockPage(who.db, { limit: ROWS }),
-  "the stock list, low": (who) => stockPage(who.db, { stock: "short", limit: ROWS }),
+  "the stock list": (who) => stockPage(who, who.db, { limit: ROWS }),
+  "the stock list, low": (who) => stockPage(who, who.db, { stock: "short", limit: ROWS }),
   "stock of a day": (who) => asOfPage(who.db, { on: "2099-01-01", limit: ROWS }),
   "expiring lots": (who) => expiringPage(who, who.db, { days: 60 }),
   "products to label": (who) => findProducts(who.db, { limit: ROWS }),

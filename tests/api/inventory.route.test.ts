@@ -171,7 +171,7 @@ describe("GET /api/inventory/export", () => {
     const text = await (await read(cookie, "?format=csv&category=clothing")).text();
     const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(1 + 1601);
-    expect(lines[1]).toBe("Shirt,S,,clothing,Long Shelf,40,0,40,10,19.90,USD,In Stock");
+    expect(lines[1]).toBe("Shirt,S,,clothing,Long Shelf,40,0,40,0,10,19.90,USD,In Stock");
     expect(lines[2]).toContain("'=Thing 3199,T-3199,");
     const inStock = await (await read(cookie, "?stock=in")).text();
     expect(inStock.trim().split("\r\n")).toHaveLength(2);

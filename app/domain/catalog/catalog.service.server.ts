@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { locations, lots, products } from "#db/schema/catalog";
+import { products } from "#db/schema/catalog";
 import { skuAliases } from "#db/schema/staging";
-import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { inDoubt } from "../inventory/in-doubt.server";
-import { mayBePicked } from "../inventory/supply.server";
+import { sellableUnits } from "../inventory/supply.server";
 
 export interface KnownProduct {
   id: string;
@@ -44,13 +42,6 @@ export function findProductsById(ctx: Ctx, company: CompanyDb, ids: readonly str
 
 const listed = (values: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`;
-
-/** Of the product that a query is at, what could be promised now. For a handle on one company. */
-export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
-  sql<number>`coalesce((select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
-          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-          where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0)`;
 
 function knownProducts(
   ctx: Ctx,

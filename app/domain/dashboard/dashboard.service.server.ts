@@ -3,6 +3,7 @@ import { orders } from "#db/schema/orders";
 import { stagingTallies } from "#db/schema/staging";
 import type { Ctx } from "../ctx";
 import { timeOfId } from "../ids";
+import { unsellableUnits } from "../inventory/availability";
 import { type StockRow, stockPage } from "../inventory/stock-list.server";
 import { countOrders } from "../orders/orders.service.server";
 import { lateOrders } from "./late-orders.server";
@@ -30,7 +31,7 @@ export async function getDashboard(ctx: Ctx) {
       (own) => sql`from ${stagingTallies} where ${own(stagingTallies)}`,
     ),
     db.newest(orders, RECENT, { limit: 3 }),
-    stockPage(db, { stock: "short", limit: LOW_SHOWN }),
+    stockPage(ctx, db, { stock: "short", limit: LOW_SHOWN }),
     lateOrders(ctx),
     ...metricStatements(ctx),
   );
@@ -48,4 +49,8 @@ export async function getDashboard(ctx: Ctx) {
   };
 }
 
-const toLow = ({ id, name, sku, onHand }: StockRow) => ({ productId: id, name, sku, quantity: onHand });
+/** Units that cannot be sold are not "left". */
+const toLow = ({ id, name, sku, ...row }: StockRow) => ({
+  ...{ productId: id, name, sku },
+  quantity: row.onHand - unsellableUnits(row),
+});

@@ -94,7 +94,7 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
     );
     if (!product) throw notFound("This product");
     const { sku } = product;
-    if (done.length > 0) return { sku, moved: done, stock: await stockOf(ctx.db, productId) };
+    if (done.length > 0) return { sku, moved: done, stock: await stockOf(ctx, ctx.db, productId) };
     if (product.archivedAt !== null) throw conflict(`${sku} is archived. Restore it before its stock is put right.`);
     demandKnown(input, {
       sku,
@@ -112,7 +112,7 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
       ];
       const since = [
         movedBy(company, productId, input.operationId),
-        stockOf(company, productId),
+        stockOf(ctx, company, productId),
         isAwaited(company, productId),
       ] as const;
       const found = (await company.batch(...work, ...since)).slice(work.length);

@@ -6,6 +6,7 @@ import { csvStream } from "../export/csv";
 import type { ExportColumn } from "../export/table";
 import { xlsxStream } from "../export/xlsx";
 import { minorToDecimal } from "../money";
+import { unsellableUnits } from "./availability";
 import type { StockFilter } from "./stock.dto";
 import { type StockRow, stockPage } from "./stock-list.server";
 
@@ -30,7 +31,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   text("Company", (row) => row.companyName),
   units("On hand", (row) => row.onHand),
   units("Allocated", (row) => row.allocated),
-  units("Available", (row) => row.onHand - row.allocated),
+  units("Available", (row) => row.available),
+  units("Not sellable", unsellableUnits),
   units("Reorder point", (row) => row.reorderPoint),
   {
     header: "Cost",
@@ -58,7 +60,7 @@ export async function exportStock(
   const db = ctx.db.within(companyId);
   const listing = { ...rest, category: category && categoryName(category), limit: PAGE, lookAt: LOOK_AT };
   const [first, companies] = await ctx.db.batch(
-    stockPage(db, listing),
+    stockPage(ctx, db, listing),
     listReachableCompanies(ctx),
     auditEvent(ctx, {
       action: "export.made",
@@ -69,7 +71,7 @@ export async function exportStock(
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   async function* pages() {
-    for (let page = first; ; page = await stockPage(db, { ...listing, cursor: page.next ?? undefined })) {
+    for (let page = first; ; page = await stockPage(ctx, db, { ...listing, cursor: page.next ?? undefined })) {
       yield page.rows.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
       if (!page.next) return;
     }

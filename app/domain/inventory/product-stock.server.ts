@@ -7,11 +7,14 @@ import type { ScopedDb } from "#db/scoped.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
-import { type LotState, lotStateOn } from "./lot-usability";
+import type { LevelUnits } from "./availability";
+import { inDoubt } from "./in-doubt.server";
+import { lotStateOn } from "./lot-usability";
 import { stopDaysWith, todayOf } from "./lot-usability.server";
 import type { ProductStockQuery } from "./movements.schema";
 import { type MovementPage, movementStatements, pageOf } from "./movements.server";
-import { stockStatus } from "./stock-status";
+import { withAvailability } from "./stock-list.server";
+import { unitsByStanding } from "./supply.server";
 
 /** Places and orders that are shown at once. */
 const PLACES = 300;
@@ -21,22 +24,18 @@ const MOVEMENTS = 50;
 const that = (own: Ownership, productId: string) => sql`${own(products)} and ${products.id} = ${productId}`;
 
 /** Units of one lot at one place. */
-export interface StockPlace {
+export interface StockPlace extends LevelUnits {
   lotId: string;
   /** Empty for a product that is not kept by lot. */
   lotNumber: string;
   expiresOn: string | null;
-  state: LotState;
   locationId: string;
   location: string;
-  pickable: boolean;
-  onHand: number;
-  allocated: number;
 }
 
-const productStatement = (db: ScopedDb, productId: string) =>
+const productStatement = (ctx: Ctx, db: ScopedDb, productId: string) =>
   db.first(
-    {
+    (own) => ({
       id: products.id,
       companyId: products.companyId,
       name: products.name,
@@ -50,7 +49,8 @@ const productStatement = (db: ScopedDb, productId: string) =>
       allocated: productStock.allocated,
       reorderPoint: productStock.reorderPoint,
       stopDays: sql<number>`stop_days`,
-    },
+      standings: unitsByStanding(ctx, own),
+    }),
     (
       own,
     ) => sql`from (select ${stopDaysWith(own, products)} as stop_days from ${products} where ${that(own, productId)})
@@ -61,7 +61,7 @@ const productStatement = (db: ScopedDb, productId: string) =>
 /** Where a product's units lie, in the order in which they are given out. */
 const placesStatement = (db: ScopedDb, productId: string) =>
   db.rows(
-    {
+    (own) => ({
       lotId: lots.id,
       lotNumber: lots.lotNumber,
       expiresOn: lots.expiresOn,
@@ -71,7 +71,8 @@ const placesStatement = (db: ScopedDb, productId: string) =>
       pickable: locations.pickable,
       onHand: stockLevels.onHand,
       allocated: stockLevels.allocated,
-    },
+      inDoubt: inDoubt(own.of(stockLevels)),
+    }),
     (own) => sql`from ${products}
       cross join ${stockLevels} on ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
       cross join ${lots} on ${own.through(lots, products)} and ${lots.id} = ${stockLevels.lotId}
@@ -108,7 +109,7 @@ const promisesStatement = (db: ScopedDb, productId: string, after?: string) =>
  */
 export async function productStockScreen(ctx: Ctx, productId: string, query: ProductStockQuery) {
   const { show, after, ...filter } = query;
-  const product = productStatement(ctx.db, productId);
+  const product = productStatement(ctx, ctx.db, productId);
   const companies = listReachableCompanies(ctx);
   if (show === "movements") {
     const listing = { ...filter, promises: filter.promises === "1", limit: MOVEMENTS };
@@ -151,9 +152,8 @@ function headOf(ctx: Ctx, found: Found, companies: Names) {
   const mayChange = archivedAt === null;
   return {
     product: {
-      ...product,
+      ...withAvailability(product),
       isArchived: archivedAt !== null,
-      status: stockStatus(product.onHand, product.reorderPoint),
       companyName: companies.find(({ id }) => id === product.companyId)?.name ?? null,
     },
     /** Whoever reaches one company only knows whose this is. */

@@ -4,9 +4,12 @@ import { products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Selection, Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
 import { readSearch } from "../search-words";
+import { type Availability, availabilityIn, unsellableUnits } from "./availability";
 import { type StockLevel, type StockStatus, stockStatus } from "./stock-status";
 import { foundWalk, newestWalk, shortWalk, type Walk } from "./stock-walk.server";
+import { unitsByStanding } from "./supply.server";
 
 export interface StockListing {
   q?: string | undefined;
@@ -19,7 +22,7 @@ export interface StockListing {
   lookAt?: number;
 }
 
-export interface StockRow {
+export interface StockRow extends Availability {
   id: string;
   companyId: string;
   name: string;
@@ -33,6 +36,7 @@ export interface StockRow {
   reorderPoint: number;
   onHand: number;
   allocated: number;
+  /** Of the units on hand that can be sold. */
   status: StockStatus;
 }
 
@@ -42,13 +46,15 @@ export interface StockPage {
   next: string | null;
 }
 
+const BARCODE = sql<string | null>`coalesce(${products.barcode}, ${products.upc})`;
+
 const ROW = {
   id: products.id,
   companyId: products.companyId,
   name: products.name,
   image: products.image1Url,
   sku: products.sku,
-  barcode: sql`coalesce(${products.barcode}, ${products.upc})`,
+  barcode: BARCODE,
   category: products.category,
   currency: products.currency,
   costMinor: products.costMinor,
@@ -66,14 +72,14 @@ const MOST_LOOKED_AT = 1000;
  * open it looks at a bounded number of products and stops as soon as the page is full, so that a page may be short and
  * still have a next one.
  */
-export function stockPage(db: ScopedDb, listing: StockListing): Statement<StockPage> {
+export function stockPage(ctx: Pick<Ctx, "now">, db: ScopedDb, listing: StockListing): Statement<StockPage> {
   const { limit, lookAt = MOST_LOOKED_AT } = listing;
   const { walk, also } = plan(db, listing);
-  const names = Object.keys(ROW);
+  const names = [...Object.keys(ROW), "standings"];
   const seen = (own: Ownership) => sql`select at.key as key, ${sql.join(
     Object.entries(ROW).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
-  )}
+  )}, ${unitsByStanding(ctx, own)} as standings
     from (${walk(own)} limit ${lookAt}) as at
     cross join ${products} on ${own.found(products)} and ${products.id} = at.product_id
     cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
@@ -90,37 +96,40 @@ export function stockPage(db: ScopedDb, listing: StockListing): Statement<StockP
     .map((found) => pageOf(found as unknown as Found[], limit));
 }
 
-type Found = Omit<StockRow, "status" | "lotTracked" | "id"> & {
+type Found = Omit<StockRow, "status" | "lotTracked" | "id" | keyof Availability> & {
   key: string | number;
   id: string | null;
   lotTracked: 0 | 1;
+  standings: string | null;
 };
 
 function pageOf(found: Found[], limit: number): StockPage {
   const fits = found.filter((row): row is Found & { id: string } => row.id !== null);
   const end = fits.length > limit ? fits[limit - 1] : found.find((row) => row.id === null);
-  const rows = fits.slice(0, limit).map(({ key: _key, lotTracked, ...row }) => ({
-    ...row,
-    lotTracked: lotTracked === 1,
-    status: stockStatus(row.onHand, row.reorderPoint),
-  }));
+  const rows = fits
+    .slice(0, limit)
+    .map(({ key: _key, lotTracked, ...row }) => ({ ...withAvailability(row), lotTracked: lotTracked === 1 }));
   return { rows, next: end ? String(end.key) : null };
 }
 
+/** The row with what of it can be sold, and the status that this gives it. */
+export function withAvailability<R extends { onHand: number; reorderPoint: number; standings: string | null }>(row: R) {
+  const { standings, ...rest } = row;
+  const availability = availabilityIn(standings);
+  const status = stockStatus(row.onHand - unsellableUnits(availability), row.reorderPoint);
+  return { ...rest, ...availability, status };
+}
+
 /** One product's, also an archived one's: for the caller's batch. */
-export const stockOf = (db: ScopedDb, productId: string): Statement<StockRow | null> =>
+export const stockOf = (ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): Statement<StockRow | null> =>
   db
     .first(
-      {
-        ...ROW,
-        status: sql<StockStatus>`''`,
-        barcode: sql<string | null>`coalesce(${products.barcode}, ${products.upc})`,
-      },
+      (own) => ({ ...ROW, standings: unitsByStanding(ctx, own) }),
       (own) => sql`from ${products}
         cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
         where ${own(products)} and ${products.id} = ${productId}`,
     )
-    .map((row) => row && { ...row, status: stockStatus(row.onHand, row.reorderPoint) });
+    .map((row) => row && withAvailability(row));
 
 /** The walk that knows most of what is asked for, and what is left for its rows to be judged by. */
 function plan(db: ScopedDb, { q = "", category, stock, cursor: after }: StockListing): { walk: Walk; also: SQL } {

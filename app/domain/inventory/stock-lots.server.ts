@@ -4,6 +4,8 @@ import { stockLevels } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
+import { availabilityOf, type LevelUnits } from "./availability";
+import { inDoubt } from "./in-doubt.server";
 import { type LotState, lotStateOn } from "./lot-usability";
 import { stopDaysWith, todayOf } from "./lot-usability.server";
 
@@ -16,8 +18,12 @@ export interface StockLot {
   state: LotState;
   onHand: number;
   allocated: number;
+  available: number;
   places: { code: string; onHand: number }[];
 }
+
+/** As the database writes it: 1 for a location that is picked from. */
+type LotPlace = Omit<LevelUnits, "state" | "pickable"> & { code: string; pickable: 0 | 1 };
 
 /** More are told on the product's own page. */
 export const MOST_LOTS = 50;
@@ -27,7 +33,7 @@ export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): 
   const today = todayOf(ctx);
   return db
     .rows(
-      {
+      (own) => ({
         id: lots.id,
         lotNumber: lots.lotNumber,
         expiresOn: lots.expiresOn,
@@ -35,9 +41,10 @@ export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): 
         stopDays: sql<number>`max(opened.stop_days)`,
         onHand: sql<number>`sum(${stockLevels.onHand})`,
         allocated: sql<number>`sum(${stockLevels.allocated})`,
-        places: sql<string>`json_group_array(json_object('code', ${locations.code}, 'onHand', ${stockLevels.onHand})
+        places: sql<string>`json_group_array(json_object('code', ${locations.code}, 'onHand', ${stockLevels.onHand},
+          'allocated', ${stockLevels.allocated}, 'pickable', ${locations.pickable}, 'inDoubt', ${inDoubt(own.of(stockLevels))})
           order by ${locations.pickSequence}, ${locations.code})`,
-      },
+      }),
       (own) => sql`from (select ${products.id} as product_id, ${stopDaysWith(own, products)} as stop_days
           from ${products} where ${own(products)} and ${products.id} = ${productId}) as opened
         cross join ${products} on ${own(products)} and ${products.id} = opened.product_id
@@ -48,10 +55,15 @@ export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): 
         order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.lotNumber} limit ${MOST_LOTS + 1}`,
     )
     .map((rows) =>
-      rows.map(({ status, stopDays, places, ...lot }) => ({
-        ...lot,
-        state: lotStateOn({ status, expiresOn: lot.expiresOn }, today, stopDays),
-        places: JSON.parse(places) as StockLot["places"],
-      })),
+      rows.map(({ status, stopDays, places, ...lot }) => {
+        const state = lotStateOn({ status, expiresOn: lot.expiresOn }, today, stopDays);
+        const levels = JSON.parse(places) as LotPlace[];
+        return {
+          ...lot,
+          state,
+          available: availabilityOf(levels.map((one) => ({ ...one, state, pickable: one.pickable === 1 }))).available,
+          places: levels.map(({ code, onHand }) => ({ code, onHand })),
+        };
+      }),
     );
 }

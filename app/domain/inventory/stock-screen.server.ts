@@ -14,7 +14,7 @@ const SHOWN = 50;
  */
 export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
   const [page, companies, choices, lots] = await ctx.db.batch(
-    stockPage(ctx.db.within(company), { ...asked, limit: SHOWN }),
+    stockPage(ctx, ctx.db.within(company), { ...asked, limit: SHOWN }),
     listReachableCompanies(ctx),
     filterOptions(ctx, "inventory"),
     lotsOf(ctx, ctx.db, open ?? ""),

@@ -24,6 +24,7 @@ export const StockDto = z.object({
   companyId: z.string(),
   quantity: z.number().int(),
   allocated: z.number().int(),
+  /** Units that a new order can be allocated: expired, quarantined and recalled lots are not among them. */
   available: z.number().int(),
   reorderPoint: z.number().int(),
   product: z.object({
@@ -42,7 +43,7 @@ export const toStockDto = (row: StockRow): z.output<typeof StockDto> => ({
   companyId: row.companyId,
   quantity: row.onHand,
   allocated: row.allocated,
-  available: row.onHand - row.allocated,
+  available: row.available,
   reorderPoint: row.reorderPoint,
   product: {
     name: row.name,

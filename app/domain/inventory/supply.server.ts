@@ -1,14 +1,47 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { locations, lots } from "#db/schema/catalog";
-import { stockLevels } from "#db/schema/stock";
+import { locations, lots, products } from "#db/schema/catalog";
+import { productStock, stockLevels } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
 import { inDoubt } from "./in-doubt.server";
-import { lotIsUsable, stopDaysOf, todayOf } from "./lot-usability.server";
+import { lotIsUsable, lotStateSql, stopDaysOf, todayOf } from "./lot-usability.server";
 
-/** Whether the units of this lot at this place may be given out today. For a handle on one company. */
-export const mayBePicked = (ctx: Ctx, own: Ownership): SQL =>
+/*
+ * The definition of units that can be sold, for every screen, export, report and store: on hand, not allocated, in a lot
+ * that may be used today, at a pickable location, and not in doubt. `availabilityOf` is the same outside the database.
+ */
+
+/** Whether the units of this lot at this location can be allocated today. For a handle on one company. */
+export const mayBePicked = (ctx: Pick<Ctx, "now">, own: Ownership): SQL =>
   sql`(${locations.pickable} = 1 and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))})`;
+
+/** Units that no order holds. */
+const unallocated = sql`${stockLevels.onHand} - ${stockLevels.allocated}`;
+
+/** Available units of the product that a query is at. For a handle on one company. */
+export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
+  sql<number>`coalesce((select sum(max(0, ${unallocated} - ${inDoubt(own)})) from ${stockLevels}
+          join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+          join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+          where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0)`;
+
+/**
+ * How the unallocated units of the `product_stock` row that a query is at stand, as JSON for `availabilityIn`. It reads
+ * the product's own levels, and none of a product without unallocated units.
+ */
+export function unitsByStanding(ctx: Pick<Ctx, "now">, query: Ownership): SQL<string | null> {
+  const own = query.of(productStock);
+  const state = lotStateSql(todayOf(ctx), stopDaysOf(own));
+  return sql<string | null>`case when ${productStock.onHand} > ${productStock.allocated} then (
+    select json_group_array(json_array(standing, units, doubt)) from (
+      select coalesce(nullif(${state}, 'available'), iif(${locations.pickable}, 'available', 'not-pickable')) as standing,
+        sum(${unallocated}) as units, sum(min(${unallocated}, ${inDoubt(own)})) as doubt
+      from ${stockLevels}
+      cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+      cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+      where ${own(stockLevels)} and ${stockLevels.productId} = ${productStock.productId}
+        and ${stockLevels.onHand} > ${stockLevels.allocated} group by 1)) end`;
+}
 
 /**
  * What can be promised of these products, each with its running sum: first expired first, then in walking order; of
@@ -19,7 +52,7 @@ export const freeStock = (ctx: Ctx, own: Ownership, productIds: SQL, except?: SQ
   select *, sum(free) over (partition by product_id order by expires_on is null, expires_on, lot_id, walk, location_id
     rows unbounded preceding) as upto from (
     select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
-      ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)} as free, ${lots.expiresOn} as expires_on, ${locations.pickSequence} as walk
+      ${unallocated} - ${inDoubt(own)} as free, ${lots.expiresOn} as expires_on, ${locations.pickSequence} as walk
     from ${stockLevels}
     join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
     join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}

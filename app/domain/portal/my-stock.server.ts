@@ -27,7 +27,7 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
   const today = todayOf(ctx);
   const by = daysAfter(today, Number(SOON_DAYS));
   const [page, choices, levels, expiring, lots] = await ctx.db.batch(
-    stockPage(db, { ...asked, limit: SHOWN }),
+    stockPage(ctx, db, { ...asked, limit: SHOWN }),
     filterOptions(ctx, "inventory"),
     db.rows(
       {

@@ -141,7 +141,7 @@ export const WORDS: Record<string, Words> = {
   },
   "GET /api/inventory": {
     says: "List stock",
-    more: "Newest product first; with `stock` the fewest units first.",
+    more: "Newest product first; with `stock` the fewest units first. `available` counts the units that a new order can be allocated: not those of expired, quarantined or recalled lots.",
     errors: noCompany,
   },
   "GET /api/inventory/low-stock": { says: "List what is at or below its reorder point", errors: noCompany },

@@ -9,7 +9,7 @@ const Query = StockPageQuery.extend({ companyId: z.string().max(64).optional() }
 export const loader = apiLoader(
   operation("inventory.read", { query: Query, answer: z.array(StockDto) }, async ({ ctx, query, request }) => {
     const { companyId, ...page } = query;
-    const { rows, next } = await stockPage(ctx.db.within(companyId), { ...page, stock: "short" });
+    const { rows, next } = await stockPage(ctx, ctx.db.within(companyId), { ...page, stock: "short" });
     return listed(rows.map(toStockDto), next, request);
   }),
 );

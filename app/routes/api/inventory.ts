@@ -11,7 +11,7 @@ export const loader = apiLoader(
   operation("inventory.read", { query: Query, answer: z.array(StockDto) }, async ({ ctx, query, request }) => {
     const { companyId, category, ...asked } = query;
     const listing = { ...asked, category: category && categoryName(category) };
-    const { rows, next } = await stockPage(ctx.db.within(companyId), listing);
+    const { rows, next } = await stockPage(ctx, ctx.db.within(companyId), listing);
     return listed(rows.map(toStockDto), next, request);
   }),
 );

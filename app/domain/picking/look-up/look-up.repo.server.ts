@@ -10,6 +10,9 @@ import type { ScopedDb } from "#db/scoped.server";
 import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
 import { anyOf, productIds } from "../../codes/known-codes.server";
 import type { Whose } from "../../codes/whose.server";
+import type { Ctx } from "../../ctx";
+import { inDoubt } from "../../inventory/in-doubt.server";
+import { unitsByStanding } from "../../inventory/supply.server";
 import { isOpen } from "../pick-state.repo.server";
 
 /** No more of a code's places are read. */
@@ -58,9 +61,14 @@ function parcelsIn({ text, sscc }: Barcode): string[] {
 }
 
 /** The sums of the products under the code. */
-export const stocksUnder = (db: ScopedDb, whose: Whose, code: Barcode) =>
+export const stocksUnder = (ctx: Pick<Ctx, "now">, db: ScopedDb, whose: Whose, code: Barcode) =>
   db.rows(
-    { productId: productStock.productId, onHand: productStock.onHand, allocated: productStock.allocated },
+    (own) => ({
+      productId: productStock.productId,
+      onHand: productStock.onHand,
+      allocated: productStock.allocated,
+      standings: unitsByStanding(ctx, own),
+    }),
     (own) => sql`${whose.from} cross join ${productStock} on ${whose.of(own, productStock)}
       and ${productStock.productId} in (${productIds(own, whose, code)}) where ${whose.where(own)} limit 10`,
   );
@@ -109,7 +117,7 @@ const placeOf = (own: Ownership) =>
 
 const lying = (db: ScopedDb, { from, where }: Whose, found: (own: Ownership) => SQL) =>
   db.rows(
-    {
+    (own) => ({
       companyId: stockLevels.companyId,
       productId: products.id,
       productName: products.name,
@@ -121,9 +129,11 @@ const lying = (db: ScopedDb, { from, where }: Whose, found: (own: Ownership) => 
       stopDays: sql<number>`coalesce(${stockRules.stopPickingDays}, 0)`,
       locationId: locations.id,
       location: locations.code,
+      pickable: locations.pickable,
       onHand: stockLevels.onHand,
       allocated: stockLevels.allocated,
-    },
+      inDoubt: inDoubt(own.of(stockLevels)),
+    }),
     (own) => sql`${from} ${found(own)}
       left join ${stockRules} on ${own.through(stockRules, stockLevels)}
       where ${where(own)} and ${stockLevels.onHand} > 0 order by ${lots.expiresOn} is null, ${lots.expiresOn}, ${locations.pickSequence}, ${locations.code} limit ${MOST}`,

@@ -14,7 +14,7 @@ export function lookUpStatements(ctx: Ctx, code: Barcode) {
   return [
     ...knownUnder(ctx.db, whose, code),
     ordersUnder(ctx.db, whose, code, ctx.actor.id),
-    stocksUnder(ctx.db, whose, code),
+    stocksUnder(ctx, ctx.db, whose, code),
     ...lyingUnder(ctx.db, whose, code),
   ] as const;
 }

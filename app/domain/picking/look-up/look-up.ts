@@ -2,12 +2,13 @@ import { type Barcode, inAnyCase } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
 import type { Known } from "../../codes/known";
 import { ambiguous, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import { type Availability, availabilityIn, availabilityOf, type LevelUnits } from "../../inventory/availability";
 import type { LotState } from "../../inventory/lot-usability";
 import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
 
 /** What lies somewhere: units of one lot at one location. */
-export interface Lying {
+export interface Lying extends LevelUnits {
   companyId: string;
   productId: string;
   productName: string;
@@ -15,11 +16,8 @@ export interface Lying {
   lotId: string;
   lotNumber: string;
   expiresOn: string | null;
-  state: LotState;
   locationId: string;
   location: string;
-  onHand: number;
-  allocated: number;
 }
 
 export interface FoundOrder {
@@ -37,7 +35,7 @@ export interface FoundOrder {
   carrier: string | null;
 }
 
-interface Thing {
+interface Thing extends Availability {
   kind: Meaning["kind"];
   id: string;
   company: string | null;
@@ -66,7 +64,7 @@ export interface LookUp {
 interface Rows {
   known: Known;
   orders: readonly FoundOrder[];
-  stocks: readonly { productId: string; onHand: number; allocated: number }[];
+  stocks: readonly { productId: string; onHand: number; allocated: number; standings: string | null }[];
   lying: readonly Lying[];
 }
 
@@ -118,7 +116,11 @@ function thingOf(
       const numbers = code.lot ? inAnyCase(code.lot) : null;
       const lot = numbers && known.lots.find((one) => one.productId === product.id && numbers.includes(one.lotNumber));
       const its = lying.filter((one) => one.productId === product.id && (!lot || one.lotId === lot.id));
-      const stock = stocks.find(({ productId }) => productId === product.id) ?? { onHand: 0, allocated: 0 };
+      const stock = stocks.find(({ productId }) => productId === product.id) ?? {
+        onHand: 0,
+        allocated: 0,
+        standings: null,
+      };
       const notes = [
         product.isArchived ? "Archived." : "",
         product.units > 1 ? `This code is a case of ${product.units}.` : "",
@@ -137,6 +139,7 @@ function thingOf(
         note: notes.join(" ") || null,
         onHand: lot ? sum(its, "onHand") : stock.onHand,
         allocated: lot ? sum(its, "allocated") : stock.allocated,
+        ...(lot ? availabilityOf(its) : availabilityIn(stock.standings)),
         lying: its.slice(0, PLACES),
       };
     }
@@ -156,6 +159,7 @@ function thingOf(
         note: null,
         onHand: sum(its, "onHand"),
         allocated: sum(its, "allocated"),
+        ...availabilityOf(its),
         lying: its.slice(0, PLACES),
       };
     }
@@ -175,6 +179,7 @@ function thingOf(
         note: place.archivedAt === null ? null : "Out of use.",
         onHand: sum(its, "onHand"),
         allocated: sum(its, "allocated"),
+        ...availabilityOf(its),
         lying: its.slice(0, PLACES),
       };
     }

@@ -11,6 +11,8 @@ import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { releaseWaiting } from "../../fulfilment/release-waiting.server";
 import { blockerFacts, whyNot } from "../../fulfilment/why-not/facts.server";
 import { adjustStock } from "../../inventory/adjust-stock.server";
+import { unsellableInWords } from "../../inventory/availability";
+import { stockPage } from "../../inventory/stock-list.server";
 import { differencesIn } from "../../ledger/ledger.service.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { linkedOrders } from "../../orders/backorder.server";
@@ -79,6 +81,8 @@ test("units in doubt are promised to nobody until their bin is counted", async (
   await decideShortage(_.mia, id, { decision: "without", note: null });
   expect(await levels(_.product)).toEqual({ onHand: 3, allocated: 0, available: 3 });
   await expect(anOrder(_.company, { lines: [{ product: _.product, quantity: 1 }] })).rejects.toThrow(/0 available/);
+  const { rows } = await stockPage(_.mia, _.mia.db, { q: _.product.sku, limit: 1 });
+  expect(rows.map((row) => [row.available, unsellableInWords(row)])).toEqual([[0, "3 not sellable (to be counted)"]]);
 
   const bin = await binToCount(_.mia, id);
   expect(bin).toMatchObject({ location: "A-01-1-01", lies: 3, isCounted: false });

@@ -6,8 +6,9 @@ import { orders } from "#db/schema/orders";
 import { skuAliases, stagingOrders } from "#db/schema/staging";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { type KnownProduct, sellableUnits } from "../../catalog/catalog.service.server";
+import type { KnownProduct } from "../../catalog/catalog.service.server";
 import type { Ctx } from "../../ctx";
+import { sellableUnits } from "../../inventory/supply.server";
 import { listStaged, type Which } from "../staging.repo.server";
 
 /** More is looked for once the orders are read. */

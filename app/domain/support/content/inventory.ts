@@ -9,7 +9,9 @@ export const inventory: WrittenArticle[] = [
     body: `
 - **On hand** is what lies in the warehouse.
 - **Allocated** is what is promised to open orders.
-- **Available** is on hand minus allocated: what can still be sold.
+- **Available** is what can still be sold: on hand minus allocated, without the units that cannot be sold. Those are units of expired, quarantined and recalled lots, of lots that expire too soon, at locations that are not picked from, and units that a picker did not find until someone counts them. They are named under the number: "8 not sellable (expired)".
+
+The status (In Stock, Low Stock, Out of Stock) is that of the units that can be sold. The stock level filter, the order of the low-stock list and low-stock notifications go by units on hand.
 
 A new order raises allocated. A shipment lowers both. A cancelled or held order gives its units back.
 
@@ -24,7 +26,7 @@ Every change of on hand is a stock movement with its reason, its time and the pe
     body: `
 On **Inventory**, the plus button of a row books one unit more as a count correction.
 
-For any other number open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and available before and after.
+For any other number open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and not allocated before and after.
 
 Units that are promised to orders cannot be taken away: the refusal says how many are free. Without a lot chosen, units are taken from those that are free, first to expire first; the message afterwards says which. Units that are added to a product with several lots need their lot.
 `,

@@ -42,7 +42,7 @@ export function inventoryTab(ctx: Ctx, companyId: string, query: Record<string, 
   const company = ctx.db.company(companyId);
   return {
     statements: [
-      stockPage(company, { ...search, limit: PAGE }),
+      stockPage(ctx, company, { ...search, limit: PAGE }),
       filterOptions(ctx, "inventory"),
       lotsOf(ctx, company, open ?? ""),
     ] as const,

@@ -27,7 +27,7 @@ const SHOWN = 5;
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
   const [company, { rows }] = await ctx.db.batch(
     companyInReach(ctx, params.companyId),
-    stockPage(ctx.db.company(params.companyId), { limit: SHOWN }),
+    stockPage(ctx, ctx.db.company(params.companyId), { limit: SHOWN }),
   );
   return {
     ...companyInSetup(company),

@@ -2,7 +2,7 @@ import { ArrowRight } from "#app/ui/icons/icons";
 import { cx } from "../../primitives/classes";
 import { count } from "./stock-types";
 
-/** What lies there, what is promised and what is left, before and after. */
+/** What lies there, what orders hold and what they do not, before and after. */
 export function AdjustFigures({ onHand, allocated, by }: { onHand: number; allocated: number; by: number }) {
   const delta = Number.isInteger(by) ? by : 0;
   const after = onHand + delta;
@@ -13,7 +13,7 @@ export function AdjustFigures({ onHand, allocated, by }: { onHand: number; alloc
       <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-canvas">
         <Figure term="On hand" before={onHand} after={after} isRefused={isRefused} />
         <Figure term="Allocated" before={allocated} after={allocated} />
-        <Figure term="Available" before={free} after={after - allocated} isRefused={isRefused} />
+        <Figure term="Not allocated" before={free} after={after - allocated} isRefused={isRefused} />
       </dl>
       <p role="status" className="text-bad text-sm empty:-mt-2">
         {isRefused &&

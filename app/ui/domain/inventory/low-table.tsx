@@ -7,6 +7,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Mono } from "../../primitives/values/mono";
 import { StockBadge } from "../status-badge";
+import { AvailableCell } from "./available-cell";
 import { ReorderPointForm } from "./low-reorder-point";
 import { count, type StockMay, type StockRow } from "./stock-types";
 
@@ -66,7 +67,7 @@ export function LowTable({ rows, may, search, companyName, newer, older, isFilte
           key: "free",
           header: "Available",
           align: "right",
-          cell: ({ onHand, allocated }) => count(onHand - allocated),
+          cell: AvailableCell,
         },
         {
           key: "reorder",

@@ -1,11 +1,15 @@
-import type { StockPlace } from "#app/domain/inventory/product-stock.server";
+import { type Availability, unsellableInWords, unsellableUnits } from "#app/domain/inventory/availability";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { Thumb } from "../../primitives/values/thumb";
 
 interface Props {
-  product: { name: string; image: string | null; onHand: number; allocated: number; reorderPoint: number };
-  /** Null where the places were not read. */
-  places: readonly StockPlace[] | null;
+  product: {
+    name: string;
+    image: string | null;
+    onHand: number;
+    allocated: number;
+    reorderPoint: number;
+  } & Availability;
   promisesTo: string;
   /** In the words of those whose goods they are. */
   isPortal?: boolean;
@@ -14,9 +18,9 @@ interface Props {
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** What lies here, what of it is promised, and what is left, with the product's picture where it has one. */
-export function ProductFigures({ product, places, promisesTo, isPortal = false }: Props) {
+export function ProductFigures({ product, promisesTo, isPortal = false }: Props) {
   const { onHand, allocated, reorderPoint } = product;
-  const closed = closedUnits(places ?? []);
+  const sellable = onHand - unsellableUnits(product);
   return (
     <div className="flex items-stretch gap-4 max-md:flex-col">
       {product.image && <Thumb src={product.image} alt={`Picture of ${product.name}`} size={118} />}
@@ -31,22 +35,18 @@ export function ProductFigures({ product, places, promisesTo, isPortal = false }
           />
           <Stat
             label="Available"
-            value={count(onHand - allocated)}
-            hint={
-              closed > 0
-                ? `${count(closed)} of them closed to orders`
-                : `On hand less ${isPortal ? "promised" : "allocated"}`
-            }
+            value={count(product.available)}
+            hint={unsellableInWords(product) ?? `On hand less ${isPortal ? "promised" : "allocated"}`}
           />
           <Stat
             label="Reorder point"
             value={count(reorderPoint)}
             hint={
-              onHand > reorderPoint
-                ? `${count(onHand - reorderPoint)} above it`
-                : onHand === reorderPoint
+              sellable > reorderPoint
+                ? `${count(sellable - reorderPoint)} above it`
+                : sellable === reorderPoint
                   ? "Reached"
-                  : `${count(reorderPoint - onHand)} below it`
+                  : `${count(reorderPoint - sellable)} below it`
             }
           />
         </StatGrid>
@@ -54,9 +54,3 @@ export function ProductFigures({ product, places, promisesTo, isPortal = false }
     </div>
   );
 }
-
-/** Units that are free and still not given out, because of their lot or their place. */
-const closedUnits = (places: readonly StockPlace[]): number =>
-  places
-    .filter(({ state, pickable }) => state !== "available" || !pickable)
-    .reduce((sum, { onHand, allocated }) => sum + onHand - allocated, 0);

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { availabilityOf } from "#app/domain/inventory/availability";
 import type { StockPlace } from "#app/domain/inventory/product-stock.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { Boxes } from "#app/ui/icons/icons";
@@ -112,6 +113,6 @@ const columns: Column<StockPlace>[] = [
     key: "free",
     header: "Available",
     align: "right",
-    cell: ({ onHand, allocated }) => <span className="font-medium">{count(onHand - allocated)}</span>,
+    cell: (place) => <span className="font-medium">{count(availabilityOf([place]).available)}</span>,
   },
 ];

@@ -72,7 +72,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
                 </td>
                 <td className="text-right">{count(lot.onHand)}</td>
                 <td className="text-right">{count(lot.allocated)}</td>
-                <td className="text-right">{count(lot.onHand - lot.allocated)}</td>
+                <td className="text-right">{count(lot.available)}</td>
               </tr>
             ))}
           </tbody>

@@ -10,6 +10,7 @@ import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { ProductThumb } from "../products/product-thumb";
 import { StockBadge } from "../status-badge";
+import { AvailableCell } from "./available-cell";
 import { PlusOnes, plusOne } from "./plus-one";
 import { stockMenu } from "./stock-actions";
 import { StockLots } from "./stock-lots";
@@ -108,7 +109,7 @@ export function StockTable({
           key: "free",
           header: "Available",
           align: "right",
-          cell: ({ onHand, allocated }) => count(onHand - allocated),
+          cell: AvailableCell,
         },
         ...(isPortal ? [] : [COST]),
         { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },

@@ -1,7 +1,8 @@
+import type { Availability } from "#app/domain/inventory/availability";
 import type { LotState } from "#app/domain/inventory/lot-usability";
 
 /** What the list of stock shows; its pages make it on the server. */
-export interface StockRow {
+export interface StockRow extends Availability {
   id: string;
   companyId: string;
   name: string;
@@ -25,6 +26,7 @@ export interface StockLot {
   state: LotState;
   onHand: number;
   allocated: number;
+  available: number;
   places: { code: string; onHand: number }[];
 }
 

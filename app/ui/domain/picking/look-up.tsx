@@ -1,3 +1,4 @@
+import { availabilityOf, unsellableInWords } from "#app/domain/inventory/availability";
 import type { FoundOrder, LookUp as Looked, Lying } from "#app/domain/picking/look-up/look-up";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
@@ -101,7 +102,8 @@ const KIND: Record<Thing["kind"], string> = {
 };
 
 function ThingFound({ thing }: { thing: Thing }) {
-  const { kind, title, code, company, image, note, state, expiresOn, onHand, allocated, lying } = thing;
+  const { kind, title, code, company, image, note, state, expiresOn, onHand, allocated, available, lying } = thing;
+  const unsellable = unsellableInWords(thing);
   return (
     <Card padded={false}>
       <div className="flex items-start gap-4 p-5">
@@ -127,8 +129,9 @@ function ThingFound({ thing }: { thing: Thing }) {
       <dl className="grid grid-cols-3 border-line border-t">
         <Figure name="On hand" value={onHand} />
         <Figure name="Allocated" value={allocated} />
-        <Figure name="Available" value={onHand - allocated} />
+        <Figure name="Available" value={available} />
       </dl>
+      {unsellable && <p className="px-5 pb-3 text-muted">{unsellable}</p>}
       {lying.length > 0 ? (
         <ul aria-label={kind === "location" ? "What lies there" : "Where it lies"}>
           {lying.map((one) => (
@@ -166,7 +169,8 @@ const THUMB = "max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
 /** A place and what lies there of it; at a location, the product. */
 function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
-  const { productId, productName, sku, lotId, lotNumber, state, locationId, location, onHand, allocated } = lying;
+  const { productId, productName, sku, lotId, lotNumber, state, locationId, location, onHand } = lying;
+  const { available } = availabilityOf([lying]);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t px-5 py-3">
       <div className="min-w-0">
@@ -195,9 +199,7 @@ function Place({ kind, lying }: { kind: Thing["kind"]; lying: Lying }) {
       </div>
       <p className="tabular text-right">
         {count(onHand)} on hand
-        {state === "available" && (
-          <span className="block text-muted text-sm">{count(onHand - allocated)} available</span>
-        )}
+        {state === "available" && <span className="block text-muted text-sm">{count(available)} available</span>}
       </p>
     </li>
   );

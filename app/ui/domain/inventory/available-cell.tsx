@@ -1,0 +1,13 @@
+import { type Availability, unsellableInWords } from "#app/domain/inventory/availability";
+import { count } from "./stock-types";
+
+/** Available units of a row, and why others on hand cannot be sold. */
+export function AvailableCell(row: Availability) {
+  const words = unsellableInWords(row);
+  return (
+    <>
+      {count(row.available)}
+      {words && <span className="block text-muted text-sm">{words}</span>}
+    </>
+  );
+}
