@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect } from "vitest";
+import { stampOf } from "#app/http/guards/stamp.server";
 import type { Call } from "./call";
 import { remixArgs } from "./remix-args";
 
@@ -8,7 +10,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Calls a door of the API as Remix would, and answers with what came back, read as JSON. */
+/** Calls a door of the API as Remix would, and answers with what came back, read as JSON and checked against the call's schema. */
 export async function answerOf<T = Record<string, unknown>>(
   handler: unknown,
   { method, path, params = {}, cookie, body, headers = {} }: Omit<Call, "body"> & { body?: unknown },
@@ -26,5 +28,11 @@ export async function answerOf<T = Record<string, unknown>>(
   const run = handler as (args: LoaderFunctionArgs) => Promise<Response>;
   const response = await run(remixArgs(request, params));
   const text = await response.text();
+  const { answer } = stampOf(handler)?.operations.find((one) => one.method === method) ?? {};
+  // A property that the schema does not name is left out of what it parses, and shows up as a difference.
+  if (response.ok && answer && response.headers.get("Content-Type")?.startsWith("application/json"))
+    expect(answer.parse(JSON.parse(text)), `what ${method} ${path} answers with, by its schema`).toEqual(
+      JSON.parse(text),
+    );
   return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T };
 }

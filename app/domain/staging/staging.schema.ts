@@ -46,7 +46,7 @@ export const StagingOrderDto = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The storefront's order as it came; null when it can no longer be read. */
-  rawOrderData: z.unknown(),
+  rawOrderData: z.unknown().nullable(),
 });
 export type StagingOrderDto = z.output<typeof StagingOrderDto>;
 

@@ -1,6 +1,7 @@
 import { ROLES, reachOf } from "#app/domain/access/access.schema";
 import { areaOf } from "#app/domain/access/key-grant";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
+import { describeDocument } from "./describe";
 import { BODY_EXAMPLES } from "./examples";
 import { type Call, isRepeatable } from "./operations.server";
 import { parametersOf } from "./parameters.server";
@@ -46,14 +47,14 @@ export function apiDocument(
     paths[call.path] ??= {};
     (paths[call.path] as Record<string, ApiOperation>)[call.method.toLowerCase()] = operationOf(call, schemas);
   }
-  return {
+  return describeDocument({
     openapi: "3.1.0",
     info: { title: `${brand} API`, version, description: ABOUT },
     servers: [{ url: "/" }],
     tags: PARTS.map(({ tag, about }) => ({ name: tag, description: about })),
     paths,
-    components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...schemas } },
-  };
+    components: { ...COMPONENTS, schemas: { ...structuredClone(COMPONENTS.schemas), ...schemas } },
+  });
 }
 
 const ABOUT = [

@@ -9,7 +9,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
 
   "POST /api/companies": { name: "Tern & Thread", category: "clothing", email: "hello@example.com" },
-  "PUT /api/companies/{id}": { phone: "+1 555 010 0199", website: "https://example.com" },
+  "PUT /api/companies/{companyId}": { phone: "+1 555 010 0199", website: "https://example.com" },
   "POST /api/users": {
     email: "jo@example.com",
     firstName: "Jo",
@@ -17,10 +17,15 @@ export const BODY_EXAMPLES: Record<string, object> = {
     role: "client",
     companyId: "COMPANY_ID",
   },
-  "PUT /api/users/{id}": { firstName: "Jo", phone: "+1 555 010 0134" },
-  "PATCH /api/users/{id}": { role: "employee" },
+  "PUT /api/users/{userId}": { firstName: "Jo", phone: "+1 555 010 0134" },
+  "PATCH /api/users/{userId}": { role: "employee" },
   "POST /api/filters": { pageLocation: "orders", filterType: "carrier", value: "courier", label: "Courier" },
-  "PUT /api/filters/{id}": { pageLocation: "orders", filterType: "carrier", value: "courier", label: "City courier" },
+  "PUT /api/filters/{filterOptionId}": {
+    pageLocation: "orders",
+    filterType: "carrier",
+    value: "courier",
+    label: "City courier",
+  },
 
   "POST /api/orders": {
     companyId: "COMPANY_ID",

@@ -19,11 +19,27 @@ const modules = import.meta.glob(["../../routes/api/*.ts", "../../routes/hooks/*
   eager: true,
 }) as Record<string, Record<string, unknown>>;
 
+/** A route's ids under the names that the whole API gives them, whatever the module calls them. */
+const ID_NAMES: Record<string, string> = {
+  companies: "companyId",
+  users: "userId",
+  filters: "filterOptionId",
+  integrations: "integrationId",
+  "staging-orders": "stagingOrderId",
+};
+
+/** A route of the table as the document writes it. */
+export const documentedPath = (route: string): string =>
+  `/${route
+    .replace("login/call", "login")
+    .replace(/([\w-]+)\/:id\b/g, (_all, of: string) => `${of}/{${ID_NAMES[of] ?? "id"}}`)
+    .replace(/:(\w+)/g, "{$1}")}`;
+
 /** Each call of the API, from the table of its addresses and what the guards have stamped on its modules. */
 export function apiCalls(): Call[] {
   const calls = API_ROUTES.flatMap(([route, file]) => {
     const module = modules[`../../routes/${file}`] ?? {};
-    const path = `/${route.replace("login/call", "login").replace(/:(\w+)/g, "{$1}")}`;
+    const path = documentedPath(route);
     return [module.loader, module.action].flatMap((handler) => {
       const stamp = stampOf(handler);
       return (stamp?.operations ?? []).flatMap((operation) =>

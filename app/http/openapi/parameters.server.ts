@@ -16,7 +16,7 @@ export function parametersOf(call: Call): JsonSchema[] {
       name,
       in: "path",
       required: true,
-      schema: inPath?.[name] ?? { type: "string" },
+      schema: inPath?.[name] ?? inPath?.id ?? { type: "string" },
     })),
     ...Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
       name,

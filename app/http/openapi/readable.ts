@@ -4,6 +4,7 @@ export interface Field {
   name: string;
   type: string;
   isRequired: boolean;
+  says: string;
   where?: string;
 }
 
@@ -36,7 +37,12 @@ export function fieldsOf(schema: JsonSchema, before = ""): Field[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([key, value]) => {
     const name = before + key;
-    const own = { name, type: typeOf(value), isRequired: required.includes(key) };
+    const own = {
+      name,
+      type: typeOf(value),
+      isRequired: required.includes(key),
+      says: String(value.description ?? ""),
+    };
     return [own, ...innerOf(value, name)];
   });
 }

@@ -69,6 +69,7 @@ function shown(method: string, path: string, operation: ApiOperation, origin: st
       name: String(one.name),
       type: typeOf(one.schema as JsonSchema),
       isRequired: one.required === true,
+      says: String(one.description ?? ""),
       where: one.in === "path" ? "address" : "query",
     })),
     body: schema ? fieldsOf(schema) : [],

@@ -37,8 +37,8 @@ export const WORDS: Record<string, Words> = {
 
   "GET /api/companies": { says: "List companies" },
   "POST /api/companies": { says: "Create a company", errors: { 409: "There is a company of this name" } },
-  "GET /api/companies/{id}": { says: "A company" },
-  "PUT /api/companies/{id}": {
+  "GET /api/companies/{companyId}": { says: "A company" },
+  "PUT /api/companies/{companyId}": {
     says: "Change a company",
     more: "What is left out stays. A company's owner changes its contact fields only.",
     errors: { 409: "There is a company of this name" },
@@ -53,21 +53,21 @@ export const WORDS: Record<string, Words> = {
     more: "They get an email with a link to choose a password, or to sign in at the identity provider.",
     errors: { 404: "There is no such company in reach", 409: "A user in reach has this address" },
   },
-  "PUT /api/users/{id}": {
+  "PUT /api/users/{userId}": {
     says: "Change a user",
     more: "What is left out stays. A company's own managers start a confirmation by mail when they change an active user's email: it stays as it is until the new address confirms. One's own email changes on the profile page only.",
     errors: { 409: "A user in reach has this address" },
   },
-  "PATCH /api/users/{id}": { says: "Give a user another role", errors: { 409: "This is the last administrator" } },
-  "DELETE /api/users/{id}": {
+  "PATCH /api/users/{userId}": { says: "Give a user another role", errors: { 409: "This is the last administrator" } },
+  "DELETE /api/users/{userId}": {
     says: "Delete a user",
     more: "With their sessions and keys; what they did stays.",
     errors: { 409: "This is the last administrator" },
   },
   "GET /api/filters": { says: "List what the filters offer", more: "In their own order." },
   "POST /api/filters": { says: "Add a filter option", errors: { 409: "There is such an option" } },
-  "PUT /api/filters/{id}": { says: "Change a filter option", errors: { 409: "There is such an option" } },
-  "DELETE /api/filters/{id}": { says: "Delete a filter option" },
+  "PUT /api/filters/{filterOptionId}": { says: "Change a filter option", errors: { 409: "There is such an option" } },
+  "DELETE /api/filters/{filterOptionId}": { says: "Delete a filter option" },
   "GET /api/audit/export": { says: "The audit log as CSV", more: "Newest first." },
   "POST /api/contact": {
     says: "Write to the provider",
@@ -202,13 +202,16 @@ export const WORDS: Record<string, Words> = {
       409: "The company is connected with it",
     },
   },
-  "DELETE /api/integrations/{id}": { says: "Disconnect a store" },
-  "POST /api/integrations/{id}/test": { says: "Test a connection", errors: { 502: "The store does not answer" } },
+  "DELETE /api/integrations/{integrationId}": { says: "Disconnect a store" },
+  "POST /api/integrations/{integrationId}/test": {
+    says: "Test a connection",
+    errors: { 502: "The store does not answer" },
+  },
   "POST /api/integrations/woocommerce/sync/{companyId}": fetchOrders("WooCommerce"),
   "POST /api/integrations/shopify/sync/{companyId}": fetchOrders("Shopify"),
   "POST /api/integrations/squarespace/sync/{companyId}": fetchOrders("Squarespace"),
   "GET /api/staging-orders/{companyId}": { says: "List a company's staged orders" },
-  "POST /api/staging-orders/{id}/process": {
+  "POST /api/staging-orders/{stagingOrderId}/process": {
     says: "Make an order of a staged one",
     errors: { 409: "It was processed already", 422: "It cannot be processed; the reason is kept on it" },
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { API_ROUTES } from "#app/api-routes";
 import { BODY_EXAMPLES } from "#app/http/openapi/examples";
-import { apiCalls } from "#app/http/openapi/operations.server";
+import { apiCalls, documentedPath } from "#app/http/openapi/operations.server";
 import { WORDS } from "#app/http/openapi/words";
 import { users } from "#db/schema/directory";
 import { systemWorld, testEnv } from "#tests/factories/world";
@@ -24,7 +24,7 @@ const isByKey = (headers: Record<string, string> | undefined) =>
 test("every address of the API is described, in words, and nothing that is not there", () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(WORDS).sort());
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(SUCCESSES).sort());
-  const routes = API_ROUTES.map(([path]) => `/${path.replace("/call", "").replace(/:(\w+)/g, "{$1}")}`);
+  const routes = API_ROUTES.map(([path]) => documentedPath(path));
   const named = new Set(["/api/picking/{orderId}/{step}", "/api/integrations/{type}/sync/{companyId}"]);
   const paths = [
     ...routes.filter((path) => !named.has(path)),

@@ -113,7 +113,11 @@ test(`${RUNS} requests out of the description: none breaks anything, changes any
 
 /** The ids that the places stand for. */
 function placed({ name, url, body }: Wild, houses: Record<string, House>): { url: string; body: unknown } {
-  const ids = (house: House): Record<string, string> => ({ ...house, id: idFor(name, house) });
+  const ids = (house: House): Record<string, string> => ({
+    ...house,
+    id: idFor(name, house),
+    stagingOrderId: house.stagedId,
+  });
   const fill = (text: string) =>
     text.replace(/(?:@|%40)(own|foreign|nowhere)(?::|%3A)(\w+)/g, (_all, place: string, thing: string) => {
       const house = houses[place] as House;

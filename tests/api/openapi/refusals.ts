@@ -79,18 +79,22 @@ const OWN: Record<string, Own> = {
     ...good,
     body: new Uint8Array((good.body as Uint8Array).byteLength),
   }),
-  "PUT /api/companies/{id} 409": async (_world, good) => inPlaceOf(good, { name: (await aCompany()).name }),
-  "PUT /api/users/{id} 409": async (_world, good) =>
+  "PUT /api/companies/{companyId} 409": async (_world, good) => inPlaceOf(good, { name: (await aCompany()).name }),
+  "PUT /api/users/{userId} 409": async (_world, good) =>
     inPlaceOf(good, { email: `${(await aUser("client")).id}@example.test` }),
-  "PATCH /api/users/{id} 409": async (_world, good) => ({ ...good, ...(await lastAdmin()), body: { role: "client" } }),
-  "DELETE /api/users/{id} 409": lastAdmin,
+  "PATCH /api/users/{userId} 409": async (_world, good) => ({
+    ...good,
+    ...(await lastAdmin()),
+    body: { role: "client" },
+  }),
+  "DELETE /api/users/{userId} 409": lastAdmin,
   "PATCH /api/orders/{orderId} 409": async ({ companyId }, good) => ({
     ...good,
     url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}`,
   }),
   "PUT /api/products/{productId} 409": async ({ companyId }, good) =>
     inPlaceOf(good, { sku: (await aProduct({ id: companyId })).sku }),
-  "PUT /api/filters/{id} 409": async ({ bearer }, good) => {
+  "PUT /api/filters/{filterOptionId} 409": async ({ bearer }, good) => {
     await send({ method: "POST", url: "/api/filters", headers: bearer, body: good.body });
     return good;
   },
@@ -108,7 +112,7 @@ const OWN: Record<string, Own> = {
     inPlaceOf(good, { orderId: (await anOrder({ id: companyId })).id }),
   "POST /api/shipments 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/picking/scan 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
-  "POST /api/integrations/{id}/test 502": async () => ({
+  "POST /api/integrations/{integrationId}/test 502": async () => ({
     url: `/api/integrations/${(await anIntegration(await aCompany())).id}/test`,
   }),
   "POST /api/integrations/woocommerce/sync/{companyId} 502": async () => {
@@ -116,11 +120,11 @@ const OWN: Record<string, Own> = {
     await anIntegration(company);
     return { url: `/api/integrations/woocommerce/sync/${company.id}` };
   },
-  "POST /api/staging-orders/{id}/process 409": async (world, good) => {
+  "POST /api/staging-orders/{stagingOrderId}/process 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });
     return good;
   },
-  "POST /api/staging-orders/{id}/process 422": async () => ({
+  "POST /api/staging-orders/{stagingOrderId}/process 422": async () => ({
     url: `/api/staging-orders/${(await aStagedOrder(await aCompany(), { bytes: new Uint8Array([1, 2, 3]) })).id}/process`,
   }),
   "POST /api/webhooks/{integrationId} 401": (_world, good) => ({ ...good, headers: {} }),
@@ -132,7 +136,9 @@ const OWN: Record<string, Own> = {
 
 /** Calls that are refused before any store is asked need none. */
 const STORELESS: Record<string, (world: World) => Omit<Sent, "method">> = {
-  "POST /api/integrations/{id}/test": ({ integrationId }) => ({ url: `/api/integrations/${integrationId}/test` }),
+  "POST /api/integrations/{integrationId}/test": ({ integrationId }) => ({
+    url: `/api/integrations/${integrationId}/test`,
+  }),
   ...Object.fromEntries(
     STORE_TYPES.map((type) => [
       `POST /api/integrations/${type}/sync/{companyId}`,

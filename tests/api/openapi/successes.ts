@@ -119,8 +119,8 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: "/api/companies",
     body: { name: unique("Company"), category: "other", email: "a@example.test" },
   }),
-  "GET /api/companies/{id}": ({ companyId }) => ({ url: `/api/companies/${companyId}` }),
-  "PUT /api/companies/{id}": ({ companyId }) => ({
+  "GET /api/companies/{companyId}": ({ companyId }) => ({ url: `/api/companies/${companyId}` }),
+  "PUT /api/companies/{companyId}": ({ companyId }) => ({
     url: `/api/companies/${companyId}`,
     body: { phone: "+1 555 0100" },
   }),
@@ -129,13 +129,16 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: "/api/users",
     body: { email: `${unique("u")}@example.test`, firstName: "A", lastName: "B", role: "client", companyId },
   }),
-  "PUT /api/users/{id}": ({ userId }) => ({ url: `/api/users/${userId}`, body: { firstName: unique("A") } }),
-  "PATCH /api/users/{id}": ({ userId }) => ({ url: `/api/users/${userId}`, body: { role: "employee" } }),
-  "DELETE /api/users/{id}": async () => ({ url: `/api/users/${(await aUser("client")).id}` }),
+  "PUT /api/users/{userId}": ({ userId }) => ({ url: `/api/users/${userId}`, body: { firstName: unique("A") } }),
+  "PATCH /api/users/{userId}": ({ userId }) => ({ url: `/api/users/${userId}`, body: { role: "employee" } }),
+  "DELETE /api/users/{userId}": async () => ({ url: `/api/users/${(await aUser("client")).id}` }),
   "GET /api/filters": () => ({ url: "/api/filters?limit=1" }),
   "POST /api/filters": () => ({ url: "/api/filters", body: newFilter() }),
-  "PUT /api/filters/{id}": async (world) => ({ url: `/api/filters/${await aFilter(world)}`, body: newFilter() }),
-  "DELETE /api/filters/{id}": async (world) => ({ url: `/api/filters/${await aFilter(world)}` }),
+  "PUT /api/filters/{filterOptionId}": async (world) => ({
+    url: `/api/filters/${await aFilter(world)}`,
+    body: newFilter(),
+  }),
+  "DELETE /api/filters/{filterOptionId}": async (world) => ({ url: `/api/filters/${await aFilter(world)}` }),
   "GET /api/audit/export": ({ companyId }) => ({ url: `/api/audit/export?company=${companyId}` }),
   "POST /api/contact": () => ({
     url: "/api/contact",
@@ -280,11 +283,13 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
       config: { apiKey: "ck_0123456789abcdef", apiSecret: "cs_0123456789", storeUrl: "https://shop.example.com" },
     },
   }),
-  "DELETE /api/integrations/{id}": async () => {
+  "DELETE /api/integrations/{integrationId}": async () => {
     const { integrationId } = await furnish((await aCompany()).id);
     return { url: `/api/integrations/${integrationId}` };
   },
-  "POST /api/integrations/{id}/test": async () => ({ url: `/api/integrations/${(await aShop()).integrationId}/test` }),
+  "POST /api/integrations/{integrationId}/test": async () => ({
+    url: `/api/integrations/${(await aShop()).integrationId}/test`,
+  }),
   "POST /api/integrations/woocommerce/sync/{companyId}": async () => ({
     url: `/api/integrations/woocommerce/sync/${(await aShop()).companyId}`,
   }),
@@ -292,7 +297,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "POST /api/integrations/shopify/sync/{companyId}": [],
   "POST /api/integrations/squarespace/sync/{companyId}": [],
   "GET /api/staging-orders/{companyId}": ({ companyId }) => ({ url: `/api/staging-orders/${companyId}` }),
-  "POST /api/staging-orders/{id}/process": async () => ({
+  "POST /api/staging-orders/{stagingOrderId}/process": async () => ({
     url: `/api/staging-orders/${(await furnish((await aCompany()).id)).stagedId}/process`,
   }),
   "POST /api/staging-orders/bulk-process": async () => ({

@@ -14,7 +14,7 @@ export function FieldTable({ caption, fields, isAnswer = false }: Props) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, type, isRequired, where }) => (
+        {fields.map(({ name, type, isRequired, where, says }) => (
           <tr key={`${where ?? ""}${name}`} className="border-line border-t align-baseline max-sm:grid">
             <th scope="row" className="break-words py-1.5 pr-4 font-mono font-normal sm:w-2/5">
               {name}
@@ -22,7 +22,10 @@ export function FieldTable({ caption, fields, isAnswer = false }: Props) {
                 <span className="ml-2 text-muted text-xs">required</span>
               )}
             </th>
-            <td className="wrap-anywhere py-1.5 text-muted max-sm:pt-0">{type}</td>
+            <td className="wrap-anywhere py-1.5 text-muted max-sm:pt-0">
+              {type}
+              {says && <span className="block text-ink">{says.replaceAll("`", "")}</span>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,40 @@
+import { BY_NAME, BY_OWNER } from "./descriptions";
+import type { ApiDocument } from "./document.server";
+import type { JsonSchema } from "./schemas.server";
+
+/**
+ * Gives every parameter and property its description, unless its schema has one of its own: by the shape or call that it
+ * belongs to, else by its name, which means the same across the API. A test fails for one that has none.
+ */
+export function describeDocument(document: ApiDocument): ApiDocument {
+  for (const [name, schema] of Object.entries(document.components.schemas)) describeSchema(name, schema);
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const owner = `${method.toUpperCase()} ${path}`;
+      for (const parameter of operation.parameters) addDescription(owner, String(parameter.name ?? ""), parameter);
+      const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+      for (const { schema } of bodies.flatMap((body) => Object.values(body?.content ?? {})))
+        if (schema) describeSchema(owner, schema);
+    }
+  }
+  return document;
+}
+
+function addDescription(owner: string, name: string, target: JsonSchema): void {
+  const says = BY_OWNER[`${owner}.${name}`] ?? BY_NAME[name];
+  if (says && target.description === undefined) target.description = says;
+}
+
+function describeSchema(owner: string, schema: JsonSchema): void {
+  for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)) {
+    addDescription(owner, name, property);
+    describeSchema(`${owner}.${name}`, property);
+  }
+  for (const inner of innerSchemas(schema)) describeSchema(owner, inner);
+}
+
+/** The schemas that a value, or the values in it, may follow. */
+export const innerSchemas = ({ anyOf, oneOf, allOf, items, additionalProperties }: JsonSchema): JsonSchema[] =>
+  [anyOf, oneOf, allOf, items, additionalProperties]
+    .flat()
+    .filter((one): one is JsonSchema => typeof one === "object" && one !== null);
