@@ -266,10 +266,17 @@ test("the API tells the same figures as the screen", async () => {
     avgPickTime: "0m",
     revenue: "$1,235",
     changes: { companies: null, orders: null, picktime: null, revenue: null },
+    figures: {
+      ...{ avgPickSeconds: null, revenue: 1234.56, currency: "USD" },
+      changePercents: { companies: null, orders: null, picktime: null, revenue: null },
+    },
   });
   const rows = await ask("/api/dashboard/company-breakdown?metricType=revenue", breakdownApi.loader);
   expect(rows.body).toEqual([
-    { metricType: "revenue", name: company.name, active: true, value: "$1,235", trend: "up", change: null },
+    {
+      ...{ metricType: "revenue", name: company.name, active: true, value: "$1,235", trend: "up", change: null },
+      ...{ figure: 1234.56, currency: "USD", changePercent: null },
+    },
   ]);
   expect((await ask("/api/dashboard/company-breakdown?metricType=x", breakdownApi.loader)).status).toBe(422);
   const admin = await cookieOf("admin");
