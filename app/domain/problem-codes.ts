@@ -20,7 +20,7 @@ export const KINDS = {
 export type ErrorCode = keyof typeof KINDS;
 
 /** What a program has to tell apart within a kind. Such a refusal has the reason as its code instead of the kind. */
-export const REASONS = {
+const REASONS = {
   unknown_parameter: { kind: "validation", means: "The call does not take this query parameter." },
   unknown_cursor: { kind: "validation", means: "No page of this list has given this cursor." },
   empty_order: { kind: "validation", means: "An order without items needs a total." },
