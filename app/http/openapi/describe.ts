@@ -1,5 +1,6 @@
-import { BY_NAME, BY_OWNER } from "./descriptions";
+import { BY_NAME } from "./descriptions";
 import type { ApiDocument } from "./document.server";
+import { BY_OWNER } from "./own-descriptions";
 import type { JsonSchema } from "./schemas.server";
 
 /**
