@@ -33,11 +33,12 @@ test("a key calls as its user, whatever cookie comes along, and each answer says
   expect(bySession.headers.get("RateLimit-Limit")).toBeNull();
 });
 
-test("a key that is not good is refused also where the cookie would do", async () => {
+test("an invalid key is refused, even with a valid session cookie", async () => {
   const { cookie } = await accountOf("admin");
+  const detail = expect.stringContaining("This API key is invalid, expired or revoked.");
   for (const Authorization of ["Bearer", "Bearer x", `bearer stow_${"0".repeat(64)}`]) {
     const answer = await get(user.loader, { Authorization }, cookie);
-    expect(answer).toMatchObject({ status: 401, body: { title: "Unauthorized" } });
+    expect(answer).toMatchObject({ status: 401, body: { title: "Unauthorized", detail } });
     expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
   }
   expect((await get(user.loader, { Authorization: "Basic eDp4" }, cookie)).status).toBe(200);

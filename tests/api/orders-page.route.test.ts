@@ -72,7 +72,7 @@ test("the buttons of the list say what they did, or why they did not, and keep t
   });
   expect(await act({ intent: "status", orderId: order.id, status: "delivered" })).toMatchObject({
     title: "Error",
-    text: "An order that is ready to ship cannot become delivered.",
+    text: "This order is ready to ship. Its status cannot be changed to delivered, only to shipped, picking, or cancelled.",
   });
   expect(await act({ intent: "status", orderId: order.id, status: "shipped" })).toMatchObject({
     title: "Status Updated",

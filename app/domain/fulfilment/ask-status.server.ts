@@ -5,7 +5,7 @@ import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
 import { openHolds } from "../orders/holds.server";
 import { mayMove } from "../orders/may-move";
-import { canMove, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
+import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
 import { findOrder, listItems } from "../orders/orders.service.server";
 
 /** What somebody is told before an order changes its status. @throws not_found */
@@ -48,7 +48,7 @@ function refusal(
   to: OrderStatus,
 ): string | null {
   if (!canMove(status, to)) {
-    return `An order that is ${STATUS_LABEL[status].toLowerCase()} cannot become ${STATUS_LABEL[to].toLowerCase()}.`;
+    return transitionProblem(status, to);
   }
   const may = mayMove(status, to, { role: ctx.actor.role, can: (permission) => ctx.can(permission, companyId) });
   return typeof may === "string" ? may : may ? null : "You don't have permission to do this.";

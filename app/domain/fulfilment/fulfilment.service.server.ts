@@ -11,7 +11,7 @@ import { notificationStatement } from "../notifications/notifications.service.se
 import type { HoldKind, NewHold } from "../orders/holds";
 import { holdStatements } from "../orders/holds.server";
 import { mayMove } from "../orders/may-move";
-import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL } from "../orders/orders.schema";
+import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL, transitionProblem } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
 import { giveBackStatement, liveLabelsOf, unusedPostageStatement } from "../shipping/postage/unused.server";
@@ -46,11 +46,7 @@ export async function moveOrder(
 ): Promise<void> {
   const order = await getOrder(ctx, orderId);
   if (!canMove(order.status, to)) {
-    const [from, where] = [STATUS_LABEL[order.status], STATUS_LABEL[to]];
-    throw conflict(
-      `An order that is ${from.toLowerCase()} cannot become ${where.toLowerCase()}.`,
-      "invalid_status_change",
-    );
+    throw conflict(transitionProblem(order.status, to), "invalid_status_change");
   }
   assertMayMove(ctx, order, to);
   if (to === "picking") await startPicking(ctx, orderId);

@@ -50,6 +50,16 @@ export const STATUS_LABEL: Record<OrderStatus, string> = {
   delivered: "Delivered",
 };
 
+/** Why an order cannot go from one status to another, and where it can go instead. */
+export function transitionProblem(from: OrderStatus, to: OrderStatus): string {
+  const [now, wanted] = [from, to].map((status) => STATUS_LABEL[status].toLowerCase());
+  const next = NEXT[from].map((status) => STATUS_LABEL[status].toLowerCase());
+  if (from === to) return `This order is already ${now}.`;
+  if (next.length === 0) return `This order is ${now}. Its status can no longer be changed.`;
+  const choices = new Intl.ListFormat("en-US", { type: "disjunction" }).format(next);
+  return `This order is ${now}. Its status cannot be changed to ${wanted}, only to ${choices}.`;
+}
+
 /** Statuses in which an order's contents may still be changed; a held one so that what holds it can be put right. */
 export const EDITABLE: readonly OrderStatus[] = ["pending", "picking", "on-hold"];
 

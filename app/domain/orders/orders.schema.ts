@@ -11,6 +11,7 @@ export {
   ORDER_STATUS,
   type OrderStatus,
   STATUS_LABEL,
+  transitionProblem,
 } from "./order-status";
 
 export const OrderParams = z.object({ orderId: z.string().min(1).max(64) });

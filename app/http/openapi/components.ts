@@ -6,7 +6,7 @@ import type { JsonSchema } from "./schemas.server";
 
 const TITLE: Record<number, string> = {
   400: "Not understood",
-  401: "Nobody is signed in, or the key is not good",
+  401: "No user is signed in, or the API key is invalid, expired or revoked",
   403: "The role or the key may not, or a browser was led here by another site",
   404: "Not there, or not in reach",
   409: "Conflicts with the present state",

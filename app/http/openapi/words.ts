@@ -133,7 +133,7 @@ export const WORDS: Record<string, Words> = {
     says: "Send a picture to the address that was given for it",
     more: "JPEG, PNG or WebP, at most 5 MB, judged by its content.",
     errors: {
-      403: "From another site, or the address is not good (any more)",
+      403: "Sent from another site, or the link is invalid or has expired",
       409: "The address was used",
       413: "Larger than announced",
       422: "Not such a picture",

@@ -31,6 +31,9 @@ import { addressOf } from "./origin.server";
 /** The system itself: cron, queue, webhooks. */
 const SYSTEM: Actor = { id: "system", name: "Stowline", email: "", role: null, companyId: null };
 
+const INVALID_KEY =
+  "This API key is invalid, expired or revoked. Ask an administrator to create a new key, and send it in the Authorization header.";
+
 /** Somebody before they have said who they are. */
 const VISITOR: Actor = { id: "visitor", name: "Visitor", email: "", role: null, companyId: null };
 
@@ -183,7 +186,7 @@ export class RequestState {
 
   #apiCtx(user: SignedIn | null, permission: Permission): Ctx {
     if (user?.key) this.#assertKeyMay(user.key, permission);
-    return this.#ctxOf(user, permission, this.isByKey ? "This key is not good (any more)." : undefined);
+    return this.#ctxOf(user, permission, this.isByKey ? INVALID_KEY : undefined);
   }
 
   /**
