@@ -39,6 +39,7 @@ const COLUMNS: ExportColumn<Row>[] = [
   text("Barcode", (row) => row.barcode),
   text("More barcodes", (row) => joinCodes(furtherCodes(row, row.codes)) || null),
   text("Category", (row) => row.category),
+  text("Currency", (row) => row.currency),
   money("Cost", (row) => row.costMinor),
   money("Price", (row) => row.priceMinor),
   money("Packaging cost", (row) => row.packagingCostMinor),

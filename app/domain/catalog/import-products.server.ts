@@ -81,7 +81,7 @@ function newRow(ctx: Ctx, { id, values }: ImportedProduct & { id: string }, pept
     ...(given as { name: string }),
     id,
     sku: values.sku ?? "",
-    currency: ctx.config.currency,
+    currency: values.currency ?? ctx.config.currency,
     lotTracked: isBatch || keptByLot(company, values.category) || (values.lotTracked ?? false),
     isBatch,
     qrCode: qrCode ?? (peptides && isBatch && batchNumber ? batchQrCode(batchNumber, ctx.now() + n) : null),
@@ -93,14 +93,17 @@ function newRow(ctx: Ctx, { id, values }: ImportedProduct & { id: string }, pept
 function changes(ctx: Ctx, company: CompanyDb, rows: readonly (ImportedProduct & { id: string })[]) {
   const data = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })));
   const name = (key: (typeof KEYS)[number]) => sql.identifier(products[key].name);
-  const sets = KEYS.map((key) => sql`${name(key)} = coalesce(given.fields ->> ${key}, ${products[key]})`);
+  const next = (key: (typeof KEYS)[number]) => sql`coalesce(given.fields ->> ${key}, ${products[key]})`;
+  const sets = KEYS.map((key) => sql`${name(key)} = ${next(key)}`);
+  const isChanged = KEYS.map((key) => sql`${products[key]} is not ${next(key)}`);
   return [
     company.write(
       // Materialized, as SQLite would otherwise walk the company's products and read the list once for each.
       (own) => sql`with given as materialized (
           select value ->> 'id' as id, value as fields from json_each(${data}))
         update ${products} set ${sql.join(sets, sql`, `)}, updated_at = ${ctx.now()}
-        from given where ${own(products)} and ${products.id} = given.id`,
+        from given where ${own(products)} and ${products.id} = given.id
+          and (${sql.join(isChanged, sql` or `)})`,
     ),
   ];
 }

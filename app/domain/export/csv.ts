@@ -31,7 +31,7 @@ function cell<Row>(column: ExportColumn<Row>, row: Row): string {
   return column.kind === "number" ? value : quoted(harmless(value));
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+/** A text that a spreadsheet would run as a formula gets an apostrophe before it, which our imports take off again. */
+const harmless = (text: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

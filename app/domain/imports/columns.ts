@@ -18,7 +18,7 @@ const field = (key: string, label: string, names: string, more: Partial<ImportFi
 });
 
 const SKU =
-  "sku|item sku|product sku|article number|item number|item no|part number|product code|stock code|artikelnummer|artikelnr|sku code|variant sku";
+  "sku|item sku|product sku|article number|item number|item no|part number|product code|stock code|artikelnummer|artikelnr|artikelno|artnr|article no|art no|sku code|variant sku";
 
 const PRODUCT_FIELDS: readonly ImportField[] = [
   field("sku", "SKU", SKU, { needed: true, hint: "A product with this SKU is updated, any other is made" }),
@@ -35,15 +35,18 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
     hint: "Several in one cell, apart by ; or a new line; =12 behind a code: a case of 12",
   }),
   field("category", "Category", "category|product category|type|product type|group|kategorie|warengruppe"),
-  field("cost", "Cost", "cost|unit cost|cost price|cost per item|purchase price|buy price|einkaufspreis|ek"),
+  field("currency", "Currency", "currency|currency code|waehrung|währung", {
+    hint: "Of a new product's costs and prices, such as USD",
+  }),
+  field("cost", "Cost", "cost|unit cost|cost price|cost per item|costminor|purchase price|buy price|einkaufspreis|ek"),
   field(
     "price",
     "Price",
-    "price|unit price|sales price|sale price|selling price|retail price|rrp|msrp|preis|verkaufspreis|vk|variant price",
+    "price|unit price|sales price|sale price|selling price|retail price|rrp|msrp|preis|verkaufspreis|vk|variant price|priceminor",
   ),
-  field("packagingCost", "Packaging cost", "packaging cost|packaging|packagingcost|packing cost"),
-  field("labelCost", "Label cost", "label cost|labelcost|labeling cost|labelling cost"),
-  field("testCost", "Test cost", "test cost|testcost|testing cost|lab cost"),
+  field("packagingCost", "Packaging cost", "packaging cost|packaging|packagingcost|packing cost|packagingcostminor"),
+  field("labelCost", "Label cost", "label cost|labelcost|labeling cost|labelling cost|labelcostminor"),
+  field("testCost", "Test cost", "test cost|testcost|testing cost|lab cost|testcostminor"),
   field("location", "Location", "location|bin|bin location|shelf|warehouse location|lagerplatz|storage location"),
   field("batchNumber", "Batch number", "batch number|batch|batch no|batchnumber|charge"),
   field("batchQuantity", "Batch quantity", "batch quantity|batch size|batchquantity|batch qty"),
@@ -57,6 +60,9 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
   field("weightGrams", "Weight (g)", "weight g|weight grams|weight in grams|grams|variant grams|gewicht g"),
   field("isBatch", "Batch product", "batch product|is batch|isbatch"),
   field("lotTracked", "Track lots", "track lots|lot tracked|lot tracking|batch tracked|lots"),
+  field("archivedAt", "Archived at", "archived at|archived", {
+    hint: "A new product with a date here is not imported",
+  }),
 ];
 
 const STOCK_FIELDS: readonly ImportField[] = [
@@ -78,19 +84,21 @@ const STOCK_FIELDS: readonly ImportField[] = [
   field("location", "Location", "location|bin|bin location|shelf|warehouse location|lagerplatz|storage location", {
     hint: "Without one: the product's own, else RECEIVING",
   }),
+  field("productId", "Product ID", "product id", {
+    hint: "In a Stowline data export: keeps the same company's units from being received twice",
+  }),
 ];
 
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
   kind === "products" ? PRODUCT_FIELDS : STOCK_FIELDS;
 
-/** Letters and digits only, without accents: "Unit_Cost ($)" and "unit cost" are one name. */
-const plain = (name: string): string =>
+/** Lower-case letters and digits only, without accents: "Artikel-Nr.", "artikel nr" and "ArtikelNr" are one name. */
+const normalizeHeader = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
  * Which column holds which field, by the columns' names; what was chosen for these names last time comes first. No
@@ -108,14 +116,14 @@ export function guessMapping(
     mapping[key] = column;
     taken.add(column);
   };
-  const names = headers.map(plain);
+  const names = headers.map(normalizeHeader);
   const fields = fieldsOf(kind);
   for (const { key } of fields) {
     const column = before?.mapping[key];
-    if (before && column !== undefined) take(key, names.indexOf(plain(before.headers[column] ?? "")));
+    if (before && column !== undefined) take(key, names.indexOf(normalizeHeader(before.headers[column] ?? "")));
   }
   for (const { key, label, names: known } of fields) {
-    const words = [plain(label), plain(key), ...known.map(plain)];
+    const words = [label, key, ...known].map(normalizeHeader);
     const found = words.map((word) => names.findIndex((name, n) => name === word && !taken.has(n))).find((n) => n >= 0);
     if (found !== undefined) take(key, found);
   }

@@ -7,6 +7,7 @@ import { decodeFile, type Encoding, UnreadableFile } from "./file/decode";
 import { MOST_BYTES, readCsv } from "./file/read-csv";
 import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
 import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
+import { NEW_CATEGORIES } from "./import-options";
 import * as repo from "./imports.repo.server";
 import { workOn } from "./work-import.server";
 
@@ -180,6 +181,7 @@ function cleanMapping({ kind, headers }: repo.Import, mapping: ImportMapping): I
     clean[key] = column;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (mapping[NEW_CATEGORIES] === 1) clean[NEW_CATEGORIES] = 1;
   return clean;
 }
 

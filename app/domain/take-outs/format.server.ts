@@ -9,12 +9,12 @@ export const fileOf = (part: string, format: TakeOutFormat): string => `${part}.
 /** Columns that hold a moment. */
 const isMoment = (name: string): boolean => /(?:^at|At|From|lastSync)$/.test(name);
 
-function exportColumn([name, column]: [string, Column]): ExportColumn<Row> {
+function exportColumn([name, column]: [string, Column | null]): ExportColumn<Row> {
   const header = name;
   const of = (row: Row) => row[name] ?? null;
-  if (column.dataType === "number" && isMoment(name))
+  if (column?.dataType === "number" && isMoment(name))
     return { header, kind: "time", value: (row) => of(row) as number | null };
-  if (column.dataType === "number") return { header, kind: "number", value: (row) => textOf(of(row)) };
+  if (column?.dataType === "number") return { header, kind: "number", value: (row) => textOf(of(row)) };
   return { header, kind: "text", value: (row) => textOf(of(row)) };
 }
 
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string | null =>
 /** Rows as they stand in the part's file: one a line. Where the file begins, with what it begins with. */
 export function textOfRows(
   rows: readonly Row[],
-  columns: Record<string, Column>,
+  columns: Record<string, Column | null>,
   { format, isFirst }: { format: TakeOutFormat; isFirst: boolean },
 ): string {
   if (format === "json") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");

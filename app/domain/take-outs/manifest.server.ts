@@ -53,7 +53,8 @@ Keys and passwords are in none of the files, nor are the raw messages of stores.
 export const README: Record<TakeOutFormat, string> = {
   csv: `${SHARED}
 Each file is a table in UTF-8 with a line of headers. Times are UTC. A text that a spreadsheet would run
-as a formula has an apostrophe before it: to read the data in again, take it out as JSON.
+as a formula has an apostrophe before it; other programs read the JSON export more easily.
+Stowline imports products.csv as products, and then stock_levels.csv as opening stock, as they are.
 `,
   json: `${SHARED}
 Each file has one JSON object a line, as it is stored. Times are milliseconds since 1970, UTC.

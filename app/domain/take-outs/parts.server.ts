@@ -20,6 +20,8 @@ export interface TablePart {
   /** What its rows are in order by, behind the company. */
   key: readonly Column[];
   columns: Record<string, Column>;
+  /** Tables that further columns are read from, one row for each row of the table. */
+  join?: (own: Ownership) => SQL;
   only?: (own: Ownership) => SQL;
 }
 
@@ -28,13 +30,18 @@ type Keyed<T> = {
   key: readonly Column[];
   without?: readonly string[];
   with?: readonly string[];
+  related?: { columns: Record<string, Column>; join: (own: Ownership) => SQL };
   only?: TablePart["only"];
 };
 
 /** All columns, but for those that are named; or those alone that are. */
-function part<T extends TenantTable>({ table, key, without = [], with: named, only }: Keyed<T>): TablePart {
+function part<T extends TenantTable>({ table, key, without = [], with: named, related, only }: Keyed<T>): TablePart {
   const columns = Object.entries(columnsOf(table)).filter(([name]) => named?.includes(name) ?? !without.includes(name));
-  return { table, key, columns: Object.fromEntries(columns), ...(only && { only }) };
+  return {
+    ...{ table, key, columns: { ...Object.fromEntries(columns), ...related?.columns } },
+    ...(related && { join: related.join }),
+    ...(only && { only }),
+  };
 }
 
 const isIssued = sql`${invoices.status} <> 'draft'`;
@@ -56,7 +63,22 @@ export const TABLES: readonly TablePart[] = [
   part({ table: skuAliases, key: [skuAliases.sku] }),
   part({ table: locations, key: [locations.id] }),
   part({ table: lots, key: [lots.id] }),
-  part({ table: stockLevels, key: [stockLevels.productId, stockLevels.lotId, stockLevels.locationId] }),
+  part({
+    table: stockLevels,
+    key: [stockLevels.productId, stockLevels.lotId, stockLevels.locationId],
+    // What an import of stock needs besides the units.
+    related: {
+      columns: {
+        sku: products.sku,
+        lotNumber: lots.lotNumber,
+        expiresOn: lots.expiresOn,
+        location: locations.code,
+      },
+      join: (own) => sql`cross join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId}
+        cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+        cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}`,
+    },
+  }),
   part({ table: stockMovements, key: [stockMovements.productId, stockMovements.id] }),
   part({ table: receipts, key: [receipts.id] }),
   part({ table: receiptLines, key: [receiptLines.receiptId, receiptLines.line] }),

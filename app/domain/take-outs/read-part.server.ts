@@ -1,8 +1,11 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
 import { companies, users } from "#db/schema/directory";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Selection } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";
+import { codesOfProducts, furtherCodes } from "../catalog/product-codes.server";
+import { joinCodes } from "../catalog/product-fields";
 import type { Ctx } from "../ctx";
 import { TABLES, type TablePart } from "./parts.server";
 
@@ -40,9 +43,25 @@ const USER = {
 
 const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table }) => nameOf(table) === part);
 
-/** What each of a part's rows says, in their order. */
-export const columnsOfPart = (part: string): Record<string, Column> =>
-  part === "company" ? COMPANY : part === "users" ? USER : (tableOf(part)?.columns ?? {});
+/** A part's columns in their order; null for a text that is made of other tables' rows. */
+export function columnsOfPart(part: string): Record<string, Column | null> {
+  if (part === "company") return COMPANY;
+  if (part === "users") return USER;
+  return { ...tableOf(part)?.columns, ...(part === PRODUCTS && { barcodes: null }) };
+}
+
+const PRODUCTS = nameOf(products);
+
+/** Names each product's further barcodes as an import reads them. */
+async function addBarcodes(company: CompanyDb, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const found = rows as (Row & { id: string; upc: string | null; barcode: string | null })[];
+  const codes = await codesOfProducts(
+    company,
+    found.map(({ id }) => id),
+  );
+  for (const row of found) row.barcodes = joinCodes(furtherCodes(row, codes.get(row.id) ?? [])) || null;
+}
 
 /** The part's next rows behind the cursor, and the cursor behind them. One round trip. */
 export async function readRows(
@@ -67,7 +86,7 @@ export async function readRows(
   }
   const found = tableOf(part);
   if (!found) throw new Error(`Nothing is taken out under the name ${part}`);
-  const { table, key, columns, only } = found;
+  const { table, key, columns, join, only } = found;
   const keys = Object.fromEntries(key.map((column, n) => [`key${n}`, column]));
   const list = (parts: readonly unknown[]): SQL =>
     sql.join(
@@ -76,11 +95,14 @@ export async function readRows(
     );
   const rows: Row[] = await company.rows(
     { ...columns, ...keys } as Selection,
-    (own) => sql`from ${table} where ${own(table)} and ${after ? sql`(${list(key)}) > (${list(after)})` : sql`1`}
+    (
+      own,
+    ) => sql`from ${table} ${join ? join(own) : sql``} where ${own(table)} and ${after ? sql`(${list(key)}) > (${list(after)})` : sql`1`}
       and ${only ? only(own) : sql`1`} order by ${list(key)} limit ${limit}`,
   );
   const last = rows.at(-1);
   const next = last ? JSON.stringify(key.map((_, n) => last[`key${n}`])) : cursor;
   for (const row of rows) for (const name of Object.keys(keys)) delete row[name];
+  if (part === PRODUCTS) await addBarcodes(company, rows);
   return { rows, cursor: next };
 }

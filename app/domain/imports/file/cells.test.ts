@@ -37,6 +37,11 @@ describe("numbers", () => {
     expect(readNumber("1.200", ",")).toHaveProperty("reason");
   });
 
+  test("an amount of a currency with three decimals is read as our exports write it", () => {
+    expect(readNumber("1.234", ",", 3)).toEqual({ value: "1.234" });
+    expect(readNumber("1,234", ",", 3)).toEqual({ value: "1234" });
+  });
+
   test("whole numbers may come with empty decimals", () => {
     expect(readWhole("12.00", ",")).toEqual({ value: "12" });
     expect(readWhole("12.5", ",")).toEqual({ reason: "This is not a whole number" });
@@ -52,6 +57,7 @@ test("a code that a spreadsheet has shortened is not believed", () => {
 test("formulas are text, and the guard that exports put before them is taken off again", () => {
   expect(cellText("=1+1")).toBe("=1+1");
   expect(cellText("'=1+1")).toBe("=1+1");
+  expect(cellText("''=1+1")).toBe("'=1+1");
   expect(cellText("'quoted'")).toBe("'quoted'");
 });
 
@@ -101,6 +107,11 @@ describe("columns", () => {
       expiresOn: 2,
       lotNumber: 3,
     });
+  });
+
+  test.each(["Artikel-Nr.", "Art.-Nr.", "Artikelnummer", "ARTIKEL_NR", "sku"])("%s is the SKU", (header) => {
+    expect(guessMapping("products", ["Menge", header])).toMatchObject({ sku: 1 });
+    expect(guessMapping("stock", ["Menge", header])).toEqual({ quantity: 0, sku: 1 });
   });
 
   test("what was chosen last time for these names comes first", () => {

@@ -8,14 +8,15 @@ export type Read<T> = { value: T } | { reason: string };
 /** An apostrophe before a formula's sign is a spreadsheet's way (and our exports') to say "text". */
 export const cellText = (cell: string): string =>
   cleanText(cell)
-    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "")
+    .replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, "")
     .trim();
 
 /**
  * A number as a plain decimal: "$1,200.00", "1.234,50", "12 €", "(5)" for minus five. Where a single sign before three
  * digits may be either, only the file's own habit decides: a comma cuts thousands in a file that is cut by commas.
+ * `decimals` are those of the amount's currency: with three, "1.234" is a decimal, as our exports write it.
  */
-export function readNumber(cell: string, delimiter: string): Read<string> {
+export function readNumber(cell: string, delimiter: string, decimals = 2): Read<string> {
   const inParentheses = /^\(.*\)$/.exec(cell);
   const bare = cell
     .replace(/^\((.*)\)$/, "$1")
@@ -24,7 +25,7 @@ export function readNumber(cell: string, delimiter: string): Read<string> {
   // Only one sign can say that it is below zero: "(-5)" is none.
   if (inParentheses && /^[+\-\u2212]/.test(bare)) return { reason: NOT_A_NUMBER };
   // A file that is cut by commas has its commas in numbers for thousands.
-  const read = readDecimal(bare, { decimals: 2, ...(delimiter === "," && { thousands: "," as const }) });
+  const read = readDecimal(bare, { decimals, ...(delimiter === "," && { thousands: "," as const }) });
   if ("problem" in read) return { reason: read.problem };
   return { value: inParentheses ? `-${read.value}` : read.value };
 }
@@ -39,7 +40,7 @@ export function readWhole(cell: string, delimiter: string): Read<string> {
 
 /** Spreadsheets shorten long numbers beyond repair. */
 export function readCode(cell: string): Read<string> {
-  if (/^\d([.,]\d+)?E\+?\d+$/i.test(cell)) {
+  if (/^\d([.,]\d+)?E\+\d+$/i.test(cell)) {
     return { reason: "A spreadsheet has shortened this number: format its column as text and export it again" };
   }
   return { value: cell };

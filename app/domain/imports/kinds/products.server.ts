@@ -3,17 +3,21 @@ import { z } from "zod";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import { keptByLot } from "../../catalog/batch-rules";
+import { similarCategory, USUAL_CATEGORIES } from "../../catalog/categories";
 import { importProducts } from "../../catalog/import-products.server";
 import { ProductChange } from "../../catalog/product.schema";
 import { findTakenCodes, keptCodes, keptWithUnits } from "../../catalog/product-codes.server";
-import { splitCodes } from "../../catalog/product-fields";
+import { categoryName, splitCodes } from "../../catalog/product-fields";
 import { productValues } from "../../catalog/product-values";
 import type { Ctx } from "../../ctx";
 import { formatMoney } from "../../money";
-import { readCode, readNumber, readWhole, readYesNo } from "../file/cells";
+import { findUsedCategories } from "../categories.repo.server";
+import { readCode, readWhole, readYesNo } from "../file/cells";
 import { readDay } from "../file/dates";
 import type { PreviewRow } from "../import.schema";
+import { NEW_CATEGORIES } from "../import-options";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
+import { currencyOf, readMoney } from "./money-cells";
 import { LONGEST_CODE, Row, type Seen } from "./row";
 
 const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
@@ -38,19 +42,13 @@ function schemaFor({ mapping }: Pick<PartAsk, "mapping">) {
   return z.object(Object.fromEntries(mapped));
 }
 
-const readerOf = (ask: PartAsk) => {
-  const schema = schemaFor(ask);
-  return (cells: PartAsk["rows"][number]): Read => readRow(cells, ask, schema);
-};
-
 /** A row as the product form's own schema reads it. An empty cell says nothing: it leaves what is there. */
-function readRow(cells: PartAsk["rows"][number], ask: PartAsk, schema: z.ZodType): Read {
-  const row = new Row(cells, ask.mapping, ask.headers);
+function readRow(row: Row, ask: PartAsk, schema: z.ZodType, currency: string): Read {
   const given: Record<string, unknown> = {};
   for (const field of TEXTS) given[field] = row.text(field) || undefined;
   for (const field of ["upc", "barcode"]) given[field] = row.read(field, readCode);
   given.barcodes = row.text("barcodes") || undefined;
-  for (const field of MONEY) given[field] = row.read(field, (cell) => readNumber(cell, ask.delimiter));
+  for (const field of MONEY) given[field] = readMoney(row, field, ask.delimiter, currency);
   for (const field of WHOLE) given[field] = row.read(field, (cell) => readWhole(cell, ask.delimiter));
   given.purchaseDate = row.read("purchaseDate", readDay);
   for (const field of FLAGS) given[field] = row.read(field, readYesNo);
@@ -96,21 +94,31 @@ export const productsKind: ImportKindOf = {
   },
 
   async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
-    const reads = ask.rows.map(readerOf(ask));
-    if (ask.seen) for (const read of reads) compare(read, ask.seen);
-    const [known, taken] = await company.batch(
-      findKnown(company, reads.map(({ row }) => row.text("sku")).filter(isShort)),
+    const rows = ask.rows.map((cells) => new Row(cells, ask.mapping, ask.headers));
+    const [known, taken, used] = await company.batch(
+      findKnown(company, rows.map((row) => row.text("sku")).filter(isShort)),
       findTakenCodes(
         company,
-        reads.flatMap(({ codes }) => codes.filter(isShort).slice(0, MOST_LOOKED_FOR)),
+        rows.flatMap((row) => codesOf(row).filter(isShort).slice(0, MOST_LOOKED_FOR)),
       ),
+      findUsedCategories(company, rows.map((row) => categoryName(row.text("category"))).filter(isShort)),
     );
     const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
     const owners = new Map(taken.map((one) => [one.code, one]));
-    const { currency } = ctx.config;
+    const productOf = (row: Row) => bySku.get(row.text("sku").toLowerCase());
+    const schema = schemaFor(ask);
+    const categories = new Set<string>([...USUAL_CATEGORIES, ...used]);
+    const reads = rows.map((row) => {
+      const currency = currencyOf(row, productOf(row)?.currency, ctx.config.currency);
+      return { ...readRow(row, ask, schema, currency), currency };
+    });
+    if (ask.seen) for (const read of reads) compare(read, ask.seen);
     const writes = reads.flatMap((read) => {
-      const { row, input, codes } = read;
-      const product = bySku.get(row.text("sku").toLowerCase());
+      const { row, input, codes, currency } = read;
+      const product = productOf(row);
+      if (!product && row.text("archivedAt")) {
+        row.refuse("archivedAt", "This product is archived: empty this cell to import it as an active product");
+      }
       if (product?.archived) row.refuse("sku", "An archived product has this SKU: restore it first");
       if (!product && !input.name && row.problems.length === 0) row.refuse("name", "Product name is required");
       if (product && input.lotTracked !== undefined && input.lotTracked !== product.lotTracked) {
@@ -125,14 +133,17 @@ export const productsKind: ImportKindOf = {
           refuseCode(row, code, `already belongs to SKU ${owner.sku}`);
         }
       }
-      const { values, problems } = productValues(input, product?.currency ?? currency);
+      const { values, problems } = productValues(input, currency);
+      if (values.category && !categories.has(values.category) && ask.mapping[NEW_CATEGORIES] !== 1) {
+        row.refuse("category", unknownCategory(values.category, [...categories]));
+      }
       for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
       if (product && !product.lotTracked && keptByLot(undefined, values.category)) {
         row.refuse("category", "Peptides are kept by lot: an existing product is made one on its own page");
       }
       if (row.problems.length > 0) return [];
       const counted = [...unitsOf(row)].map(([code, units]) => ({ code, units }));
-      return [{ row: row.row, product: product ?? null, values, codes, counted, input }];
+      return [{ row: row.row, product: product ?? null, values: { ...values, currency }, codes, counted, input }];
     });
     const changed = new Map(writes.map((write) => [write.row, write]));
     return {
@@ -144,7 +155,7 @@ export const productsKind: ImportKindOf = {
         const write = changed.get(row.row);
         const subject = [row.text("sku"), row.text("name")].filter(Boolean).join(" · ").slice(0, 200);
         const outcome = write ? (write.product ? "update" : "create") : "refuse";
-        const words = write ? inWords(write.values, write.product?.currency ?? currency) : "";
+        const words = write ? inWords(write.values) : "";
         // What the file says and a peptide company's rule overrules is not left to be found out with the stock.
         const overruled = write && !write.product && write.input.lotTracked === false;
         const note =
@@ -203,11 +214,17 @@ function findKnown(company: CompanyDb, skus: readonly string[]) {
     .map((rows): KnownProduct[] => rows.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null })));
 }
 
+function unknownCategory(name: string, known: readonly string[]): string {
+  const similar = similarCategory(name, known);
+  const question = similar ? `Did you mean "${similar}"? Then correct it in the file.` : "Correct it in the file.";
+  return `Unknown category. ${question} To create it, choose "Change columns" and allow new categories`;
+}
+
 type Values = Partial<typeof products.$inferInsert>;
 
-function inWords(values: Values, currency: string): string {
+function inWords(values: Values & { currency: string }): string {
   const money = (label: string, minor: number | null | undefined) =>
-    minor === null || minor === undefined ? [] : [`${label} ${formatMoney(minor, currency)}`];
+    minor === null || minor === undefined ? [] : [`${label} ${formatMoney(minor, values.currency)}`];
   const words = [...money("cost", values.costMinor), ...money("price", values.priceMinor)];
   if (values.location) words.push(values.location);
   return words.join(", ");

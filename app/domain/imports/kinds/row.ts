@@ -30,6 +30,11 @@ export class Row {
     return column === undefined ? "" : cellText(this.#cells[column] ?? "");
   }
 
+  header(field: string): string {
+    const column = this.mapping[field];
+    return column === undefined ? "" : (this.headers[column] ?? "");
+  }
+
   /** What the cell means; undefined where it is empty or not clear, which is then a problem. */
   read<T>(field: string, reader: (cell: string) => Read<T>): T | undefined {
     const cell = this.text(field);

@@ -78,6 +78,9 @@ export const stockKind: ImportKindOf = {
     for (const line of lines) {
       const product = bySku.get(line.sku.toLowerCase());
       if (!product && line.sku) line.row.refuse("sku", "No product with this SKU");
+      if (product && line.row.text("productId") === product.id) {
+        line.row.refuse("productId", "This file was exported from this company: these units are in its stock already");
+      }
       if (product) {
         for (const [field, reason] of Object.entries(lotProblems(product, line, lotsOf.get(product.id) ?? []))) {
           line.row.refuse(field, reason);

@@ -1,4 +1,7 @@
-const CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"];
+import { USUAL_CATEGORIES } from "#app/domain/catalog/categories";
+
+const CATEGORIES: readonly string[] = USUAL_CATEGORIES;
+
 const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The usual categories, and the product's own where it has another one. */

@@ -1,0 +1,30 @@
+/** The categories that every company's forms offer. */
+export const USUAL_CATEGORIES = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
+
+/** The category that a mistyped one was probably meant to be; null where none is close. */
+export function similarCategory(typed: string, known: readonly string[]): string | null {
+  const wanted = letters(typed);
+  const rated = known.map((name) => ({ name, distance: editDistance(wanted, letters(name)) }));
+  const best = rated.toSorted((a, b) => a.distance - b.distance)[0];
+  return best && best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : null;
+}
+
+const letters = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Levenshtein's: how many characters must be inserted, removed or replaced. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,26 @@
+import { currencyDigits, isCurrencyCode } from "../../iso-4217";
+import { minorToDecimal } from "../../money";
+import { readNumber } from "../file/cells";
+import type { Row } from "./row";
+
+/** The currency of a row's amounts: its product's, else the row's own, else the usual one. */
+export function currencyOf(row: Row, ofProduct: string | undefined, usual: string): string {
+  const given = row.text("currency").toUpperCase();
+  if (given === "") return ofProduct ?? usual;
+  if (ofProduct && given !== ofProduct) {
+    row.refuse("currency", `The costs and prices of this product are in ${ofProduct}: give them in that currency`);
+  }
+  if (!ofProduct && !isCurrencyCode(given)) row.refuse("currency", "Use the code of a currency, such as USD");
+  return ofProduct ?? given;
+}
+
+/** An amount as a decimal. A data export's column of minor units, such as `costMinor`, is known by its name. */
+export function readMoney(row: Row, field: string, delimiter: string, currency: string): string | undefined {
+  const isMinor = row.header(field) === `${field}Minor`;
+  return row.read(field, (cell) => {
+    if (!isMinor) return readNumber(cell, delimiter, currencyDigits(currency));
+    return /^\d{1,15}$/.test(cell)
+      ? { value: minorToDecimal(Number(cell), currency) }
+      : { reason: "This column holds whole minor units (cents), without a decimal point" };
+  });
+}

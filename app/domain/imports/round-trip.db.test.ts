@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { stockLevels } from "#db/schema/stock";
+import { columnsOf } from "#db/statement.server";
+import { aCompany } from "#tests/factories/company";
+import { aCheckedImport, runJobs } from "#tests/factories/import";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
+import { createProduct } from "../catalog/create-product.server";
+import { exportProducts } from "../catalog/export-products.server";
+import { NewProduct } from "../catalog/product.schema";
+import { textOfRows } from "../take-outs/format.server";
+import { columnsOfPart, readRows } from "../take-outs/read-part.server";
+import { beginImport, getImport } from "./imports.service.server";
+
+async function aFilledCompany() {
+  const company = await aCompany();
+  const input = {
+    ...{ companyId: company.id, sku: "TEE", name: 'Tee "big",\nblue; long', shortName: "'=1+1", price: "1234.50" },
+    ...{
+      upc: "4006381333931",
+      barcode: "036000291452",
+      category: "clothing",
+      location: "B-02-1-04",
+      weightGrams: "180",
+    },
+    ...{
+      barcodes: [
+        { code: "CASE-12", unitsPerScan: "12" },
+        { code: "SIZE=5", unitsPerScan: "1" },
+      ],
+      reorderPoint: "0",
+    },
+    ...{ description: "=SUM(A1)\nsecond line", purchaseDate: "2026-05-03" },
+  };
+  await createProduct(systemWorld(), NewProduct.parse(input));
+  await aProduct(company, { sku: "YEN", currency: "JPY", costMinor: 1000, priceMinor: 1234, onHand: 5 });
+  await aProduct(company, { sku: "DINAR", currency: "KWD", costMinor: 500, priceMinor: 1234, onHand: 7 });
+  await aProduct(company, {
+    ...{ sku: "ZINC", lotTracked: true, category: "supplements" },
+    lots: [
+      { onHand: 30, lotNumber: "ZN-1", expiresOn: "2027-10-31", location: "C-01-3-02" },
+      { onHand: 1200, lotNumber: "ZN-1b", location: "C-01-3-03" },
+    ],
+  });
+  return company;
+}
+
+const productExport = async (companyId: string): Promise<string> =>
+  new Response(await exportProducts(systemWorld(), { companyId, archived: false })).text();
+
+/** A table's file in the data export. */
+async function dataExport(companyId: string, part: "products" | "stock_levels"): Promise<string> {
+  const ctx = systemWorld();
+  const { rows } = await readRows(ctx, ctx.db.company(companyId), { part, cursor: "", limit: 1000 });
+  return textOfRows(rows, columnsOfPart(part), { format: "csv", isFirst: true });
+}
+
+async function catalogOf(companyId: string) {
+  const company = systemWorld().db.company(companyId);
+  const { id: _id, companyId: _company, createdAt: _made, updatedAt: _changed, ...columns } = columnsOf(products);
+  const rows = await company.rows(columns, (own) => sql`from ${products} where ${own(products)} order by sku`);
+  const codes = await company.rows(
+    { code: productBarcodes.code, units: productBarcodes.unitsPerScan },
+    (own) => sql`from ${productBarcodes} where ${own(productBarcodes)} order by 1`,
+  );
+  return { rows, codes };
+}
+
+const changesOf = (companyId: string) =>
+  systemWorld()
+    .db.company(companyId)
+    .rows(
+      { sku: products.sku, updatedAt: products.updatedAt },
+      (own) => sql`from ${products} where ${own(products)} order by sku`,
+    );
+
+const stockOf = (companyId: string) =>
+  systemWorld()
+    .db.company(companyId)
+    .rows(
+      {
+        sku: products.sku,
+        lotNumber: lots.lotNumber,
+        expiresOn: lots.expiresOn,
+        location: locations.code,
+        onHand: stockLevels.onHand,
+      },
+      (own) => sql`from ${stockLevels}
+        cross join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId}
+        cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
+        cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
+        where ${own(stockLevels)} order by 1, 2, 4`,
+    );
+
+async function importAll(company: { id: string }, kind: "products" | "stock", text: string) {
+  const ctx = systemWorld();
+  const id = await aCheckedImport(ctx, company, kind, text);
+  expect(await getImport(ctx, id)).toMatchObject({ status: "ready", refused: 0 });
+  await beginImport(ctx, id, "all");
+  await runJobs(ctx);
+  expect(await getImport(ctx, id)).toMatchObject({ status: "done", failed: 0 });
+}
+
+test.each([
+  ["product export", productExport],
+  ["data export", (companyId: string) => dataExport(companyId, "products")],
+])("the products of a %s change nothing in their own company and are the same in an empty one", async (_, exported) => {
+  const [company, empty] = [await aFilledCompany(), await aCompany()];
+  const text = await exported(company.id);
+  const [catalog, changes] = [await catalogOf(company.id), await changesOf(company.id)];
+
+  await importAll(company, "products", text);
+  expect(await catalogOf(company.id)).toEqual(catalog);
+  expect(await changesOf(company.id)).toEqual(changes);
+
+  await importAll(empty, "products", text);
+  expect(await catalogOf(empty.id)).toEqual(catalog);
+  const prices = catalog.rows.map(({ sku, priceMinor }) => [sku, priceMinor]);
+  expect(prices).toEqual([
+    ["DINAR", 1234],
+    ["TEE", 123450],
+    ["YEN", 1234],
+    ["ZINC", null],
+  ]);
+});
+
+test("the stock of a data export is received in an empty company, and not again in its own", async () => {
+  const [company, empty] = [await aFilledCompany(), await aCompany()];
+  const text = await dataExport(company.id, "stock_levels");
+  const stock = await stockOf(company.id);
+  expect(stock).toHaveLength(4);
+
+  const ctx = systemWorld();
+  const again = await aCheckedImport(ctx, company, "stock", text);
+  expect(await getImport(ctx, again)).toMatchObject({ status: "ready", creates: 0, refused: 4 });
+  await expect(beginImport(ctx, again, "good")).rejects.toThrow("no row that could be imported");
+  expect(await stockOf(company.id)).toEqual(stock);
+
+  await importAll(empty, "products", await productExport(company.id));
+  await importAll(empty, "stock", text);
+  expect(await stockOf(empty.id)).toEqual(stock);
+});
+
+test("a price in another currency than its product's is refused", async () => {
+  const company = await aFilledCompany();
+  const ctx = systemWorld();
+  const id = await aCheckedImport(ctx, company, "products", "SKU,Name,Price,Currency\nYEN,,5,USD\nNEW,x,5,ABC");
+  expect((await getImport(ctx, id)).preview).toMatchObject([
+    { outcome: "refuse", detail: "The costs and prices of this product are in JPY: give them in that currency" },
+    { outcome: "refuse", detail: "Use the code of a currency, such as USD" },
+  ]);
+});
+
+test("a product that is archived in the file is not imported as an active one", async () => {
+  const ctx = systemWorld();
+  const id = await aCheckedImport(
+    ctx,
+    await aCompany(),
+    "products",
+    "sku,name,archivedAt\nA,x,2026-05-03T10:00:00.000Z",
+  );
+  expect((await getImport(ctx, id)).refused).toBe(1);
+});
