@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { inflateRawSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { A4, LETTER } from "#app/documents/paper";
@@ -8,6 +7,7 @@ import { ReportView } from "#app/ui/domain/reports/report-view";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { print } from "#tests/support/paper/render";
+import { readCsv, readWorkbook } from "#tests/support/spreadsheets";
 import { csvStream } from "../export/csv";
 import { xlsxStream } from "../export/xlsx";
 import { dayName } from "./day-name";
@@ -123,26 +123,14 @@ function cellsOf(csv: string): string[][] {
     );
 }
 
-/** The cells of the workbook's only sheet, row by row. */
-function sheetOf(bytes: Uint8Array): string[][] {
-  const view = new DataView(bytes.buffer);
-  const end = bytes.length - 22;
-  const at = view.getUint32(end + 16, true);
-  const packed = view.getUint32(at + 20, true);
-  const [local, name] = [view.getUint32(at + 42, true), view.getUint16(at + 28, true)];
-  const xml = inflateRawSync(bytes.subarray(local + 30 + name, local + 30 + name + packed)).toString("utf8");
-  return [...xml.matchAll(/<row>(.*?)<\/row>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<c(?:\/>|[^>]*>(.*?)<\/c>)/g)].map(([, cell = ""]) => bare(cell).replaceAll("|", "")),
-  );
-}
-
 test.each(REPORTS.map((report) => [report.title, report] as const))(
   "%s says the same on the screen, as CSV, as a workbook and on paper",
   async (_, report) => {
     const columns = fileColumns(report);
-    const csv = cellsOf(new TextDecoder().decode(await text(csvStream(columns, fileRows(report)))));
-    const sheet = sheetOf(await text(xlsxStream(columns, fileRows(report))));
-    expect(sheet).toEqual(csv);
+    const file = await text(csvStream(columns, fileRows(report)));
+    const csv = cellsOf(new TextDecoder().decode(file));
+    const { exceljs } = await readWorkbook(await text(xlsxStream(columns, fileRows(report))));
+    expect(exceljs[0]?.map((row) => row.map(String))).toEqual(readCsv(file));
 
     const screen = bare(renderToStaticMarkup(<ReportView report={report} calm={{ title: "", detail: "" }} />));
     const faces = await facesFor(...textsOf(report, HEAD));
