@@ -13,6 +13,16 @@ export interface Costs {
 
 export const noCosts = (): Costs => ({ trips: 0, queries: 0, read: 0, written: 0, writes: 0, ms: 0 });
 
+/** For rows about the request itself, as its key's: they are no change that its caller asked for. Not beside other writes. */
+export async function withoutCountingWrites<T>(costs: Costs, work: () => Promise<T>): Promise<T> {
+  const { writes } = costs;
+  try {
+    return await work();
+  } finally {
+    costs.writes = writes;
+  }
+}
+
 export interface Compiled {
   sql: string;
   params: unknown[];

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { Ctx } from "#app/domain/ctx";
 import { pageAction } from "#app/http/guards/guard.server";
 import { expectLoggedErrors } from "#tests/setup/console";
 import { cookieOf } from "./call";
@@ -7,11 +9,12 @@ import { remixArgs } from "./remix-args";
 
 const Form = z.object({ name: z.string(), key: z.string() });
 
-async function send(failed: string | undefined) {
+async function send(failed: string | undefined, write?: (ctx: Ctx) => PromiseLike<unknown>) {
   const action = pageAction(
     "companies.edit",
     { form: Form, secrets: ["key"], ...(failed && { failed }) },
-    async (): Promise<never> => {
+    async ({ ctx }): Promise<never> => {
+      await write?.(ctx);
       throw new Error("the disk is on fire");
     },
   );
@@ -43,3 +46,15 @@ test("a form that has no words of its own for it says that nothing was changed, 
   expect(data).toMatchObject({ failed: true, result: { initialValue: { name: "Nova" } } });
   expect(JSON.stringify(data)).toContain("Nothing was changed. Try again");
 });
+
+test.each([undefined, "Failed to update company."])(
+  "after a write, a form whose own words are %s does not say that nothing was changed",
+  async (failed) => {
+    expectLoggedErrors();
+    const { data } = await send(failed, (ctx) =>
+      ctx.directory.write(sql`update companies set name = name where id = ''`),
+    );
+    expect(JSON.stringify(data)).toContain("It is not known whether the change was made.");
+    expect(JSON.stringify(data)).not.toContain("Nothing was changed");
+  },
+);

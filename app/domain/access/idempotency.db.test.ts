@@ -103,6 +103,7 @@ test("a request that fails after it has written is not run again under its key, 
     withIdempotency(ctx, requestWith(key), "{}", ctx.costs, run);
 
   await expect(send("before", failing)).rejects.toThrow("The queue is down");
+  expect(ctx.costs.writes, "the key's own rows are not a change").toBe(0);
   expect((await send("before", async () => Response.json({}))).status).toBe(200);
   await expect(send("refused", refused)).rejects.toThrow("Not now.");
   expect((await send("refused", async () => Response.json({}))).status).toBe(200);

@@ -38,8 +38,10 @@ export interface Failure {
   headers: Headers;
 }
 
-/** The one place where a thrown error becomes an answer. What nobody foresaw is logged whole and shown as a number. */
-export function toFailure(thrown: unknown, state: RequestState): Failure {
+type Failing = Pick<RequestState, "requestId" | "log" | "costs">;
+
+/** The one place where a thrown error becomes an answer. An unexpected one is logged whole and answered by its request id. */
+export function toFailure(thrown: unknown, state: Failing): Failure {
   const error = asDomainError(thrown);
   const headers = new Headers({ "X-Request-Id": state.requestId });
   if (error instanceof DomainError) {
@@ -54,16 +56,21 @@ export function toFailure(thrown: unknown, state: RequestState): Failure {
     };
   }
   state.log.error("unexpected", describeError(error));
-  return {
-    problem: problem(500, "Nothing was changed. Try again, and tell us the request id if it stays.", state),
-    headers,
-  };
+  return { problem: problem(500, outcomeOf(state), state), headers };
 }
+
+/** False only where every write of the request is known to have been rolled back. */
+export const mayHaveChanged = ({ costs }: Pick<RequestState, "costs">): boolean => costs.writes > 0;
+
+const outcomeOf = (state: Failing): string =>
+  mayHaveChanged(state)
+    ? "It is not known whether the change was made. Look at it before you try again, and send us the request id."
+    : "Nothing was changed. Try again, and send us the request id if it happens again.";
 
 export function problem(
   status: number,
   detail: string,
-  state: RequestState,
+  state: Pick<RequestState, "requestId">,
   { code = codeOf(status), errors }: { code?: ProblemCode; errors?: Record<string, string[]> | undefined } = {},
 ): Problem {
   const title = TITLE[status] ?? "Error";

@@ -6,7 +6,7 @@ import type { Person, SignedIn } from "#app/domain/access/access.service.server"
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
-import { problemPage, toFailure } from "../answers/errors.server";
+import { mayHaveChanged, problemPage, toFailure } from "../answers/errors.server";
 import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
 import { type Output, parseParams, parseQuery, type Schema } from "../request/parse.server";
@@ -112,7 +112,11 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
       const error = asDomainError(thrown);
       if (!(error instanceof DomainError) && (submission || schemas.failed)) {
         const { problem } = toFailure(error, state);
-        const formErrors = [schemas.failed ?? problem.detail, `(Request ${problem.requestId})`];
+        const said =
+          schemas.failed && mayHaveChanged(state)
+            ? [schemas.failed, problem.detail]
+            : [schemas.failed ?? problem.detail];
+        const formErrors = [...said, `(Request ${problem.requestId})`];
         const result = submission?.reply({ ...hidden, formErrors }) ?? { status: "error", error: { "": formErrors } };
         return data<FormAnswer>({ result: result as FormAnswer["result"], failed: true }, { status: problem.status });
       }

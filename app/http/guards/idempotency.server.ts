@@ -8,7 +8,7 @@ import {
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
-import type { Costs } from "#db/connection.server";
+import { type Costs, withoutCountingWrites } from "#db/connection.server";
 import { describeError } from "../setup/log.server";
 
 /**
@@ -27,7 +27,8 @@ export async function withIdempotency(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new DomainError("bad_request", "An Idempotency-Key is 1 to 255 printable characters.");
   }
-  const kept = await claimKey(ctx, key, `${request.method} ${new URL(request.url).pathname}\n${body}`);
+  const claim = () => claimKey(ctx, key, `${request.method} ${new URL(request.url).pathname}\n${body}`);
+  const kept = await withoutCountingWrites(costs, claim);
   if (kept) return replay(kept);
   const { writes } = costs;
   let response: Response;
@@ -36,8 +37,11 @@ export async function withIdempotency(
   } catch (error) {
     const isRefusal = asDomainError(error) instanceof DomainError;
     // Refused, or failed before anything was written: the same request may be tried again under the same key.
-    if (isRefusal || costs.writes === writes) await releaseKey(ctx, key);
-    else await cutOffKey(ctx, key).catch((lost) => ctx.log.error("key not cut off", describeError(lost)));
+    const mayRunAgain = isRefusal || costs.writes === writes;
+    await withoutCountingWrites(costs, async () => {
+      if (mayRunAgain) await releaseKey(ctx, key);
+      else await cutOffKey(ctx, key).catch((lost) => ctx.log.error("key not cut off", describeError(lost)));
+    });
     throw error;
   }
   const text = await response.clone().text();

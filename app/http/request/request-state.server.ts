@@ -14,7 +14,7 @@ import { recall, type Way } from "#app/domain/access/remembered";
 import { sha256 } from "#app/domain/access/tokens.server";
 import type { Actor, Caller, Ctx } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
-import { type Connection, type Costs, noCosts } from "#db/connection.server";
+import { type Connection, type Costs, noCosts, withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
@@ -165,7 +165,8 @@ export class RequestState {
   }
 
   async #signInByKey(key: string): Promise<SignedIn | null> {
-    const { user, turns, isRefused } = await findUserByKey(this.access, key);
+    const findCaller = () => findUserByKey(this.access, key);
+    const { user, turns, isRefused } = await withoutCountingWrites(this.costs, findCaller);
     this.turns = turns;
     this.userId = user?.id ?? null;
     if (!isRefused) return user;

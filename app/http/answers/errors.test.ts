@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { conflict } from "#app/domain/errors";
+import { DbError, noCosts } from "#db/connection.server";
+import { toFailure } from "./errors.server";
+
+const failing = (writes: number) => {
+  const error = vi.fn();
+  return { requestId: "r1", costs: { ...noCosts(), writes }, log: { info: error, warn: error, error }, error };
+};
+
+test("an unexpected failure says that nothing was changed when no write may have been committed", () => {
+  const state = failing(0);
+  const { problem } = toFailure(new Error("the disk is on fire"), state);
+  expect(problem).toMatchObject({
+    status: 500,
+    requestId: "r1",
+    detail: expect.stringMatching(/^Nothing was changed\./),
+  });
+  expect(state.error).toHaveBeenCalledOnce();
+});
+
+test("after a write that may have been committed it says that the outcome is not known", () => {
+  const { problem } = toFailure(new DbError("other", "Network connection lost", null), failing(1));
+  expect(problem.status).toBe(500);
+  expect(problem.detail).toMatch(/^It is not known whether the change was made\. Look at it before you try again/);
+});
+
+test("a refusal keeps its own words after a write", () => {
+  expect(toFailure(conflict("It was changed meanwhile."), failing(1)).problem).toMatchObject({
+    status: 409,
+    detail: "It was changed meanwhile.",
+  });
+});
