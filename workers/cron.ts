@@ -1,6 +1,8 @@
 import { sweepAccess } from "#app/domain/access/sweep-access.server";
+import { enqueueUncollected } from "#app/domain/billing/invoices/collect/uncollected.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
+import { enqueueSatisfiedOrders } from "#app/domain/fulfilment/satisfied-orders.server";
 import { nudgeExplainedSkus } from "#app/domain/fulfilment/skus/nudge-explained.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
@@ -35,8 +37,8 @@ const EACH_NIGHT: Job[] = [
  * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
  * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
- * whose SKU was explained, those of people who may not pick them any more, and staged ones that were to be processed by
- * themselves. Once a night what was stored, the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
+ * whose SKU was explained, those of people who may not pick them any more, staged ones that were to be processed by
+ * themselves, those whose stock is there, and invoices that did not reach their collector. Once a night what was stored, the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
  * told anew, lots that expire soon, staged orders that are to be processed by themselves, payloads that are old enough for
  * the files, and invoices of months that are over.
  */
@@ -59,6 +61,8 @@ export async function runCron(env: Env): Promise<void> {
         skus: () => nudgeExplainedSkus(ctx),
         pickers: () => nudgeLostPickers(ctx),
         staged: () => nudgeAutoProcess(ctx),
+        stocked: () => enqueueSatisfiedOrders(ctx),
+        invoices: () => enqueueUncollected(ctx),
       }),
       // Outside the night's own work, which would be asked for again and again while this fails; the next night makes up.
       sweep: async () => {

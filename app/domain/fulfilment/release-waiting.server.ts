@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
 import { orderHolds } from "#db/schema/holds";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -54,19 +55,23 @@ async function goesOn(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean
 
 const other = alias(orderHolds, "other");
 
+/** `from … where …`: the stock holds of orders that wait for these products, or for any, and for nothing else. */
+export const waitingOrders = (own: Ownership, productIds: readonly string[] | null): SQL =>
+  sql`from ${orderHolds} indexed by order_holds_by_product
+      cross join ${orders} on ${own.through(orders, orderHolds)} and ${orders.id} = ${orderHolds.orderId} and ${orders.status} = 'on-hold'
+      where ${own(orderHolds)} and ${orderHolds.productId} is not null and ${orderHolds.releasedAt} is null
+        and ${productIds === null ? sql`1` : sql`${orderHolds.productId} in (select value from json_each(${JSON.stringify(productIds)}))`}
+        and ${orderHolds.kind} in ${endedByStock}
+        and not exists (select 1 from ${orderHolds} ${other} where ${own.through(other, orderHolds)} and ${other.orderId} = ${orderHolds.orderId}
+          and ${other.releasedAt} is null and ${other.kind} not in ${endedByStock})
+        and not exists (select 1 from ${orderItems} where ${own.through(orderItems, orderHolds)} and ${orderItems.orderId} = ${orderHolds.orderId}
+          and ${orderItems.problem} is not null)`;
+
 /** Ids carry the order's age. An order that waits for two products stands in the index twice and is tried once. */
 const listWaiting = (company: CompanyDb, productIds: readonly string[] | null, after: string) =>
   company.rows(
     { id: sql<string>`${orderHolds.orderId}` },
-    (own) => sql`from ${orderHolds} indexed by order_holds_by_product
-      cross join ${orders} on ${own.through(orders, orderHolds)} and ${orders.id} = ${orderHolds.orderId} and ${orders.status} = 'on-hold'
-      where ${own(orderHolds)} and ${orderHolds.productId} is not null and ${orderHolds.releasedAt} is null
-        and ${productIds === null ? sql`1` : sql`${orderHolds.productId} in (select value from json_each(${JSON.stringify(productIds)}))`}
-        and ${orderHolds.kind} in ${endedByStock} and ${orderHolds.orderId} > ${after}
-        and not exists (select 1 from ${orderHolds} ${other} where ${own.through(other, orderHolds)} and ${other.orderId} = ${orderHolds.orderId}
-          and ${other.releasedAt} is null and ${other.kind} not in ${endedByStock})
-        and not exists (select 1 from ${orderItems} where ${own.through(orderItems, orderHolds)} and ${orderItems.orderId} = ${orderHolds.orderId}
-          and ${orderItems.problem} is not null)
+    (own) => sql`${waitingOrders(own, productIds)} and ${orderHolds.orderId} > ${after}
       group by ${orderHolds.orderId} order by ${orderHolds.orderId} limit ${MOST_AT_ONCE}`,
   );
 

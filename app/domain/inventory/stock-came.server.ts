@@ -15,8 +15,8 @@ export const isAwaited = (company: CompanyDb, productId: string): Statement<bool
     .map((row) => row !== null);
 
 /**
- * For whoever brought units in or set some free: orders that wait for these products are tried. A nudge that is lost
- * loses nothing, as each night all that wait are tried.
+ * Tries the orders that wait for these products, after units were received or freed. If the message is lost, the cron
+ * finds the orders whose stock is there within minutes.
  */
 export const stockCame = (ctx: Ctx, companyId: string, productIds: readonly string[]): Promise<void> =>
   productIds.length === 0
