@@ -75,6 +75,7 @@ export default [
     ]),
     route("integrations/:id", "routes/app/integrations/one.tsx"),
     route("integrations/:id/stock", "routes/app/integrations/stock.tsx"),
+    route("integrations/:id/older-orders", "routes/app/integrations/older-orders.tsx"),
     route("integrations/:id/shipment", "routes/app/integrations/shipment.tsx"),
     route("reports", "routes/app/reports/page.tsx"),
     route("billing/invoices", "routes/app/billing/invoices.tsx"),

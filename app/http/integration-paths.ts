@@ -9,5 +9,7 @@ export const integrationPaths = {
   integrationStock: (id: string, query?: Query) => withQuery(`/integrations/${id}/stock`, query),
   /** How the store tells its customer of a shipment. */
   shipmentNotice: (id: string) => `/integrations/${id}/shipment`,
+  /** Takes the form that fetches a store's older open orders. */
+  fetchOlderOrders: (id: string) => `/integrations/${id}/older-orders`,
   editIntegration: (id: string, query?: Query) => withQuery(`/integrations/edit/${id}`, query),
 } as const;

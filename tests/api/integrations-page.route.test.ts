@@ -5,6 +5,7 @@ import { readFlash } from "#app/http/answers/flash.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as edit from "#app/routes/app/integrations/edit";
 import * as add from "#app/routes/app/integrations/new";
+import * as olderOrders from "#app/routes/app/integrations/older-orders";
 import * as one from "#app/routes/app/integrations/one";
 import * as page from "#app/routes/app/integrations/page";
 import { aCompany } from "#tests/factories/company";
@@ -159,6 +160,42 @@ test("what is fetched of a store's older orders is chosen in the form, kept, and
     leftOut: 2,
     olderFetchedAt: null,
   });
+});
+
+test("a connection from before there was a choice fetches older open orders by a form on its page, once or twice", async () => {
+  const shop = await aShop({ orders: 1 });
+  await shop.change({ createdAt: Date.now() + 100 * 86_400_000, firstSync: null });
+  const cookie = await cookieOf("admin");
+  const id = shop.integrationId;
+  const press = (form: Record<string, string>, by = cookie) =>
+    run<Response & { init?: { status: number } }>(olderOrders.action, `/integrations/${id}/older-orders`, by, {
+      id,
+      form,
+    });
+  for (let n = 0; n < 2; n++) {
+    const { answer } = await press({ older: "open" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/integrations/${id}`]);
+    const flash = new Request("http://x.test", { headers: { Cookie: answer.headers.get("Set-Cookie") ?? "" } });
+    expect(await readFlash(flash)).toMatchObject({
+      title: "Fetching older orders",
+      description: "They appear in the staging area. Nothing is left out.",
+    });
+  }
+  expect((await shop.row()).firstSync).toEqual({ days: "90", older: "open", leftOut: 0, olderFetchedAt: null });
+  expect((await press({ older: "none" })).answer.init?.status).toBe(422);
+  const stranger = await cookieOf("company_manager", { companyId: (await aCompany()).id });
+  expect(
+    await call(olderOrders.action, {
+      method: "POST",
+      path: `/integrations/${id}/older-orders`,
+      params: { id },
+      cookie: stranger,
+      body: new URLSearchParams({ older: "open" }),
+    }),
+  ).toBe(403);
+  expect(
+    await call(olderOrders.loader, { method: "GET", path: `/integrations/${id}/older-orders`, params: { id }, cookie }),
+  ).toBe(302);
 });
 
 const ADDED: [type: string, keys: Record<string, string>, words: string][] = [

@@ -5,7 +5,7 @@ import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 import { getIntegrationRow } from "../integrations/integrations.service.server";
 import type { Job } from "../jobs";
-import { fetchOlderJob } from "./fetch-older.server";
+import { fetchOlderJob, fetchOlderOrders } from "./fetch-older.server";
 import type { FirstSync, FirstSyncChoice } from "./first-sync.schema";
 import { syncIntegrationJob } from "./inbound.jobs.server";
 import { listSyncRuns } from "./inbound.service.server";
@@ -110,4 +110,54 @@ test("connecting a store says how many of its orders are left out", async () => 
     /2 orders, last changed more than 90 days before, are left out until the store changes them\.$/,
   );
   expect((await getIntegrationRow(ctx, integration.id)).firstSync).toMatchObject({ leftOut: 2, olderFetchedAt: null });
+});
+
+test("a connection from before the choice gets its older open orders when asked, twice as well as once", async () => {
+  const { shop, ids, ctx } = await anOldShop();
+  await shop.change({ firstSync: null });
+  await firstSync(shop, ctx);
+  expect(await stagedIds(shop)).toEqual([]);
+  const ask = () => fetchOlderOrders(ctx, shop.integrationId, { older: "open" });
+  const words = "2 orders, last changed more than 90 days before, are left out until the store changes them.";
+  expect(await Promise.all([ask(), ask()])).toEqual([words, words]);
+  expect(ctx.jobs.map(({ type }) => type)).toEqual(["fetch-older-orders", "fetch-older-orders"]);
+  for (const job of ctx.jobs) if (job.type === "fetch-older-orders") await fetchOlderJob(ctx, job);
+  const open = [ids.processing, ids.pending, ids["on-hold"], ids["awaiting-parts"]];
+  expect(await stagedIds(shop)).toEqual(open);
+  expect((await shop.row()).firstSync).toMatchObject({ days: "90", older: "open", olderFetchedAt: ctx.clock.now });
+  await ask();
+  await fetchOlderJob(ctx, {
+    type: "fetch-older-orders",
+    companyId: shop.companyId,
+    integrationId: shop.integrationId,
+  });
+  expect(await stagedIds(shop)).toEqual(open);
+});
+
+test("a choice that is made while older orders are being fetched is not overwritten", async () => {
+  const { shop, ctx } = await anOldShop({ older: "ready" });
+  const { companyId, integrationId } = shop;
+  const job = { type: "fetch-older-orders" as const, companyId, integrationId };
+  const late = {
+    ...ctx,
+    fetch: (async (...args: Parameters<typeof fetch>) => {
+      await shop.change({ firstSync: { days: "90", older: "open", leftOut: null, olderFetchedAt: null } });
+      return ctx.fetch(...args);
+    }) as typeof fetch,
+  };
+  await fetchOlderJob(late, job);
+  expect((await shop.row()).firstSync).toMatchObject({ older: "open", olderFetchedAt: null });
+});
+
+test.each([
+  ["paused", { status: "paused" as const }, "paused"],
+  [
+    "which fetched everything",
+    { firstSync: { days: "all" as const, older: "open" as const, leftOut: 0, olderFetchedAt: 1 } },
+    "All orders",
+  ],
+])("a connection %s refuses to fetch older orders", async (_what, change, words) => {
+  const { shop, ctx } = await anOldShop();
+  await shop.change(change);
+  await expect(fetchOlderOrders(ctx, shop.integrationId, { older: "open" })).rejects.toThrow(words);
 });

@@ -1,14 +1,22 @@
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
+import { salesChannel } from "#app/integrations/registry";
 import type { ChangedWindow } from "#app/integrations/sales-channel";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
+import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
+import { conflict } from "../errors";
 import { countLeftOut } from "../integrations/count-left-out.server";
-import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
+import {
+  findIntegrationRow,
+  getIntegrationRow,
+  type IntegrationRow,
+} from "../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import type { Job } from "../jobs";
-import { boundaryOf, type FirstSync } from "./first-sync.schema";
+import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm, type FirstSync } from "./first-sync.schema";
+import { leftOutWords } from "./first-sync.words";
 import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
 import { Tally } from "./tally";
@@ -46,7 +54,8 @@ export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor
     const firstSync: FirstSync = { ...row.firstSync, leftOut: counted, olderFetchedAt: ctx.now() };
     await company.batch(
       insertEndedRun(company, tally.run),
-      company.update(integrations, { firstSync }, eq(integrations.id, integrationId)),
+      // A choice that a user made meanwhile stays: its own message follows.
+      company.update(integrations, { firstSync }, and(eq(integrations.id, integrationId), isStill(row)) as SQL),
     );
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
@@ -54,6 +63,45 @@ export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor
     tally.finish("failed", ctx.now(), error.message);
     await insertEndedRun(company, tally.run);
   }
+}
+
+const isStill = ({ firstSync }: IntegrationRow): SQL =>
+  firstSync ? eq(integrations.firstSync, firstSync) : sql`${integrations.firstSync} is null`;
+
+/**
+ * Fetches the older orders of a store that is connected already. While the same choice is being fetched it changes
+ * nothing; afterwards it starts again, which stages no order twice. Answers with what is left out, in words.
+ * @throws not_found; conflict where there is nothing older to fetch
+ */
+export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOlderForm): Promise<string> {
+  const row = await getIntegrationRow(ctx, id);
+  const { companyId, firstSync: before, createdAt } = row;
+  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.");
+  const company = ctx.db.company(companyId);
+  const open = salesChannel(row.type) && (await openChannel(ctx, row));
+  if (!open) throw conflict("No orders come from this integration.");
+  const choice = { days: before?.days ?? DEFAULT_DAYS, older };
+  if (choice.days === "all") throw conflict("All orders of this store were fetched when it was connected.");
+  const leftOut = await countLeftOut(ctx, open, choice, createdAt);
+  const isUnderWay = before?.older === older && before.olderFetchedAt === null;
+  if (!isUnderWay) {
+    const firstSync: FirstSync = { ...choice, leftOut, olderFetchedAt: null };
+    const change = company.update(
+      integrations,
+      { firstSync, updatedAt: ctx.now() },
+      and(eq(integrations.id, id), isStill(row)) as SQL,
+    );
+    await company.batch(
+      ...audited(ctx, change, {
+        action: "integration.updated",
+        subject: row.name,
+        companyId,
+        after: { olderOrders: older },
+      }),
+    );
+  }
+  await ctx.enqueue({ type: "fetch-older-orders", companyId, integrationId: id });
+  return leftOut ? leftOutWords(leftOut, choice.days) : leftOut === 0 ? "Nothing is left out." : "";
 }
 
 /** Answers with where to go on; null at the end. @throws PartnerError */

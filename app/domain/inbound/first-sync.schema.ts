@@ -10,6 +10,13 @@ export const FirstSyncChoice = z.object({
 });
 export type FirstSyncChoice = z.output<typeof FirstSyncChoice>;
 
+/** For a connection that was made without a choice: how far back its first sync looked. */
+export const DEFAULT_DAYS = "90";
+
+/** Which older orders to fetch of a store that is connected already. */
+export const FetchOlderForm = z.object({ older: z.enum(["open", "ready"], "Choose one of the list") });
+export type FetchOlderForm = z.output<typeof FetchOlderForm>;
+
 /** The choice and its outcome. */
 export interface FirstSync extends FirstSyncChoice {
   /** The orders of the store that are not fetched, about; null while that is not known. */

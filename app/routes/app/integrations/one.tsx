@@ -52,6 +52,7 @@ export const action = pageAction(
 const StockSection = part(() =>
   import("#app/ui/domain/integrations/stock-section").then((module) => module.StockSection),
 );
+const OlderOrders = part(() => import("#app/ui/domain/integrations/older-orders").then((module) => module.OlderOrders));
 const SyncRuns = part(() => import("#app/ui/domain/integrations/sync-runs").then((module) => module.SyncRuns));
 
 /** One connection: how it fares, what is wrong with it, and what its last runs did. */
@@ -81,6 +82,11 @@ export default function Integration() {
       {tellsStock && (
         <Suspense>
           <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />
+        </Suspense>
+      )}
+      {syncs && (
+        <Suspense>
+          <OlderOrders id={integration.id} firstSync={integration.firstSync} />
         </Suspense>
       )}
       {syncs && (
