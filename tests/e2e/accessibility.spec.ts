@@ -95,7 +95,7 @@ test.describe("as the picker", () => {
   });
 });
 
-test.describe("as the picker, on a small phone", () => {
+test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
   test("an active order passes axe in every state of its bottom bar", async ({ page, api }) => {
@@ -109,6 +109,7 @@ test.describe("as the picker, on a small phone", () => {
       for (const size of [
         { width: 360, height: 640 },
         { width: 390, height: 844 },
+        { width: 1280, height: 800 },
       ]) {
         await page.setViewportSize(size);
         await expectAccessible(page, `${state}, ${size.width}`);

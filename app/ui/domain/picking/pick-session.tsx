@@ -224,7 +224,7 @@ function Finish({ controls }: { controls: PickControls }) {
         </Button>
       </Form>
       {view.blocked && (
-        <p id="pick-blocked" className="basis-full text-muted text-sm max-sm:sr-only">
+        <p id="pick-blocked" className="min-w-0 flex-1 text-muted text-sm max-md:sr-only">
           {view.blocked}
         </p>
       )}
