@@ -222,3 +222,15 @@ test("a lot that is to be changed has to be chosen", async () => {
   await post(picking.action, anna, { intent: "start", orderId });
   expect(JSON.stringify(await post(lot.action, anna, {}, { itemId: item }))).toContain("Choose a bin");
 });
+
+test("the page that changes where an item is picked speaks of lots only where the goods have them", async () => {
+  const { orderId, item, rest, anna, company } = await setUp();
+  await post(picking.action, anna, { intent: "start", orderId });
+  for (const itemId of [item, rest]) expect(await read(lot.loader, anna, { itemId })).toMatchObject({ what: "bin" });
+  const ben = await cookieOf("employee", { companyId: company.id });
+  const product = await aProduct(company, { lots: [{ onHand: 2, lotNumber: "B-1", expiresOn: "2040-05-03" }] });
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  await post(picking.action, ben, { intent: "start", orderId: order.id });
+  const itemId = order.items[0]?.id ?? "";
+  expect(await read(lot.loader, ben, { itemId })).toMatchObject({ what: "lot" });
+});

@@ -7,7 +7,7 @@ export const COMMANDS = {
   CMDSKIP: { title: "Skip", detail: "The item comes again after the others" },
   CMDUNDO: { title: "Undo last pick", detail: "Puts back what was taken last" },
   CMDSHORT: { title: "Report short", detail: "Units of the item are missing" },
-  CMDLOT: { title: "Change lot", detail: "Take the item from another lot or bin" },
+  CMDLOT: { title: "Change lot or bin", detail: "Take the item from another lot or bin" },
   CMDPAUSE: { title: "Pause Picking", detail: "The order stays yours" },
   CMDDONE: { title: "Complete Order", detail: "As scanning the order's number does" },
 } as const;

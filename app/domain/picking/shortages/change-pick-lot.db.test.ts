@@ -51,14 +51,14 @@ test("what is not picked moves to the other lot, knowingly past the one that exp
   expect(await differences(company)).toEqual([]);
 });
 
-test("a lot that is not sent is refused with its reason, and so is one that is promised to others", async () => {
+test("a lot that is not sent is refused with its reason, and so is one that is allocated to others", async () => {
   const { company, product, anna, item, place } = await setUp();
   await expect(changePickLot(anna, item, { place: place(2), anyway: true })).rejects.toMatchObject({
     message: "Lot B-0 expired on 1 January 2020.",
   });
   await anOrder(company, { lines: [{ product, quantity: 5 }] });
   await expect(changePickLot(anna, item, { place: place(1), anyway: true })).rejects.toMatchObject({
-    message: "All of it is promised to other orders.",
+    message: "All of it is allocated to other orders.",
   });
 });
 

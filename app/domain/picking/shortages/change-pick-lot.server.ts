@@ -55,7 +55,7 @@ const promisedAt = (line: PickLine, { lotId, locationId }: Place): number =>
   line.places.find((place) => place.lotId === lotId && place.locationId === locationId)?.quantity ?? 0;
 
 /**
- * Takes what of a line is not picked yet from another lot than it was promised, as far as there are free units of it.
+ * Takes the units of a line that are not picked yet from another lot than they are allocated to, as far as it has free units.
  * Another lot that expires first is said, and has to be passed over knowingly. Sent twice it changes nothing more.
  * @throws not_found; forbidden; validation when another lot expires first; conflict that says why it cannot be taken
  */
@@ -79,7 +79,7 @@ export const changePickLot = (
     const message = `Take ${line.sku || line.name} from ${placeInWords(to)}.`;
     if (elsewhere === 0 && leftOf(line) > 0) return { state, message };
     const wanted = Math.min(elsewhere, to.free);
-    if (wanted <= 0) throw conflict(leftOf(line) === 0 ? `Nothing of ${line.name} is left to pick.` : ALL_PROMISED);
+    if (wanted <= 0) throw conflict(leftOf(line) === 0 ? `Nothing of ${line.name} is left to pick.` : ALL_ALLOCATED);
     if (!input.anyway) demandFirst(places, to, today);
     const after = await writeAndRead(ctx, state, (company) => {
       const change = { orderId: order.id, itemId, units: wanted, to, reason: `Taken from ${placeInWords(to)} instead` };
@@ -98,7 +98,7 @@ export const changePickLot = (
     return { state: after, message };
   });
 
-const ALL_PROMISED = "All of it is promised to other orders.";
+const ALL_ALLOCATED = "All of it is allocated to other orders.";
 
 type Choice = Pick<Stock, "lotId" | "locationId" | "lotNumber" | "location" | "expiresOn"> & {
   free: number;

@@ -16,6 +16,6 @@ export function whyNot(place: Lies, today: string): string | null {
   const bad = badLot(place, today);
   if (bad) return bad;
   if (!place.pickable) return `${place.location} is not picked from.`;
-  if (place.onHand <= place.allocated) return "All of it is promised to other orders.";
+  if (place.onHand <= place.allocated) return "All of it is allocated to other orders.";
   return null;
 }

@@ -18,7 +18,7 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { backToPicking } from "./back.server";
 
-export const meta: MetaFunction = () => [{ title: "Change lot" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Change ${data?.what ?? "lot"}` }];
 
 export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ ctx, params }) => {
   const { state, line, places } = await pickLotScreen(ctx, params.itemId);
@@ -26,7 +26,7 @@ export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ 
     item: { name: line.name, sku: line.sku, left: leftOf(line) },
     itemId: line.id,
     codes: codesOf(line),
-    what: places.some(({ lotNumber }) => lotNumber !== "") ? "lot" : "bin",
+    what: places.some(({ lotNumber, expiresOn }) => lotNumber !== "" || expiresOn !== null) ? "lot" : "bin",
     places: places.map((one) => ({ ...one, expires: one.expiresOn && dayInWords(one.expiresOn, "") })),
     orderNumber: state.order.orderNumber,
     isPicking: state.session !== null,
@@ -75,14 +75,14 @@ export default function ChangeLot() {
                 label: one.lotNumber ? `${one.location}, lot ${one.lotNumber}` : one.location,
                 hint: [
                   one.expires && `Expires ${one.expires}`,
-                  one.promised > 0 ? `${one.promised} promised to this order` : `${one.free} free`,
+                  one.promised > 0 ? `${one.promised} allocated to this order` : `${one.free} free`,
                 ]
                   .filter(Boolean)
                   .join(", "),
               }))}
               className="[&_label]:min-h-14"
             />
-            <CheckboxField name="anyway" label="Although another lot expires first" />
+            {what === "lot" && <CheckboxField name="anyway" label="Use it although another lot expires first" />}
           </ActionForm>
         </>
       )}
