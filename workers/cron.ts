@@ -1,8 +1,8 @@
 import { sweepAccess } from "#app/domain/access/sweep-access.server";
-import { enqueueUncollected } from "#app/domain/billing/invoices/collect/uncollected.server";
+import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
-import { enqueueSatisfiedOrders } from "#app/domain/fulfilment/satisfied-orders.server";
+import { enqueueSatisfiedOrders } from "#app/domain/fulfilment/fulfilment.jobs.server";
 import { nudgeExplainedSkus } from "#app/domain/fulfilment/skus/nudge-explained.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/access/access.schema";
-import { enqueueUncollected } from "#app/domain/billing/invoices/collect/uncollected.server";
+import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
 import { CreditForm } from "#app/domain/billing/invoices/invoices.schema";
 import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";

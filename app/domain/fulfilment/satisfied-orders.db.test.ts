@@ -5,8 +5,7 @@ import { aCompany } from "#tests/factories/company";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { releaseWaitingJob } from "./fulfilment.jobs.server";
-import { enqueueSatisfiedOrders } from "./satisfied-orders.server";
+import { enqueueSatisfiedOrders, releaseWaitingJob } from "./fulfilment.jobs.server";
 
 /** An order on hold for units of each of these products. */
 async function aWaitingOrder(company: { id: string }, wanted: { sku: string; quantity: number }[]) {

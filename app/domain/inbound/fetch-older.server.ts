@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { PartnerError } from "#app/integrations/partner";
 import { salesChannel } from "#app/integrations/registry";
 import type { ChangedWindow } from "#app/integrations/sales-channel";
@@ -66,7 +66,7 @@ export async function fetchOlderJob(ctx: Ctx, { companyId, integrationId, cursor
 }
 
 const isStill = ({ firstSync }: IntegrationRow): SQL =>
-  firstSync ? eq(integrations.firstSync, firstSync) : sql`${integrations.firstSync} is null`;
+  firstSync ? eq(integrations.firstSync, firstSync) : isNull(integrations.firstSync);
 
 /**
  * Fetches the older orders of a store that is connected already. While the same choice is being fetched it changes
