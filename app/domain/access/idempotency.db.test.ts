@@ -75,7 +75,7 @@ test("what was done and whose answer could not be kept is not done again, and sa
   const run = async () => Response.json({ done: ++done }, { status: 201 });
 
   expect((await withIdempotency(ctx, request, "{}", world.costs, run)).status).toBe(201);
-  await expect(withIdempotency(ctx, request, "{}", world.costs, run)).rejects.toThrow("still at work");
+  await expect(withIdempotency(ctx, request, "{}", world.costs, run)).rejects.toThrow("still running");
   world.clock.now += 5 * 60_000;
   await expect(withIdempotency(ctx, request, "{}", world.costs, run)).rejects.toMatchObject({
     code: "conflict",
