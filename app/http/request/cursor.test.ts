@@ -20,6 +20,9 @@ test.each([
 ])("%s is refused by the name of its field", (_what, spoiled, path) => {
   const good = markedCursor(next, at("/api/orders?status=pending"));
   expect(() => readCursor(spoiled(good), at(path))).toThrow(
-    expect.objectContaining({ code: "validation", detail: { fields: { cursor: ["Unknown cursor"] } } }),
+    expect.objectContaining({
+      code: "validation",
+      detail: { fields: { cursor: ["Unknown cursor"] }, reason: "unknown_cursor" },
+    }),
   );
 });
