@@ -59,8 +59,6 @@ test.each([
   ["/companies/edit", editCompany, "/companies/edit?company="],
   ["/companies/processes/edit", editHandling, "/companies/processes/edit?company="],
   ["/imports/new", newImport, "/imports/new?company="],
-  ["/billing/rates", rates, "/billing/rates?company="],
-  ["/billing/entries", entries, "/billing/entries?company="],
   ["/billing/activities", work, "/billing?company="],
 ] as const)("%s without a company leads a user with one company to that one", async (path, loader, to) => {
   const { id } = await aCompany();

@@ -31,6 +31,8 @@ export interface Door {
   handler: unknown;
   method: string;
   permission: Permission;
+  /** What its query takes. */
+  queryNames: string[];
   /** The ids that its address or body takes. */
   ids: (typeof ID_NAMES)[number][];
 }
@@ -51,6 +53,7 @@ export const doors: Door[] = Object.entries(routes).flatMap(([path, module]) =>
           handler: module[name],
           method: operation.method,
           permission: operation.permission as Permission,
+          queryNames: Object.keys((operation.query as { shape?: object } | undefined)?.shape ?? {}),
           ids: ID_NAMES.filter((id) => keys.includes(id)),
         },
       ];

@@ -3,6 +3,7 @@ import { sealer } from "#app/http/setup/sealer.server";
 import { action, loader } from "#app/routes/hooks/storefront";
 import { aShop } from "#tests/factories/shop";
 import { testEnv } from "#tests/factories/world";
+import { expectLoggedErrors } from "#tests/setup/console";
 import { answerOf } from "./answer";
 
 const sign = async (secret: string, body: string): Promise<string> => {
@@ -68,6 +69,7 @@ test("a wrong signature, a changed body, a foreign secret and an unknown integra
 });
 
 test("a delivery whose secret cannot be decrypted is answered like a wrong signature", async () => {
+  expectLoggedErrors();
   const { integrationId, webhookSecret } = await aShop();
   const body = JSON.stringify({ id: 1001 });
   const right = await sign(webhookSecret, body);

@@ -14,8 +14,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   "GET /api/orders/export": ["/api/orders/export?"],
   "GET /api/inventory/export": ["/api/inventory/export?"],
   "GET /api/inventory/as-of/export": [`/api/inventory/as-of/export?on=${new Date().toISOString().slice(0, 10)}&`],
-  "GET /api/reports/shipments": ["/api/reports/shipments?range=30d&"],
-  "GET /api/reports/{type}": REPORT_TYPE.map((type) => `/api/reports/${type}?range=30d&`),
+  "GET /api/reports/shipments": ["/api/reports/shipments?"],
+  "GET /api/reports/{type}": REPORT_TYPE.map((type) => `/api/reports/${type}?`),
 };
 
 const exporting = operations.filter(

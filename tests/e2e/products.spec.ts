@@ -83,7 +83,7 @@ test("a product is added, changed and deleted on the company's page", async ({ p
   await dialog.getByLabel("SKU").fill(sku);
   await dialog.getByLabel("Cost", { exact: true }).fill("1.999");
   await dialog.getByRole("button", { name: "Add Product" }).click();
-  await expect(dialog.getByText("At most 2 decimals")).toBeVisible();
+  await expect(dialog.getByText("This could mean 1999 or 1.999.")).toBeVisible();
   await dialog.getByLabel("Cost", { exact: true }).fill("1.99");
   await dialog.getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("Product Added").first()).toBeVisible();

@@ -14,8 +14,9 @@ import { namedCompany } from "../named-company.server";
 export const meta: MetaFunction = () => [{ title: "Special work" }];
 
 export const loader = pageLoader("billing.read", { query: EntriesQuery }, async ({ ctx, query }) => {
-  const companyId = namedCompany(ctx, query.company, "entries");
-  const all = chosenCompany(ctx, undefined) === null;
+  const only = chosenCompany(ctx, undefined);
+  const companyId = namedCompany(ctx, query.company ?? only ?? undefined, "entries");
+  const all = only === null;
   const screen = await entriesScreen(ctx, companyId, query.cursor);
   return { ...screen, cursor: query.cursor ?? null, all, mayManage: ctx.can("billing.manage", companyId) };
 });

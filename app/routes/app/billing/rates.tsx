@@ -13,8 +13,9 @@ import { namedCompany } from "../named-company.server";
 export const meta: MetaFunction = () => [{ title: "Rates" }];
 
 export const loader = pageLoader("billing.read", { query: RateCardsQuery }, async ({ ctx, query }) => {
-  const companyId = namedCompany(ctx, query.company, "rates");
-  const all = chosenCompany(ctx, undefined) === null;
+  const only = chosenCompany(ctx, undefined);
+  const companyId = namedCompany(ctx, query.company ?? only ?? undefined, "rates");
+  const all = only === null;
   return { ...(await rateCardsScreen(ctx, companyId)), all, mayManage: ctx.can("billing.manage", companyId) };
 });
 
