@@ -55,6 +55,9 @@ test.describe("as the administrator", () => {
   test("no screen scrolls sideways on a phone", { tag: "@phone" }, async ({ page, browser, api }) => {
     const admin = await api("admin");
     const order = await pickedOrder(admin, "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
+    // Its notification's title is one word that is wider than the screen.
+    const email = `a.long.address.without.a.break.${Date.now()}@a-company-with-a-long-name.example.test`;
+    await admin.post("/api/users", { data: { email, firstName: "Long", lastName: "Address", role: "employee" } });
     const staged = await stagedOrder(admin, "Tern & Thread");
     const dialogs = [`/orders/view/${order.id}`, `/shipping/create/${order.id}`, `/staging/view/${staged.id}`];
     for (const path of [

@@ -69,7 +69,7 @@ export default function Notifications() {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Tabs
             minor
