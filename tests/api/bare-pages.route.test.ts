@@ -9,6 +9,8 @@ import { loader as newRates } from "#app/routes/app/billing/rates.new";
 import { loader as choose } from "#app/routes/app/companies/choose";
 import { loader as editCompany } from "#app/routes/app/companies/edit";
 import { loader as editHandling } from "#app/routes/app/companies/handling";
+import { loader as newProduct } from "#app/routes/app/companies/products.new";
+import { loader as newUser } from "#app/routes/app/companies/users.new";
 import { loader as newImport } from "#app/routes/app/imports/new";
 import { action as choosePaper } from "#app/routes/app/paper";
 import { loader as checkStaging } from "#app/routes/app/staging/check";
@@ -37,6 +39,8 @@ async function led(handler: unknown, path: string, cookie: string, form?: Record
 }
 
 const PAGES = [
+  ["/companies/users/new", "new-user", newUser],
+  ["/companies/products/new", "new-product", newProduct],
   ["/companies/edit", "edit-company", editCompany],
   ["/companies/processes/edit", "edit-handling", editHandling],
   ["/imports/new", "import-products", newImport],

@@ -8,4 +8,6 @@ export const ProductsTabQuery = z.object({
   show: z.literal("archived").optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),
 });
+/** The same of a page that may be opened without a company. */
+export const AnyProductsTabQuery = ProductsTabQuery.partial({ company: true });
 export type ProductsTabQuery = z.output<typeof ProductsTabQuery>;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { createProduct } from "#app/domain/catalog/create-product.server";
 import { CompanyProduct } from "#app/domain/catalog/product.schema";
-import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
+import { AnyProductsTabQuery, ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/errors";
 import { done } from "#app/http/answers/flash.server";
@@ -13,6 +13,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { namedCompany } from "../named-company.server";
 
 const Fields = part(() =>
   import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
@@ -20,9 +21,9 @@ const Fields = part(() =>
 
 export const meta: MetaFunction = () => [{ title: "Add Product" }];
 
-export const loader = pageLoader("products.edit", { query: ProductsTabQuery }, async ({ ctx, query }) => {
-  const { company: companyId, tab: _tab, ...search } = query;
-  const company = await companyInReach(ctx, companyId);
+export const loader = pageLoader("products.edit", { query: AnyProductsTabQuery }, async ({ ctx, query }) => {
+  const { company: named, tab: _tab, ...search } = query;
+  const company = await companyInReach(ctx, namedCompany(ctx, named, "new-product"));
   if (!company) throw notFound("This company");
   return {
     company: { id: company.id, name: company.name },

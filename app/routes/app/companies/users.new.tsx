@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CompanyQuery } from "#app/domain/companies/companies.schema";
+import { AnyCompanyQuery, CompanyQuery } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { forbidden, notFound } from "#app/domain/errors";
 import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
@@ -13,13 +13,14 @@ import { publicOrigin } from "#app/http/request/origin.server";
 import { UserFields } from "#app/ui/domain/users/user-fields";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { namedCompany } from "../named-company.server";
 
 const TITLE = "Add User";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("users.manage", { query: CompanyQuery }, async ({ ctx, user, query }) => {
-  const company = await companyInReach(ctx, query.company);
+export const loader = pageLoader("users.manage", { query: AnyCompanyQuery }, async ({ ctx, user, query }) => {
+  const company = await companyInReach(ctx, namedCompany(ctx, query.company, "new-user"));
   if (!company) throw notFound("This company");
   return { company: { id: company.id, name: company.name }, roles: companyTabRoleOptions(user.role) };
 });
