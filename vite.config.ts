@@ -32,7 +32,11 @@ const TABLES = /\/app\/ui\/(primitives\/(tables\/(?!bulk-bar|row-)|overlays\/(me
 // Dialogs lie on some pages only; the shell's own are fetched when they are opened.
 const DIALOGS = /\/app\/ui\/primitives\/overlays\/(dialog|route-dialog|discard-question|use-dialog-guard)/;
 const sharedChunk = (id: string): string | undefined => {
-  if (/\/app\/ui\/scan\/(?!camera\/|waiting\/|settings\/)|\/scan\/camera\/(camera-scanner|picture-button)\./.test(id))
+  if (
+    /\/app\/ui\/scan\/(?!camera\/|waiting\/|settings\/|kept\/)|\/scan\/camera\/(camera-scanner|picture-button)\./.test(
+      id,
+    )
+  )
     return "scanner";
   if (SIGN_IN.test(id)) return "sign-in";
   // What fetches on demand must not draw a part that a page does not use.

@@ -62,7 +62,8 @@ test("options come by sort order, inactive ones are not offered, and a value is 
   expect((await filterOptions(ctx, "reports")).map(({ value }) => value)).toContain(off.value);
 
   const group = (await filterGroups(ctx, "reports")).find(({ key }) => key === "reports.carrier");
-  expect(group?.options.map(({ label }) => label)).toEqual(["Early", "Off", "Late"]);
+  const own = group?.options.filter(({ id }) => [late.id, early.id, off.id].includes(id));
+  expect(own?.map(({ label }) => label)).toEqual(["Early", "Off", "Late"]);
   for (const { id } of [late, early, off]) await deleteFilterOption(ctx, id);
   await expect(deleteFilterOption(ctx, off.id)).rejects.toMatchObject({ code: "not_found" });
 });
