@@ -95,7 +95,7 @@ test.describe("as the picker", () => {
   });
 });
 
-test.describe("as the picker", () => {
+test.describe("as the picker of an active order", () => {
   test.use({ account: "picker" });
 
   test("an active order passes axe in every state of its bottom bar", async ({ page, api }) => {
