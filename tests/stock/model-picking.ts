@@ -72,7 +72,7 @@ export function skip(order: Order, picker: number, n: number): void {
 
 export interface Pick {
   line: number;
-  /** All that is left without one. */
+  /** Without one, all that is left at the next bin. */
   quantity: number | null;
   scan: string;
 }
@@ -90,9 +90,8 @@ export function pick(
   const session = assertPickingNow(order, picker);
   if (order.scans.includes(scan)) return;
   const product = company.products[line.product] as Product;
-  let want = quantity ?? leftOf(line);
-  if (want === 0 || want > leftOf(line)) refuse("conflict");
-  const good = line.promised
+  if (leftOf(line) === 0 || (quantity ?? 1) > leftOf(line)) refuse("conflict");
+  const [next] = line.promised
     .filter((one) => one.picked < one.quantity && usable(model, company, lotOf(product, one.lot)))
     .sort(
       by(
@@ -101,15 +100,13 @@ export function pick(
         ({ lot }) => ranks.lot(at, line.product, lot),
       ),
     );
-  const takings: Order["picks"][number]["takings"] = [];
-  for (const one of good) {
-    const taken = Math.min(want, one.quantity - one.picked);
-    if (taken === 0) continue;
-    one.picked += taken;
-    want -= taken;
-    takings.push({ lot: one.lot, place: one.place, quantity: taken });
-  }
-  if (want > 0) refuse("conflict");
+  const first = next ?? refuse("conflict");
+  // One confirmation covers one bin and one lot.
+  const there = first.quantity - first.picked;
+  const taken = quantity ?? Math.min(leftOf(line), there);
+  if (taken > there) refuse("conflict");
+  first.picked += taken;
+  const takings = [{ lot: first.lot, place: first.place, quantity: taken }];
   line.picked += sum(takings, (taking) => taking.quantity);
   line.handled = true;
   settleFound(order, line);
