@@ -9,8 +9,10 @@ import {
   type Model,
   type Order,
   type Product,
+  type Promised,
   type Ranks,
   refuse,
+  type Shortage,
   sum,
   usable,
   walkOf,
@@ -77,6 +79,10 @@ export interface Pick {
   scan: string;
 }
 
+/** All that is left at the place is reported missing and undecided: it is picked from last. */
+const isAllMissed = (asked: Shortage, { lot, place, quantity, picked }: Promised): boolean =>
+  asked.lot === lot && asked.place === place && quantity - picked <= asked.quantity;
+
 export function pick(
   model: Model,
   at: number,
@@ -91,10 +97,12 @@ export function pick(
   if (order.scans.includes(scan)) return;
   const product = company.products[line.product] as Product;
   if (leftOf(line) === 0 || (quantity ?? 1) > leftOf(line)) refuse("conflict");
+  const asked = order.shortages.find((one) => one.line === n && one.outcome === null);
   const [next] = line.promised
     .filter((one) => one.picked < one.quantity && usable(model, company, lotOf(product, one.lot)))
     .sort(
       by(
+        (one) => Number(asked !== undefined && isAllMissed(asked, one)),
         ({ lot }) => expiryOf(product, lot),
         ({ place }) => walkOf(place),
         ({ lot }) => ranks.lot(at, line.product, lot),
