@@ -1,3 +1,4 @@
+import type { ProblemCode } from "#app/domain/problem-codes";
 import { barePageOrProblem, problem } from "#app/http/answers/errors.server";
 import { isFromAnotherOrigin, OTHER_ORIGIN } from "#app/http/request/origin.server";
 import type { RequestState } from "#app/http/request/request-state.server";
@@ -18,8 +19,8 @@ export function refuseRequest(request: Request, place: Place, state: RequestStat
   state.isFile = place.isFile;
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
-  const refuse = (status: number, detail: string, allow?: readonly string[]) => {
-    const failure = { problem: problem(status, detail, state), headers: new Headers() };
+  const refuse = (status: number, code: ProblemCode, detail: string, allow?: readonly string[]) => {
+    const failure = { problem: problem(status, detail, state, { code }), headers: new Headers() };
     failure.headers.set("X-Request-Id", state.requestId);
     if (allow) failure.headers.set("Allow", allow.join(", "));
     return barePageOrProblem(failure, request, state);
@@ -28,20 +29,22 @@ export function refuseRequest(request: Request, place: Place, state: RequestStat
   // Remix takes a HEAD of a page's data for a form.
   const methods = isData ? (place.methods?.filter((one) => one !== "HEAD") ?? null) : place.methods;
   const decoded = decodedPath(pathname);
-  if (decoded === null) return refuse(400, "This address is not encoded correctly.");
+  if (decoded === null) return refuse(400, "address_not_encoded", "This address is not encoded correctly.");
   const isDataOfCall = methods === null && isData;
-  if (pathname.includes("//")) return refuse(404, "This page does not exist.");
+  if (pathname.includes("//")) return refuse(404, "page_not_found", "This page does not exist.");
   const isMisspelled = API.test(pathname) ? NEEDLESSLY_ENCODED.test(pathname) : API.test(decoded.toLowerCase());
-  if (isDataOfCall || isMisspelled) return refuse(404, "This call does not exist.");
-  if (!METHODS.includes(method)) return refuse(405, `This address does not take ${method}.`, methods ?? METHODS);
-  if (searchParams.has("_data")) return refuse(400, "This address takes no parameter _data.");
+  if (isDataOfCall || isMisspelled) return refuse(404, "call_not_found", "This call does not exist.");
+  if (!METHODS.includes(method))
+    return refuse(405, "method_not_allowed", `This address does not take ${method}.`, methods ?? METHODS);
+  if (searchParams.has("_data")) return refuse(400, "data_parameter", "This address takes no parameter _data.");
   if (methods && !methods.includes(method)) {
     const isUnknown = name === "/*" || name === "*";
     return isUnknown
-      ? refuse(404, "This page does not exist.")
-      : refuse(405, `This address takes ${methods.join(", ")}.`, methods);
+      ? refuse(404, "page_not_found", "This page does not exist.")
+      : refuse(405, "method_not_allowed", `This address takes ${methods.join(", ")}.`, methods);
   }
-  if (methods && !SAFE_METHODS.includes(method) && isFromAnotherOrigin(request)) return refuse(403, OTHER_ORIGIN);
+  if (methods && !SAFE_METHODS.includes(method) && isFromAnotherOrigin(request))
+    return refuse(403, "cross_origin", OTHER_ORIGIN);
   return null;
 }
 

@@ -29,7 +29,7 @@ export function asDomainError(error: unknown): unknown {
     return conflict(CHANGED, "concurrent_change");
   }
   const wanted = error.fault === "check" ? WANTED[error.what] : undefined;
-  if (wanted) return invalid({ [wanted[0]]: [wanted[1]] });
+  if (wanted) return invalid({ [wanted[0]]: [wanted[1]] }, "validation");
   return error;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimKey } from "#app/domain/access/idempotency.service.server";
-import { PROBLEM_CODES } from "#app/domain/problem-codes";
 import * as company from "#app/routes/api/companies.one";
+import * as adjust from "#app/routes/api/inventory.adjust";
 import * as movements from "#app/routes/api/inventory.movements";
 import * as orders from "#app/routes/api/orders";
 import * as one from "#app/routes/api/orders.one";
@@ -98,7 +98,18 @@ test("a movement says its kind", async () => {
   expect(body).toMatchObject([{ kind: expect.stringMatching(/^(receive|adjust)$/), delta: 5 }]);
 });
 
-test("each code is listed once", () => {
-  const codes = PROBLEM_CODES.map(({ code }) => code);
-  expect(new Set(codes).size).toBe(codes.length);
+test("what is missing, and a key that may not, have codes of their own", async () => {
+  const { at, cookie, post, input } = await setUp();
+  const get = (module: { loader: unknown }, params: Record<string, string>, path = "/") =>
+    answerOf(module.loader, { method: "GET", path, params, cookie });
+  expect(await get(one, { orderId: "no-such-order" })).toMatchObject({
+    status: 404,
+    body: { code: "order_not_found" },
+  });
+  expect(await get(company, { id: "no-such-company" })).toMatchObject({ body: { code: "company_not_found" } });
+  expect((await post(input({ companyId: "no-such-company" }))).body).toMatchObject({ code: "company_not_found" });
+  const { id } = await aProduct(at, { onHand: 5 });
+  const take = (adjustment: number) =>
+    answerOf(adjust.action, { method: "POST", path: "/", params: { productId: id }, cookie, body: { adjustment } });
+  expect(await take(-6)).toMatchObject({ status: 409, body: { code: "adjustment_below_zero" } });
 });

@@ -101,7 +101,7 @@ export async function checkPassword(
       { ...world, actor: { id: null, name: email } },
       { action: "sign-in.failed", subject: email, companyId: user?.companyId ?? null, after: { reason: whyNot(user) } },
     );
-    throw new DomainError("unauthorized", "The e-mail or the password is wrong.");
+    throw new DomainError("wrong_credentials", "The e-mail or the password is wrong.");
   }
   const actor = { id: user.id, name: displayName(user) };
   const facts = { subject: user.email, companyId: user.companyId, after: { by: "password" } };

@@ -82,8 +82,9 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
         and ${apiKeys.revokedAt} is null and ${apiKeys.expiresAt} > ${ctx.now()}`,
     ),
   );
-  if (!owner) throw invalid({ email: ["Nobody who is active has this e-mail address"] });
-  if ((count?.n ?? 0) >= MOST) throw conflict(`This user has ${MOST} keys already. Revoke one that is not used.`);
+  if (!owner) throw invalid({ email: ["Nobody who is active has this e-mail address"] }, "user_not_available");
+  if ((count?.n ?? 0) >= MOST)
+    throw conflict(`This user has ${MOST} keys already. Revoke one that is not used.`, "key_limit_reached");
   const { id, name, email, access, areas } = input;
   try {
     await ctx.directory.batch(
@@ -112,7 +113,10 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
     );
   } catch (error) {
     if (refusedBy(error, "unique"))
-      throw conflict("This page has made its key already, and a key is shown once. Revoke it and make another.");
+      throw conflict(
+        "This page has made its key already, and a key is shown once. Revoke it and make another.",
+        "key_already_made",
+      );
     throw error;
   }
   return { key, name, email };

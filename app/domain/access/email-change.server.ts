@@ -80,11 +80,14 @@ export async function requestEmailChange(
   if (!owner) throw notFound("This user");
   const proof = proofOf(ctx, owner);
   if (proof === "password" && !(await verifyPassword(input.current ?? "", owner.passwordHash)))
-    throw invalid({ current: ["This is not your password"] });
+    throw invalid({ current: ["This is not your password"] }, "wrong_password");
   if (proof === "provider" && !isConfirmed(ctx, owner))
-    throw forbidden(`Sign in at ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`);
-  if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.");
-  if (input.email === owner.email) throw invalid({ email: ["This is your email already"] });
+    throw forbidden(
+      `Sign in at ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`,
+      "fresh_sign_in_required",
+    );
+  if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.", "password_not_set");
+  if (input.email === owner.email) throw invalid({ email: ["This is your email already"] }, "email_unchanged");
   const statements = await emailChangeStatements(ctx, owner, input.email, origin);
   await directory.batch(...statements, forgetCounts(directory, [guesses.key]));
   await ctx.enqueue({ type: "send-mail" });
@@ -185,7 +188,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string, { origin }: Or
     repo.findNewEmail(directory, id),
   );
   assertTurns([limit], [turn], now());
-  if (!row || !newEmail || stateOf(row, KIND, now()) !== "open") throw conflict(USED);
+  if (!row || !newEmail || stateOf(row, KIND, now()) !== "open") throw conflict(USED, "link_used");
   const account = { id: row.userId, email: row.email, firstName: row.firstName, companyId: row.companyId };
   const world = { ...ctx, actor: { ...ctx.actor, id: row.userId, name: displayName(row) } };
   try {
@@ -202,9 +205,9 @@ export async function confirmEmailChange(ctx: Ctx, token: string, { origin }: Or
       ...(await emailChangedStatements(ctx, account, newEmail, origin)),
     );
   } catch (error) {
-    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED);
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED, "link_used");
     if (refusedBy(error, "unique", "users.email"))
-      throw conflict("Another account has this address by now. Your email was not changed.");
+      throw conflict("Another account has this address by now. Your email was not changed.", "duplicate_email");
     throw error;
   }
   await ctx.enqueue({ type: "send-mail" });

@@ -97,7 +97,7 @@ test("a request that fails after it has written is not run again under its key, 
   };
   const refused = async () => {
     await ctx.directory.write(sql`update ${idempotencyKeys} set created_at = created_at where key = 'none'`);
-    throw new DomainError("conflict", "Not now.");
+    throw new DomainError("concurrent_change", "Not now.");
   };
   const send = (key: string, run: () => Promise<Response>) =>
     withIdempotency(ctx, requestWith(key), "{}", ctx.costs, run);

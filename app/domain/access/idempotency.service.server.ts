@@ -36,9 +36,7 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
   );
   if (claimed.length > 0) return null;
   if (kept?.requestHash !== hash) {
-    throw new DomainError("validation", "This Idempotency-Key was used with another request.", {
-      reason: "idempotency_key_reused",
-    });
+    throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another request.");
   }
   if (kept.status === null && kept.createdAt > ctx.now() - CUT_OFF_MS)
     throw conflict("The first request with this Idempotency-Key is still running.", "idempotency_key_in_flight", {
@@ -56,6 +54,7 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
       ctx.log.warn("a kept answer cannot be decrypted", { reason: String(error) });
       throw conflict(
         "The request with this Idempotency-Key was answered, but the answer can no longer be read. Check its result, then use another key.",
+        "idempotency_answer_lost",
       );
     }),
   };

@@ -37,7 +37,7 @@ export async function signInByIdentity(world: AuditWorld, identity: Identity): P
   const why = linked ? whyNot(linked) : whyNot(named, named?.isTaken === 1);
   if (!user || why) {
     await failed(world, identity.email ?? identity.subject, why ?? "no such account");
-    throw forbidden(NO_ACCOUNT);
+    throw forbidden(NO_ACCOUNT, "no_account");
   }
 
   const actor = { id: user.id, name: displayName(user) };
@@ -60,7 +60,7 @@ export async function signInByIdentity(world: AuditWorld, identity: Identity): P
     // Deactivated in this very moment: nothing was written.
     if (!refusedBy(error, "other", "user_identities.user_id")) throw error;
     await failed(world, user.email, "deactivated");
-    throw forbidden(NO_ACCOUNT);
+    throw forbidden(NO_ACCOUNT, "no_account");
   });
   return user.id;
 }

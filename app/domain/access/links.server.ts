@@ -54,7 +54,7 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
   const id = await sha256(token);
   const [turn, row] = await directory.batch(takeTurn(directory, limit, ctx.now()), repo.findLink(directory, id, kind));
   assertTurns([limit], [turn], ctx.now());
-  if (!row || stateOf(row, kind, ctx.now()) !== "open") throw conflict(USED);
+  if (!row || stateOf(row, kind, ctx.now()) !== "open") throw conflict(USED, "link_used");
   const hash = await hashPassword(password);
   const world = { ...ctx, actor: { id: row.userId, name: displayName(row) } };
   const entry = (action: "user.joined" | "password.changed" | "sign-in.done", by: string) => ({
@@ -78,7 +78,7 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
       giveTurnBack(directory, limit.key),
     );
   } catch (error) {
-    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED);
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(USED, "link_used");
     throw error;
   }
   return row.userId;

@@ -37,7 +37,7 @@ export function tooManyAttempts(until: number, now: number): DomainError {
   const seconds = Math.max(1, Math.ceil((until - now) / 1000));
   const minutes = Math.ceil(seconds / 60);
   return new DomainError(
-    "too_many",
+    "too_many_attempts",
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
     { retryAfterSeconds: seconds },
   );

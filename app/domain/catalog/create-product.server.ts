@@ -45,7 +45,7 @@ export async function createProduct(ctx: Ctx, input: NewProduct, options: Option
   const { values, problems } = productValues(input, currency);
   const batch = missingBatch(owner.category, input, options.form ?? formOf(input));
   Object.assign(problems, batch, pictureProblems(pictures, stored));
-  if (Object.keys(problems).length > 0) throw invalid(problems, batch ? PEPTIDE_BATCH : undefined);
+  if (Object.keys(problems).length > 0) throw invalid(problems, "validation", batch ? PEPTIDE_BATCH : undefined);
   if (sameSku) throw skuTaken(input.sku, sameSku);
   refuseTaken(taken, input);
 
@@ -111,7 +111,7 @@ export function skuTaken(sku: string, owner?: SkuOwner): DomainError {
   const message = owner?.archivedAt
     ? `SKU ${sku} belongs to an archived product (${owner.name.slice(0, 80)}). Restore that one instead.`
     : `SKU ${sku} is already used${whose}.`;
-  return new DomainError("conflict", message, { fields: { sku: [message] }, reason: "duplicate_sku" });
+  return new DomainError("duplicate_sku", message, { fields: { sku: [message] } });
 }
 
 type CodeFields = Partial<Pick<NewProduct, "upc" | "barcode" | "barcodes">>;
@@ -130,9 +130,8 @@ export function refuseTaken(taken: readonly TakenCode[], input: CodeFields): voi
     const owner = code && owners.get(keptCodes([code])[0] ?? "");
     if (owner) fields[field] = [...(fields[field] ?? []), `${code} already belongs to SKU ${owner}.`];
   }
-  throw new DomainError("conflict", Object.values(fields).flat().join(" "), {
+  throw new DomainError("duplicate_product_code", Object.values(fields).flat().join(" "), {
     fields,
-    reason: "duplicate_product_code",
   });
 }
 
@@ -143,9 +142,10 @@ export async function settled<T>(batch: Promise<T>, input: { sku?: string | unde
   } catch (error) {
     if (refusedBy(error, "unique", "products.sku")) throw skuTaken(input.sku ?? "");
     if (refusedBy(error, "unique", "product_barcodes.")) {
-      throw new DomainError("conflict", "One of these codes already belongs to another product of this company.", {
-        reason: "duplicate_product_code",
-      });
+      throw new DomainError(
+        "duplicate_product_code",
+        "One of these codes already belongs to another product of this company.",
+      );
     }
     throw error;
   }

@@ -109,7 +109,7 @@ export async function restoreProduct(ctx: Ctx, id: string): Promise<{ name: stri
       },
     ),
   );
-  if (rows.length === 0) throw conflict("This product is not archived.");
+  if (rows.length === 0) throw conflict("This product is not archived.", "product_not_archived");
   // Also the SKUs of stores that mean it.
   await ctx.enqueue({ type: "recheck-sku", companyId: product.companyId });
   return { name: product.name };

@@ -33,8 +33,8 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
     ),
     findMapping(company, sku),
   );
-  if (!product) throw invalid({ product: ["Choose one of the company's products"] });
-  if (own) throw conflict(`${sku} is the SKU of ${own.name}. It cannot mean another product.`);
+  if (!product) throw invalid({ product: ["Choose one of the company's products"] }, "product_not_available");
+  if (own) throw conflict(`${sku} is the SKU of ${own.name}. It cannot mean another product.`, "sku_of_product");
   if (before?.product.id === product.id) return product;
   if (before) throw saidOtherwise(before);
   try {
@@ -52,7 +52,8 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
       ),
     );
   } catch (error) {
-    if (refusedBy(error, "foreign-key")) throw invalid({ product: ["This product was deleted meanwhile"] });
+    if (refusedBy(error, "foreign-key"))
+      throw invalid({ product: ["This product was deleted meanwhile"] }, "product_not_available");
     if (!refusedBy(error, "unique")) throw error;
     const first = await findMapping(company, sku);
     if (first && first.product.id !== productId) throw saidOtherwise(first);
@@ -62,7 +63,7 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
 }
 
 const saidOtherwise = ({ sku, product }: SkuMapping) =>
-  conflict(`${sku} means ${product.name} (${product.sku}) already. Delete that mapping first.`);
+  conflict(`${sku} means ${product.name} (${product.sku}) already. Delete that mapping first.`, "sku_mapped");
 
 /** What the SKU meant is unknown again; orders that were made stay as they are. @throws not_found */
 export async function unmapSku(ctx: Ctx, companyId: string, sku: string): Promise<void> {

@@ -74,7 +74,7 @@ export async function updateProduct(
   if (form === "inventory") after.isBatch ||= isBatchOf(owner?.category, { batchNumber: after.batchNumber });
   Object.assign(problems, missingBatch(owner?.category, after, form), keepByLot(owner?.category, before, after, stock));
   if (Object.keys(problems).length > 0) {
-    throw invalid(problems, problems.batchNumber?.[0] === PEPTIDE_BATCH ? PEPTIDE_BATCH : undefined);
+    throw invalid(problems, "validation", problems.batchNumber?.[0] === PEPTIDE_BATCH ? PEPTIDE_BATCH : undefined);
   }
   after.qrCode = qrCodeOf(owner?.category, after, input, ctx.now());
   for (const key of ["isBatch", "lotTracked", "qrCode"] as const) {
@@ -113,7 +113,7 @@ export async function updateProduct(
     { sku: input.sku },
   );
   const [row] = updated;
-  if (!row) throw conflict("This product was deleted meanwhile.");
+  if (!row) throw conflict("This product was deleted meanwhile.", "product_deleted");
   if (row.sku !== before.sku) {
     await ctx.enqueue({ type: "recheck-sku", companyId: before.companyId, skus: [row.sku] });
   }

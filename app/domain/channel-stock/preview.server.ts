@@ -57,7 +57,7 @@ async function openedChannel(ctx: Ctx, row: Parameters<typeof openChannel>[1]): 
     throw error instanceof PartnerError ? new DomainError("partner_failed", error.message) : error;
   });
   if (!open?.channel.pushStock)
-    throw new DomainError("partner_failed", "Stores of this type are not told their stock.");
+    throw new DomainError("stock_updates_not_supported", "Stores of this type are not told their stock.");
   return open;
 }
 

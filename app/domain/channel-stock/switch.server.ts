@@ -16,8 +16,8 @@ import { addRows, markAll } from "./rows.repo.server";
 export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   if (!salesChannel(row.type)?.pushStock)
-    throw new DomainError("partner_failed", "Stores of this type are not told their stock.");
-  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.");
+    throw new DomainError("stock_updates_not_supported", "Stores of this type are not told their stock.");
+  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.", "integration_paused");
   const company = ctx.db.company(row.companyId);
   await fillStagedLines(ctx, company, id);
   await company.batch(
@@ -54,7 +54,10 @@ export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationR
 export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   if (!row.pushesStock || row.status === "paused")
-    throw conflict("This store is not told its stock now. Switch that on, or resume the integration.");
+    throw conflict(
+      "This store is not told its stock now. Switch that on, or resume the integration.",
+      "stock_updates_off",
+    );
   const company = ctx.db.company(row.companyId);
   await company.batch(
     ...addRows(company, id, true),

@@ -75,7 +75,7 @@ function assertOnlyContact(before: repo.CompanyRow, fields: Omit<UpdateCompany, 
   const touched = PROVIDERS_OWN.filter((field) => fields[field] !== undefined && fields[field] !== before[field]);
   if (touched.length === 0) return;
   const says = Object.fromEntries(touched.map((field) => [field, ["Only an administrator can change this"]]));
-  throw new DomainError("forbidden", `Only an administrator can change the ${touched.join(" and the ")}.`, {
+  throw new DomainError("admin_only_fields", `Only an administrator can change the ${touched.join(" and the ")}.`, {
     fields: says,
   });
 }

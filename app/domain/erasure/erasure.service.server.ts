@@ -49,9 +49,10 @@ export async function findPerson(ctx: Ctx, email: string): Promise<FoundPerson> 
  */
 export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson> {
   const { orders, staged, open, more, directory } = await look(ctx, email);
-  if (directory.accountId) throw conflict("This person has a user account. Delete it under User Management first.");
+  if (directory.accountId)
+    throw conflict("This person has a user account. Delete it under User Management first.", "person_has_account");
   if (orders.length + staged.length + directory.messages + directory.letters === 0)
-    throw conflict("There is nothing to erase.");
+    throw conflict("There is nothing to erase.", "nothing_to_erase");
   const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
   const nothing = await gzip(NOTHING);
   // What the audit entry depends on; the rest is written beside it.

@@ -22,7 +22,7 @@ export async function listFilterOptions(ctx: Ctx, { cursor, limit, ...asked }: F
 
 function readCursor(cursor: string) {
   const match = /^(-?\d{1,7})_([\w-]{1,64})$/.exec(cursor);
-  if (!match?.[1] || !match[2]) throw invalid({ cursor: ["Not a cursor of this list"] });
+  if (!match?.[1] || !match[2]) throw invalid({ cursor: ["Not a cursor of this list"] }, "unknown_cursor");
   return { sortOrder: Number(match[1]), id: match[2] };
 }
 
@@ -118,6 +118,8 @@ async function unlessTaken<T>(option: repo.FilterOption, write: () => Promise<T>
     if (!refusedBy(error, "unique", "filter_options.value")) throw error;
     const where = `${FILTER_PAGE_LABEL[option.pageLocation]}, ${FILTER_TYPE_LABEL[option.filterType]}`;
     const said = `${where} already has the value "${option.value}".`;
-    throw new DomainError("conflict", said, { fields: { value: [said] }, reason: "duplicate_filter_option" });
+    throw new DomainError("duplicate_filter_option", said, {
+      fields: { value: [said] },
+    });
   }
 }

@@ -60,7 +60,7 @@ export async function moveOrder(
 
 function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatus): void {
   const may = mayMove(status, to, { role: ctx.actor.role, can: (permission) => ctx.can(permission, companyId) });
-  if (may !== true) throw forbidden(may || undefined);
+  if (may !== true) throw may ? forbidden(may, "forbidden") : forbidden();
 }
 
 /**
@@ -87,7 +87,7 @@ async function moveWithStock(
   also: readonly Statement<unknown>[],
   kind: HoldKind = "manual",
 ): Promise<void> {
-  if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] });
+  if (to === "on-hold" && !reason) throw invalid({ reason: ["Say why the order has to wait"] }, "reason_required");
   const company = ctx.db.company(order.companyId);
   try {
     const [labels] = await company.batch(
@@ -164,7 +164,10 @@ export async function addHold(ctx: Ctx, orderId: string, reason: string): Promis
     );
   } catch (error) {
     if (!refusedBy(error, "assertion", "conflict")) throw error;
-    throw conflict(`This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`);
+    throw conflict(
+      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`,
+      "order_not_on_hold",
+    );
   }
   return getOrder(ctx, orderId);
 }

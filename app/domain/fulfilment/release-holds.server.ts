@@ -58,7 +58,7 @@ export async function releaseHolds(
 ): Promise<"went on" | "waits"> {
   const held = await readHeld(ctx, orderId);
   const meant = held.holds.filter(isMeant(choice));
-  if (meant.length === 0 && "ids" in choice) throw conflict(OVER);
+  if (meant.length === 0 && "ids" in choice) throw conflict(OVER, "hold_released");
   if (meant.length < held.holds.length) return releaseSome(ctx, held, meant, releasing);
   return letGo(ctx, held, releasing);
 }
@@ -85,7 +85,10 @@ async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
   );
   if (!order) throw notFound("This order");
   if (order.status !== "on-hold") {
-    throw conflict(`This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`);
+    throw conflict(
+      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`,
+      "order_not_on_hold",
+    );
   }
   return { order, items, holds, proposals: proposals.length };
 }
@@ -100,7 +103,7 @@ async function releaseSome(
   const { order, items } = held;
   for (const hold of meant) {
     const why = whyNot(hold, held);
-    if (why) throw conflict(why);
+    if (why) throw conflict(why, "hold_not_releasable");
     if (hold.productId) {
       const short = (await shortages(ctx, order, items)).find(({ productId }) => productId === hold.productId);
       if (short) throw new DomainError("insufficient_stock", short.reason);
@@ -138,7 +141,7 @@ async function endedLeaving(
   try {
     return (await company.batch(...statements, openHolds(company, orderId))).at(-1) as OpenHold[];
   } catch (error) {
-    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
     throw error;
   }
 }
@@ -152,7 +155,8 @@ async function letGo(
   const { order, items, holds } = held;
   const blocked = [...new Set([...items.flatMap(reasonOf), ...holds.flatMap((hold) => whyNot(hold, held) ?? [])])];
   const [why] = blocked;
-  if (why) throw conflict(items.some(({ problem }) => problem) ? `${why} Edit the order first.` : why);
+  if (why)
+    throw conflict(items.some(({ problem }) => problem) ? `${why} Edit the order first.` : why, "hold_not_releasable");
   const company = ctx.db.company(order.companyId);
   const ids = holds.map(({ id }) => id);
   const ended: Statement<unknown>[] =
@@ -170,7 +174,7 @@ async function letGo(
   } catch (error) {
     if (!refusedBy(error, "assertion", "insufficient_stock")) {
       // Held again in this moment, or moved on: what was seen is no longer so.
-      if (refusedBy(error, "assertion")) throw conflict(CHANGED);
+      if (refusedBy(error, "assertion")) throw conflict(CHANGED, "concurrent_change");
       throw error;
     }
     if (whenShort === "refuse") throw new DomainError("insufficient_stock", await firstShortage(ctx, order, items));

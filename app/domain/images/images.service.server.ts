@@ -37,17 +37,19 @@ export interface Upload extends UploadQuery {
 export async function receiveUpload(ctx: Ctx, upload: Upload): Promise<void> {
   const { companyId, imageId, type, size, expires } = upload;
   if (!(await isSigned(ctx, { companyId, imageId, type, size, expires }, upload.signature))) {
-    throw forbidden("This upload address is not one of ours.");
+    throw forbidden("This upload address is not one of ours.", "unknown_upload_address");
   }
-  if (ctx.now() >= expires) throw forbidden("This upload address has expired. Ask for a new one.");
+  if (ctx.now() >= expires)
+    throw forbidden("This upload address has expired. Ask for a new one.", "upload_address_expired");
   const company = ctx.db.company(companyId);
   const place = await company.find(productImages, imageId);
   if (!place) throw notFound("This upload address");
   if (place.storedAt !== null) throw conflict("A picture was sent to this address already.", "upload_address_used");
   if (upload.contentType.split(";")[0]?.trim().toLowerCase() !== type) {
-    throw new DomainError("bad_request", `Send the picture with the content type ${type}.`);
+    throw new DomainError("wrong_content_type", `Send the picture with the content type ${type}.`);
   }
-  if ((upload.contentLength ?? size) > size) throw new DomainError("too_large", "More was sent than was announced.");
+  if ((upload.contentLength ?? size) > size)
+    throw new DomainError("larger_than_announced", "More was sent than was announced.");
   await storeImage(ctx, company, imageId, await readExactly(upload.body, size));
 }
 
@@ -66,7 +68,7 @@ export async function storePictures(
     const judged = judgeImage(bytes);
     return "problem" in judged ? [told(name, judged.problem)] : [];
   });
-  if (problems.length > 0) throw invalid({ [field]: problems });
+  if (problems.length > 0) throw invalid({ [field]: problems }, "validation");
   const addresses: string[] = [];
   for (const { bytes } of files) {
     const { id } = await reserveImage(ctx, company, { contentType: "image/jpeg", size: bytes.byteLength });

@@ -28,7 +28,7 @@ export async function reserveImage(
   );
   if (made.length > 0) return { id, expiresAt: now + WINDOW_MS };
   const message = "Too many pictures are on their way. Try again in a few minutes.";
-  throw new DomainError("too_many", message, { retryAfterSeconds: WINDOW_MS / 1000 });
+  throw new DomainError("too_many_uploads", message, { retryAfterSeconds: WINDOW_MS / 1000 });
 }
 
 /**
@@ -39,7 +39,7 @@ export async function reserveImage(
 export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes: Uint8Array): Promise<void> {
   const judged = judgeImage(bytes);
   if ("problem" in judged)
-    throw new DomainError("validation", `${judged.problem}.`, { fields: { file: [judged.problem] } });
+    throw new DomainError("image_not_valid", `${judged.problem}.`, { fields: { file: [judged.problem] } });
   const taken = () => conflict("A picture was sent to this address already.", "upload_address_used");
   if (!(await ctx.files.putNew(imageKey(company.companyId, id), bytes, judged.type))) throw taken();
   const stored = await company.update(
@@ -64,7 +64,7 @@ export async function readExactly(body: ReadableStream<Uint8Array> | null, size:
       if (done || !value) break;
       if (at + value.byteLength > size) {
         await reader?.cancel();
-        throw new DomainError("too_large", "More was sent than was announced.");
+        throw new DomainError("larger_than_announced", "More was sent than was announced.");
       }
       bytes.set(value, at);
       at += value.byteLength;
@@ -77,7 +77,7 @@ export async function readExactly(body: ReadableStream<Uint8Array> | null, size:
   return bytes;
 }
 
-const brokenOff = () => new DomainError("bad_request", "The upload broke off. Send the picture again.");
+const brokenOff = () => new DomainError("body_cut_off", "The upload broke off. Send the picture again.");
 
 /** Which of these pictures are stored: ids. */
 export const findStored = (company: CompanyDb, ids: readonly string[]): Statement<string[]> =>

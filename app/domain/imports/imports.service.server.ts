@@ -38,11 +38,14 @@ export async function startImport(ctx: Ctx, companyId: string, kind: ImportKind,
   const company = companyFor(ctx, companyId, kind);
   const { bytes } = upload;
   if (bytes.length > MOST_BYTES) {
-    throw invalid({
-      file: [
-        `The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces one after the other.`,
-      ],
-    });
+    throw invalid(
+      {
+        file: [
+          `The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces one after the other.`,
+        ],
+      },
+      "file_too_large",
+    );
   }
   const { read, encoding } = readable(bytes, upload.encoding);
   const where = { companyId: company.companyId, id: ctx.newId(), encoding };
@@ -73,7 +76,7 @@ function readable(bytes: Uint8Array, wanted?: Encoding) {
     const { text, encoding } = decodeFile(bytes, wanted);
     return { read: readCsv(text), encoding };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] });
+    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] }, "file_not_readable");
     throw error;
   }
 }
@@ -128,7 +131,7 @@ const nudge = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "companyId" | "id"
 export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Promise<void> {
   const found = await getImport(ctx, id);
   if (found.status !== "mapping")
-    throw conflict("The columns of this file are chosen already. Upload it again instead.");
+    throw conflict("The columns of this file are chosen already. Upload it again instead.", "import_columns_chosen");
   const { read } = readable(await getOriginal(ctx, found), encoding);
   await putParts(ctx, { ...found, encoding }, read.parts);
   const company = ctx.db.company(found.companyId);
@@ -152,7 +155,8 @@ export async function mapImport(ctx: Ctx, id: string, mapping: ImportMapping): P
   const found = await getImport(ctx, id);
   const clean = cleanMapping(found, mapping);
   const company = ctx.db.company(found.companyId);
-  if (found.status === "running" || found.status === "done") throw conflict("This import is under way already.");
+  if (found.status === "running" || found.status === "done")
+    throw conflict("This import is under way already.", "import_running");
   await company.batch(
     repo.assertAt(company, id, { status: found.status }),
     repo.deleteProblems(company, id),
@@ -180,7 +184,7 @@ function cleanMapping({ kind, headers }: repo.Import, mapping: ImportMapping): I
     owners.set(column, label);
     clean[key] = column;
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   if (mapping[NEW_CATEGORIES] === 1) clean[NEW_CATEGORIES] = 1;
   return clean;
 }
@@ -192,14 +196,15 @@ function cleanMapping({ kind, headers }: repo.Import, mapping: ImportMapping): I
 export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promise<void> {
   const found = await getImport(ctx, id);
   if (found.status === "running" || found.status === "done") return;
-  if (found.status !== "ready") throw conflict("The rows have not all been checked yet.");
+  if (found.status !== "ready") throw conflict("The rows have not all been checked yet.", "import_not_checked");
   if (mode === "all" && found.refused > 0) {
     throw new DomainError(
-      "conflict",
+      "import_has_problems",
       `${found.refused} rows have problems. Import the good rows, or mend the file and upload it again.`,
     );
   }
-  if (found.creates + found.updates === 0) throw conflict("There is no row that could be imported.");
+  if (found.creates + found.updates === 0)
+    throw conflict("There is no row that could be imported.", "nothing_to_import");
   const company = ctx.db.company(found.companyId);
   await company.batch(
     repo.assertAt(company, id, { status: "ready" }),
@@ -234,7 +239,8 @@ export async function continueImport(ctx: Ctx, job: { companyId: string; importI
 /** Throws an import away that has not begun. @throws conflict once it has */
 export async function discardImport(ctx: Ctx, id: string): Promise<repo.Import> {
   const found = await getImport(ctx, id);
-  if (found.status === "running" || found.status === "done") throw conflict("This import is under way already.");
+  if (found.status === "running" || found.status === "done")
+    throw conflict("This import is under way already.", "import_running");
   const company = ctx.db.company(found.companyId);
   await company.batch(
     repo.assertAt(company, id, { status: found.status }),

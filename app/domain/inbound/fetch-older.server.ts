@@ -76,12 +76,13 @@ const isStill = ({ firstSync }: IntegrationRow): SQL =>
 export async function fetchOlderOrders(ctx: Ctx, id: string, { older }: FetchOlderForm): Promise<string> {
   const row = await getIntegrationRow(ctx, id);
   const { companyId, firstSync: before, createdAt } = row;
-  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.");
+  if (row.status === "paused") throw conflict("This integration is paused. Resume it first.", "integration_paused");
   const company = ctx.db.company(companyId);
   const open = salesChannel(row.type) && (await openChannel(ctx, row));
-  if (!open) throw conflict("No orders come from this integration.");
+  if (!open) throw conflict("No orders come from this integration.", "integration_without_orders");
   const choice = { days: before?.days ?? DEFAULT_DAYS, older };
-  if (choice.days === "all") throw conflict("All orders of this store were fetched when it was connected.");
+  if (choice.days === "all")
+    throw conflict("All orders of this store were fetched when it was connected.", "all_orders_fetched");
   const leftOut = await countLeftOut(ctx, open, choice, createdAt);
   const isUnderWay = before?.older === older && before.olderFetchedAt === null;
   if (!isUnderWay) {

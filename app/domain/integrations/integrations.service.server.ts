@@ -93,14 +93,15 @@ export function addressOf(
   allowsHttp = false,
 ): string | null {
   const need = provider(type)?.words.fields.storeUrl.need ?? "none";
-  if (need === "required" && !storeUrl) throw invalid({ "config.storeUrl": ["Please enter a valid URL"] });
+  if (need === "required" && !storeUrl)
+    throw invalid({ "config.storeUrl": ["Please enter a valid URL"] }, "store_address_not_valid");
   if (!storeUrl) return null;
   try {
     if (need === "none") return localStandIn(storeUrl, ctx.config) && storeUrl;
     guardedUrl(storeUrl, { ...ctx.config, allowsHttp });
     return storeUrl;
   } catch (error) {
-    if (error instanceof PartnerError) throw invalid({ "config.storeUrl": [error.message] });
+    if (error instanceof PartnerError) throw invalid({ "config.storeUrl": [error.message] }, "store_address_not_valid");
     throw error;
   }
 }
@@ -155,7 +156,8 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: 
   try {
     const report = await noted(ctx, row, async () => {
       const open = await openPartner(ctx, row);
-      if (!open) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
+      if (!open)
+        throw new DomainError("connection_test_not_supported", "Connections of this type cannot be tested yet.");
       return open.provider.connect(open.world, { ...open.connection, found: null });
     });
     const checks = report.checks ?? [];
@@ -171,7 +173,7 @@ export async function testIntegration(ctx: Ctx, id: string): Promise<{ message: 
     );
     if (isWriteAllowed) await ctx.enqueue({ type: "drain-outbox" });
     const [refused] = checks.filter(({ access, outcome }) => access === "write" && outcome === "refused");
-    if (refused) throw new DomainError("partner_failed", `Orders can be read, but not updated. ${refused.message}`);
+    if (refused) throw new DomainError("store_read_only", `Orders can be read, but not updated. ${refused.message}`);
     return { message: [report.message, ...checks.flatMap(besideReading)].join(" "), checks };
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;

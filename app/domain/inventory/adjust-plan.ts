@@ -61,12 +61,12 @@ function taken({ sku }: Stocked, from: readonly Level[], wanted: number, isNamed
   if (wanted > onHand) {
     const there =
       onHand === 0 ? `No units of ${sku} are` : `Only ${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"}`;
-    throw new DomainError("conflict", `${there} on hand${where}: ${count(wanted)} cannot be taken away.`);
+    throw new DomainError("adjustment_below_zero", `${there} on hand${where}: ${count(wanted)} cannot be taken away.`);
   }
   if (wanted > free) {
     const promised = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} promised to orders`;
     const most = free === 0 ? "none can be taken away" : `at most ${count(free)} can be taken away`;
-    throw new DomainError("conflict", `${promised}: ${most}.`);
+    throw new DomainError("adjustment_below_allocated", `${promised}: ${most}.`);
   }
   let left = wanted;
   return from.flatMap(({ lotId, locationId, onHand: here, allocated }) => {
@@ -110,11 +110,17 @@ function theLot({ sku, lotTracked, levels, lots }: Stocked): string | null {
   if (only && more.length === 0) return only.id;
   if (!lotTracked) return only?.id ?? null;
   if (!only) {
-    throw invalid({ lotId: [`${sku} is kept by lot and has none yet. Receive its units with their lot number.`] });
+    throw invalid(
+      { lotId: [`${sku} is kept by lot and has none yet. Receive its units with their lot number.`] },
+      "lot_required",
+    );
   }
   const names = [only, ...more].map(({ lotNumber }) => lotNumber);
   const listed = `${names.slice(0, SHOWN).join(", ")}${names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ""}`;
-  throw invalid({ lotId: [`${sku} is kept by lot. Say which of its lots the units belong to: ${listed}.`] });
+  throw invalid(
+    { lotId: [`${sku} is kept by lot. Say which of its lots the units belong to: ${listed}.`] },
+    "lot_required",
+  );
 }
 
 const SHOWN = 10;

@@ -95,7 +95,8 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
     if (!product) throw notFound("This product");
     const { sku } = product;
     if (done.length > 0) return { sku, moved: done, stock: await stockOf(ctx, ctx.db, productId) };
-    if (product.archivedAt !== null) throw conflict(`${sku} is archived. Restore it before its stock is put right.`);
+    if (product.archivedAt !== null)
+      throw conflict(`${sku} is archived. Restore it before its stock is put right.`, "product_archived");
     demandKnown(input, {
       sku,
       lots: [...known.map(({ id }) => id), ...levels.map(({ lotId }) => lotId)],
@@ -117,7 +118,7 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
       ] as const;
       const found = (await company.batch(...work, ...since)).slice(work.length);
       const [moved, stock, waits] = found as ReadBy<typeof since>;
-      if (moved.length === 0) throw conflict("This operation was used for something else already.");
+      if (moved.length === 0) throw conflict("This operation was used for something else already.", "operation_reused");
       if (cameTo(levels, changes, waits)) await stockCame(ctx, product.companyId, [productId]);
       return { sku, moved, stock };
     } catch (error) {
@@ -144,9 +145,10 @@ function demandKnown(
   { lotId, locationId, adjustment }: StockAdjustment,
   { sku, lots: known, place }: { sku: string; lots: string[]; place: Place | null },
 ): void {
-  if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] });
-  if (locationId && !place) throw invalid({ locationId: ["There is no such location."] });
-  if (place?.archivedAt && adjustment > 0) throw invalid({ locationId: [`Nothing is put at ${place.code} any more.`] });
+  if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] }, "lot_not_available");
+  if (locationId && !place) throw invalid({ locationId: ["There is no such location."] }, "location_not_available");
+  if (place?.archivedAt && adjustment > 0)
+    throw invalid({ locationId: [`Nothing is put at ${place.code} any more.`] }, "location_not_available");
 }
 
 /**

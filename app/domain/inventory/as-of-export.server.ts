@@ -43,7 +43,7 @@ export async function exportAsOf(
   { companyId, on, q, format }: AsOfExportQuery,
 ): Promise<ReadableStream<Uint8Array>> {
   const problem = dayProblem(on, todayOf(ctx));
-  if (problem) throw invalid({ on: [problem] });
+  if (problem) throw invalid({ on: [problem] }, "days_not_available");
   const db = ctx.db.within(companyId);
   const listing = { on, q, limit: PAGE, lookAt: LOOK_AT };
   const [first, companies] = await ctx.db.batch(

@@ -43,7 +43,8 @@ export async function addLocations(
     ),
   );
   const made = results.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
-  if (input.intent === "one" && made === 0) throw invalid({ code: [`${first} is there already`] });
+  if (input.intent === "one" && made === 0)
+    throw invalid({ code: [`${first} is there already`] }, "location_code_in_use");
   return { made, asked: codes.length, first, last };
 }
 
@@ -130,6 +131,7 @@ export async function changeLocation(
       input.intent === "delete"
         ? `${code} has held units, and its history is kept. Take it out of use instead.`
         : `Units lie at ${code}. Transfer them first.`,
+      "location_in_use",
     );
   }
   return { code, companyId };

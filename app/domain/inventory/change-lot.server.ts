@@ -36,14 +36,17 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
     return { lotNumber: lot.lotNumber, sku: lot.sku, short };
   }
   if (input.expiresOn && !lot.lotNumber) {
-    throw invalid({ expiresOn: [`${lot.productName} is not kept by lot, so it has no expiry date`] });
+    throw invalid(
+      { expiresOn: [`${lot.productName} is not kept by lot, so it has no expiry date`] },
+      "product_without_lots",
+    );
   }
   if (input.version !== lotVersion(lot)) throw changedMeanwhile();
   const facts = changedFacts(
     { status: lot.status, expiresOn: lot.expiresOn },
     { status: input.status, expiresOn: input.expiresOn },
   );
-  if (!facts) throw invalid({ status: ["Nothing is changed yet"] });
+  if (!facts) throw invalid({ status: ["Nothing is changed yet"] }, "nothing_changed");
   try {
     const [, , , , , short] = await company.batch(
       company.assert(
@@ -73,4 +76,5 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   }
 }
 
-const changedMeanwhile = () => conflict("This lot was changed by somebody else. Look at it again.");
+const changedMeanwhile = () =>
+  conflict("This lot was changed by somebody else. Look at it again.", "concurrent_change");

@@ -27,7 +27,7 @@ export async function receiveOpeningStock(
   companyId: string,
   input: OpeningStock,
 ): Promise<{ units: number }> {
-  if (!ctx.can("inventory.adjust", companyId)) throw forbidden("You don't have permission to book stock.");
+  if (!ctx.can("inventory.adjust", companyId)) throw forbidden("You don't have permission to book stock.", "forbidden");
   const company = ctx.db.company(companyId);
   const skus = input.lines.map(({ sku }) => sku);
   const [known, knownLots] = await company.batch(findStocked(company, skus), findLots(company, skus));
@@ -52,7 +52,7 @@ export async function receiveOpeningStock(
       },
     ];
   });
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const units = receipts.reduce((sum, { quantity }) => sum + quantity, 0);
   try {
     const [mayComeIn, places, newLots, movements] = receiveStatements(ctx, company, receipts, OPENING);
@@ -73,6 +73,7 @@ export async function receiveOpeningStock(
     if (!refusedBy(error, "assertion", "taken")) throw error;
     throw conflict(
       "This form was booked already, with fewer lines. Nothing more was booked: open it again for the rest.",
+      "form_already_sent",
     );
   }
 }
@@ -135,7 +136,7 @@ export const findLots = (company: CompanyDb, skus: readonly string[]): Statement
 export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory"): Promise<string> {
   const quantity = input.startingInventory ?? 0;
   if (quantity > 0 && ctx.db.reaches(input.companyId) && !ctx.can("inventory.adjust", input.companyId)) {
-    throw forbidden("You don't have permission to book stock.");
+    throw forbidden("You don't have permission to book stock.", "forbidden");
   }
   return createProduct(ctx, input, {
     ...(form && { form }),
@@ -143,7 +144,7 @@ export async function openProduct(ctx: Ctx, input: NewProduct, form?: "inventory
       if (quantity === 0) return [];
       const lotNumber = product.lotTracked ? (product.batchNumber ?? "") : "";
       if (product.lotTracked && !lotNumber) {
-        throw invalid({ batchNumber: ["A batch number is needed for the units that it begins with"] });
+        throw invalid({ batchNumber: ["A batch number is needed for the units that it begins with"] }, "lot_required");
       }
       const receipt = {
         productId: product.id,

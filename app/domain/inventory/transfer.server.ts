@@ -48,9 +48,13 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
   const company = ctx.db.company(input.companyId);
   const [level, to] = await company.batch(readLevel(company, source), locationByCode(company, input.to));
   if (!level) throw notFound("What is to be moved");
-  if (!to) throw invalid({ to: [`No location has the code ${locationCode(input.to).slice(0, 50)}`] });
-  if (to.archivedAt !== null) throw invalid({ to: [`${to.code} is out of use`] });
-  if (to.id === locationId) throw invalid({ to: ["The units lie there already"] });
+  if (!to)
+    throw invalid(
+      { to: [`No location has the code ${locationCode(input.to).slice(0, 50)}`] },
+      "location_not_available",
+    );
+  if (to.archivedAt !== null) throw invalid({ to: [`${to.code} is out of use`] }, "location_not_available");
+  if (to.id === locationId) throw invalid({ to: ["The units lie there already"] }, "same_location");
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
@@ -97,7 +101,10 @@ async function sentBefore(
     into.lotId === lotId;
   if (isSame) return { ...moved, carried: 0 };
   const what = into && `${into.units} × ${into.name.slice(0, 100)} went from ${out?.code} to ${into.code}`;
-  throw conflict(`This form was sent already: ${what ?? "it moved something else"}. Nothing more was moved.`);
+  throw conflict(
+    `This form was sent already: ${what ?? "it moved something else"}. Nothing more was moved.`,
+    "form_already_sent",
+  );
 }
 
 /**
@@ -227,7 +234,7 @@ async function refusal(
     const why = `${promised}, and ${to.code} is not picked from: at most ${onHand - allocated} can go there.`;
     return new DomainError("insufficient_stock", why);
   }
-  return conflict("These units moved meanwhile. Look again.");
+  return conflict("These units moved meanwhile. Look again.", "concurrent_change");
 }
 
 /** What was moved, for the person who moved it. */

@@ -105,7 +105,7 @@ export async function retryMail(ctx: Ctx, id: string): Promise<void> {
   const row = await repo.findMail(ctx.directory, id);
   if (!row) throw notFound("This letter");
   const refusal = whyNotRetry(ctx, row);
-  if (refusal) throw conflict(refusal);
+  if (refusal) throw conflict(refusal, "email_not_resendable");
   const [revived] = await ctx.directory.batch(
     ...audited(ctx, repo.revive(ctx.directory, id, ctx.now()), {
       action: "mail.retried",
@@ -113,7 +113,7 @@ export async function retryMail(ctx: Ctx, id: string): Promise<void> {
       before: { kind: row.kind, status: row.status },
     }),
   );
-  if (!revived) throw conflict("Somebody else has just tried this letter again.");
+  if (!revived) throw conflict("Somebody else has just tried this letter again.", "concurrent_change");
   await ctx.enqueue({ type: "send-mail" });
 }
 

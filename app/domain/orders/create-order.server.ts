@@ -43,8 +43,9 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
   );
   if (!exists) throw notFound("This company");
   if (input.items?.length === 0 && !input.totalAmount)
-    throw invalid({ items: [EMPTY_ORDER] }, `${EMPTY_ORDER}.`, "empty_order");
-  if (exists.status === "inactive") throw invalid({ companyId: ["This company is inactive and takes no new orders"] });
+    throw invalid({ items: [EMPTY_ORDER] }, "empty_order", `${EMPTY_ORDER}.`);
+  if (exists.status === "inactive")
+    throw invalid({ companyId: ["This company is inactive and takes no new orders"] }, "company_takes_no_orders");
   const products = onceEach(found.flat());
   const match = matcher(products);
   const { currency } = ctx.config;
@@ -66,7 +67,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
   const total = input.totalAmount ? readPrice(input.totalAmount, currency) : { minor: sum };
   if ("problem" in total) fields.totalAmount = [total.problem];
   else if (!Number.isSafeInteger(total.minor)) fields.totalAmount = ["This amount is too large"];
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
 
   const draft: OrderDraft = {
     id: ctx.newId(),

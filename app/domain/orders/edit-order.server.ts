@@ -59,7 +59,7 @@ export async function editOrder(
   const plan: LinePlan = edit.items
     ? planLines(items, edit.items, match, order.currency)
     : { changed: [], removed: [], added: [], errors: {} };
-  if (Object.keys(plan.errors).length > 0) throw invalid(plan.errors);
+  if (Object.keys(plan.errors).length > 0) throw invalid(plan.errors, "validation");
   const note = describeEdit(order, edit, plan);
   if (!note) return order;
   const held = isHeld ? planHolds(order, items, holds, edit, plan, products) : { ended: [], placed: [] };
@@ -87,7 +87,8 @@ export async function editOrder(
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
     // A line that was picked and put back keeps its picks for ever.
-    if (refusedBy(error, "foreign-key")) throw conflict("A line that was picked before cannot be removed.");
+    if (refusedBy(error, "foreign-key"))
+      throw conflict("A line that was picked before cannot be removed.", "picked_line_not_removable");
     throw error;
   }
 }

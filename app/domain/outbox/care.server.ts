@@ -94,7 +94,7 @@ async function settle(
 ): Promise<void> {
   const message = await getMessage(ctx, id);
   const company = ctx.db.company(message.companyId);
-  if (message.status !== "pending" && message.status !== "dead") throw conflict(GONE);
+  if (message.status !== "pending" && message.status !== "dead") throw conflict(GONE, "message_settled");
   await company.batch(
     company.assert(
       "conflict",

@@ -69,9 +69,9 @@ export async function pickItem(
       assertMine(ctx, state, input.sessionId);
       const done = operationIn(head, input.scanId);
       if (done.length > 0) return sentAgain(state, done);
-      if (leftOf(line) === 0 && input.quantity === undefined) throw conflict(nothingLeft(line));
+      if (leftOf(line) === 0 && input.quantity === undefined) throw conflict(nothingLeft(line), "nothing_left_to_pick");
       const plan = planPick(line, input, today);
-      if (!plan.ok) throw conflict(plan.why);
+      if (!plan.ok) throw conflict(plan.why, "pick_not_possible");
       const after = await take(ctx, state, line, plan.taking, input.scanId);
       return { state: after, line: lineOf(after, itemId), message: taken(line, plan.taking) };
     },
@@ -151,7 +151,8 @@ async function otherLot(
 function repeated(first: Picked, done: Operation, code: Barcode | null, quantity: number | undefined): ScanAnswer {
   const taken = done.reduce((sum, row) => sum + row.quantity, 0);
   const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
-  if (!isSame) throw conflict("Another scan was sent under this id, and has counted. Scan this one again.");
+  if (!isSame)
+    throw conflict("Another scan was sent under this id, and has counted. Scan this one again.", "scan_id_reused");
   const message = first.message + weightInWords(code);
   return { ...first, message, success: true, beeps: 1, place: null, completes: false, choices: [], offersLot: false };
 }

@@ -27,9 +27,9 @@ export function assertPicking(state: PickState | null): asserts state is Picking
   const { order, session } = state;
   if (session) return;
   if (order.status === "pending")
-    throw conflict(`Order ${order.orderNumber} is not being picked. Start picking first.`);
+    throw conflict(`Order ${order.orderNumber} is not being picked. Start picking first.`, "order_not_being_picked");
   const status = STATUS_LABEL[order.status].toLowerCase();
-  throw conflict(`Order ${order.orderNumber} is ${status}. It is not being picked any more.`);
+  throw conflict(`Order ${order.orderNumber} is ${status}. It is not being picked any more.`, "order_not_being_picked");
 }
 
 /**
@@ -40,9 +40,13 @@ export function assertMine(ctx: Ctx, state: PickState | null, sessionId?: string
   assertPicking(state);
   const { session, order } = state;
   if (session.userId !== ctx.actor.id) throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
-  if (session.status === "paused") throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`);
+  if (session.status === "paused")
+    throw conflict(`Picking of order ${order.orderNumber} is paused. Resume it first.`, "picking_paused");
   if (sessionId && sessionId !== session.id)
-    throw conflict(`Order ${order.orderNumber} was given back and started again since then. This was not counted.`);
+    throw conflict(
+      `Order ${order.orderNumber} was given back and started again since then. This was not counted.`,
+      "picking_restarted",
+    );
 }
 
 /** Names who is picking it; whoever was before them is told that they are not any more. */

@@ -64,7 +64,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   if (!ctx.can("inventory.receive", companyId)) throw forbidden();
   const input = strictly(form);
   const [found, fields] = await judged(ctx, company, input);
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
   const receiptId = ctx.newId();
   try {
@@ -94,7 +94,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   } catch (error) {
     if (!refusedBy(error, "unique", "receipts")) {
       if (refusedBy(error, "assertion"))
-        throw conflict("A product, lot or location of this receipt was changed meanwhile. Look at it again.");
+        throw conflict("A product, lot or location of this receipt changed. Look at it again.", "concurrent_change");
       throw error;
     }
     const [first, booked] = await company.batch(...bookedBy(company, input.operationId));
@@ -105,6 +105,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
     const what = unitsOnLines(first.units, first.lines);
     throw conflict(
       `This form was booked already, with ${what}. Nothing more was booked: begin a new one for the rest.`,
+      "form_already_sent",
     );
   }
   await stockCame(
@@ -129,7 +130,7 @@ function strictly(form: ReceiveForm): Receiving {
     );
     fields[name] ??= [message];
   }
-  throw invalid(fields);
+  throw invalid(fields, "validation");
 }
 
 /** The lines as they will be booked, and what is wrong with them by field. */

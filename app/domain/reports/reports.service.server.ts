@@ -97,6 +97,6 @@ function spanFor(ctx: Ctx, asked: SpanAsked) {
   try {
     return readSpan(asked, ctx.now());
   } catch (error) {
-    throw error instanceof SpanError ? invalid({ from: [error.message] }, error.message) : error;
+    throw error instanceof SpanError ? invalid({ from: [error.message] }, "dates_not_valid", error.message) : error;
   }
 }

@@ -45,7 +45,7 @@ export async function readLeaving(ctx: Ctx, orderId: string): Promise<Leaving> {
     );
   }
   assertDecided(undecided);
-  if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"));
+  if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"), "stock_not_shippable");
   return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null };
 }
 

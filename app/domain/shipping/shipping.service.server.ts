@@ -33,16 +33,18 @@ export async function shipOrder(
   const { order, items, live, canTrack } = await readLeaving(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
   const [problem] = Object.values(problems);
-  if (problem) throw invalid(problems, problem[0]);
+  if (problem) throw invalid(problems, "validation", problem[0]);
   const left = postageLeft(live, parcels);
-  if (left) throw conflict(left);
+  if (left) throw conflict(left, "postage_not_used");
   const company = ctx.db.company(order.companyId);
   try {
     const leaving = shipment && { ...shipment, parcels, canTrack };
     await company.batch(...along, ...shipStatements(ctx, company, order, items, leaving));
   } catch (error) {
-    if (refusedBy(error, "assertion", "undecided")) throw conflict("The store changed this order. Decide first.");
-    if (refusedBy(error, "assertion", "taken")) throw conflict("Its postage was changed meanwhile. Look at it again.");
+    if (refusedBy(error, "assertion", "undecided"))
+      throw conflict("The store changed this order. Decide first.", "store_change_undecided");
+    if (refusedBy(error, "assertion", "taken"))
+      throw conflict("Its postage was changed meanwhile. Look at it again.", "concurrent_change");
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "shipments")) {
       throw conflict(
         `Order ${order.orderNumber} was changed or shipped meanwhile. Look at it again.`,

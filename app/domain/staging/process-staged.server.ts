@@ -129,7 +129,7 @@ async function make(
       if (!refusedBy(error, "unique", "orders.order_number")) throw error;
     }
   }
-  throw invalid({}, bothTaken(numbers));
+  throw invalid({}, "order_number_in_use", bothTaken(numbers));
 }
 
 async function place(

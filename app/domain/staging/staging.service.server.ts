@@ -86,10 +86,10 @@ export async function processStagedOrder(ctx: Ctx, id: string): Promise<Placed> 
   const row = await repo.findStored(ctx.db, id);
   if (!row) throw notFound("This staged order");
   if (row.status === "processed") throw conflict(ALREADY, "already_processed");
-  if (row.status === "error") throw new DomainError("validation", row.errorMessage ?? "");
+  if (row.status === "error") throw new DomainError("staged_order_not_processable", row.errorMessage ?? "");
   const outcome = await settle(ctx, ctx.db.company(row.companyId), await readStaged(ctx, row));
   if (outcome.kind === "gone") throw conflict(ALREADY, "already_processed");
-  if (outcome.kind === "failed") throw new DomainError("validation", outcome.reason);
+  if (outcome.kind === "failed") throw new DomainError("staged_order_not_processable", outcome.reason);
   return outcome.placed;
 }
 
@@ -102,8 +102,10 @@ const ALREADY = "This order was already processed.";
 export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed> {
   const row = await repo.findStored(ctx.db, id);
   if (!row) throw notFound("This staged order");
-  if (row.status === "error" && !mayTryAgain(row)) throw conflict("The store has deleted this order.");
+  if (row.status === "error" && !mayTryAgain(row))
+    throw conflict("The store has deleted this order.", "deleted_in_store");
   const waiting = await repo.markPending(ctx.db.company(row.companyId), id, ctx.now());
-  if (waiting.length === 0) throw conflict("This order is not in error any more. Look at it again.");
+  if (waiting.length === 0)
+    throw conflict("This order is not in error any more. Look at it again.", "staged_order_not_failed");
   return processStagedOrder(ctx, id);
 }

@@ -56,7 +56,8 @@ export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm)
       after: { step: "asked for", format },
     }),
   );
-  if (!begun) throw conflict("A file of this company's data is being made already. Wait for it, or use it.");
+  if (!begun)
+    throw conflict("A file of this company's data is being made already. Wait for it, or use it.", "export_running");
   await ctx.enqueue({ type: "take-out", companyId, id: begun.id });
 }
 

@@ -90,9 +90,12 @@ const isAssigned = (userId: string) =>
 
 function staffOnly(ctx: Ctx, user: KnownUser | null): KnownUser {
   if (!user) throw notFound("This user");
-  if (user.id === ctx.actor.id) throw forbidden("You cannot assign companies to yourself.");
+  if (user.id === ctx.actor.id) throw forbidden("You cannot assign companies to yourself.", "own_companies");
   if (!mayBeAssigned(toManaged(user).role)) {
-    throw conflict("Only super users, warehouse managers and employees are assigned to companies.");
+    throw conflict(
+      "Only super users, warehouse managers and employees are assigned to companies.",
+      "role_without_companies",
+    );
   }
   return user;
 }

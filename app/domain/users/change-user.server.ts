@@ -85,7 +85,7 @@ async function emailStatements(
   origin: string,
 ): Promise<EmailStatements> {
   if (email === undefined) return { before: [], after: [], isPending: false };
-  if (seen.id === ctx.actor.id) throw invalid({ email: ["Change your own email on your profile"] });
+  if (seen.id === ctx.actor.id) throw invalid({ email: ["Change your own email on your profile"] }, "own_email");
   const before = repo.assertNotListed(ctx, email, seen.id);
   if (seen.status === "invited") {
     return { before, after: await invitationStatements(ctx, { ...seen, email }, origin), isPending: false };
@@ -94,7 +94,8 @@ async function emailStatements(
     const notice = seen.status === "active" ? await emailChangedStatements(ctx, seen, email, origin) : [];
     return { before: [...before, endSessions(ctx.directory, seen.id)], after: notice, isPending: false };
   }
-  if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
+  if (seen.status === "deactivated")
+    throw conflict("This user is deactivated. Activate them first.", "user_deactivated");
   return { before, after: await emailChangeStatements(ctx, seen, email, origin), isPending: true };
 }
 
@@ -104,7 +105,7 @@ function assertMay({ actor }: Ctx, seen: KnownUser, { role, companyId }: ChangeU
     whyNotEdit(actor, person) ??
     (role === undefined ? null : whyNotChangeRole(actor, person, role)) ??
     (companyId === undefined ? null : whyNotMove(actor, person, companyId));
-  if (refusal) throw forbidden(refusal);
+  if (refusal) throw forbidden(refusal, "user_not_manageable");
 }
 
 function differing(seen: KnownUser, change: ChangeUser): UserPatch {

@@ -12,7 +12,7 @@ import { type KnownUser, toManaged } from "./users.repo.server";
 export async function getRemovableUser(ctx: Ctx, id: string): Promise<KnownUser> {
   const seen = await getUser(ctx, id);
   const refusal = whyNotDelete(ctx.actor, toManaged(seen));
-  if (refusal) throw forbidden(refusal);
+  if (refusal) throw forbidden(refusal, "user_not_manageable");
   return seen;
 }
 
@@ -46,7 +46,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
 export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
   const seen = await getUser(ctx, id);
   const refusal = whyNotDeactivate(ctx.actor, toManaged(seen));
-  if (refusal) throw forbidden(refusal);
+  if (refusal) throw forbidden(refusal, "user_not_manageable");
   if (seen.status === "deactivated") return seen;
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
@@ -88,8 +88,9 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
  */
 export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
   const seen = await getEditableUser(ctx, id);
-  if (seen.status === "active") throw conflict("This user has accepted the invitation already.");
-  if (seen.status === "deactivated") throw conflict("This user is deactivated. Activate them first.");
+  if (seen.status === "active") throw conflict("This user has accepted the invitation already.", "invitation_accepted");
+  if (seen.status === "deactivated")
+    throw conflict("This user is deactivated. Activate them first.", "user_deactivated");
   const [voidOlder, newLink, ...mail] = await invitationStatements(ctx, seen, origin);
   await ctx.directory
     .batch(

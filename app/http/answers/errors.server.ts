@@ -49,14 +49,14 @@ export function toFailure(thrown: unknown, state: Failing): Failure {
     if (error.detail.retryAfterSeconds) headers.set("Retry-After", String(error.detail.retryAfterSeconds));
     return {
       problem: problem(status, error.message, state, {
-        code: error.detail.reason ?? error.code,
+        code: error.reason,
         errors: error.detail.fields,
       }),
       headers,
     };
   }
   state.log.error("unexpected", describeError(error));
-  return { problem: problem(500, outcomeOf(state), state), headers };
+  return { problem: problem(500, outcomeOf(state), state, { code: "internal_error" }), headers };
 }
 
 /** False only where every write of the request is known to have been rolled back. */
@@ -71,23 +71,11 @@ export function problem(
   status: number,
   detail: string,
   state: Pick<RequestState, "requestId">,
-  { code = codeOf(status), errors }: { code?: ProblemCode; errors?: Record<string, string[]> | undefined } = {},
+  { code, errors }: { code: ProblemCode; errors?: Record<string, string[]> | undefined },
 ): Problem {
   const title = TITLE[status] ?? "Error";
   return { type: "about:blank", code, title, status, detail, requestId: state.requestId, ...(errors && { errors }) };
 }
-
-/** For refusals that name no more than their status. */
-const codeOf = (status: number): ProblemCode =>
-  status === 404
-    ? "not_found"
-    : status === 405
-      ? "method_not_allowed"
-      : status === 403
-        ? "forbidden"
-        : status < 500
-          ? "bad_request"
-          : "internal_error";
 
 export function problemResponse({ problem, headers }: Failure): Response {
   headers.set("Content-Type", "application/problem+json");

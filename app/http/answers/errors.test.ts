@@ -26,7 +26,7 @@ test("after a write that may have been committed it says that the outcome is not
 });
 
 test("a refusal keeps its own words after a write", () => {
-  expect(toFailure(conflict("It was changed meanwhile."), failing(1)).problem).toMatchObject({
+  expect(toFailure(conflict("It was changed meanwhile.", "concurrent_change"), failing(1)).problem).toMatchObject({
     status: 409,
     detail: "It was changed meanwhile.",
   });

@@ -160,7 +160,10 @@ export function noSuchCall() {
 
 function methodNotAllowed(allow: string, { context: { state } }: LoaderFunctionArgs): Response {
   const headers = new Headers({ Allow: allow, "X-Request-Id": state.requestId });
-  return problemResponse({ problem: problem(405, `This path takes ${allow}.`, state), headers });
+  return problemResponse({
+    problem: problem(405, `This path takes ${allow}.`, state, { code: "method_not_allowed" }),
+    headers,
+  });
 }
 
 async function answered(args: LoaderFunctionArgs, run: () => Promise<Response>): Promise<Response> {

@@ -25,7 +25,7 @@ export async function withIdempotency(
   const key = request.headers.get("Idempotency-Key");
   if (request.method !== "POST" || key === null) return run();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new DomainError("bad_request", "An Idempotency-Key is 1 to 255 printable characters.");
+    throw new DomainError("idempotency_key_malformed", "An Idempotency-Key is 1 to 255 printable characters.");
   }
   const claim = () => claimKey(ctx, key, `${request.method} ${new URL(request.url).pathname}\n${body}`);
   const kept = await withoutCountingWrites(costs, claim);

@@ -62,7 +62,7 @@ export function webhookAction<V, P extends Schema = undefined>(why: string, door
   });
 }
 
-const unknownSender = () => new DomainError("unauthorized", "The signature does not match.");
+const unknownSender = () => new DomainError("wrong_signature", "The signature does not match.");
 
 function known<P extends Schema>(schema: P | undefined, params: ActionFunctionArgs["params"]): Output<P> {
   try {
@@ -76,6 +76,6 @@ function known<P extends Schema>(schema: P | undefined, params: ActionFunctionAr
 /** @throws too_large */
 async function limitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const body = await readAtMost(request, LARGEST_BODY);
-  if (!body) throw new DomainError("too_large", "The body is larger than 5 MB.");
+  if (!body) throw new DomainError("body_too_large", "The body is larger than 5 MB.");
   return body;
 }

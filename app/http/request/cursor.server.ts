@@ -14,7 +14,7 @@ export function readCursor(cursor: string, list: URL): string {
   const end = cursor.indexOf(".");
   const next = cursor.slice(end + 1);
   if (end < 0 || cursor.slice(0, end) !== markOf(next, list))
-    throw invalid({ cursor: ["Unknown cursor"] }, undefined, "unknown_cursor");
+    throw invalid({ cursor: ["Unknown cursor"] }, "unknown_cursor");
   return next;
 }
 

@@ -39,7 +39,7 @@ async function formIn(request: Request, most: number): Promise<FormData> {
   const bytes = await readAtMost(request, most);
   if (bytes) return new Response(bytes, { headers: contentTypeOf(request) }).formData();
   const size = most < 1_000_000 ? `${most / 1000} kB` : `${most / 1_000_000} MB`;
-  throw new DomainError("too_large", `What you sent is larger than ${size}.`);
+  throw new DomainError("body_too_large", `What you sent is larger than ${size}.`);
 }
 
 const contentTypeOf = ({ headers }: Request): HeadersInit => ({ "Content-Type": headers.get("Content-Type") ?? "" });
@@ -81,7 +81,7 @@ function isListIntent(intent: FormDataEntryValue): boolean {
   }
 }
 
-const unreadable = () => new DomainError("bad_request", "The form could not be read. Send it again.");
+const unreadable = () => new DomainError("form_not_readable", "The form could not be read. Send it again.");
 
 function assertNames(names: Iterable<string>): void {
   const longest = new Map<string, number>();

@@ -35,7 +35,7 @@ export const readShortText = (request: Request): Promise<string> =>
     throw truncated();
   });
 
-const truncated = () => new DomainError("bad_request", "The body broke off before its announced end. Send it again.");
+const truncated = () => new DomainError("body_cut_off", "The body broke off before its announced end. Send it again.");
 
 /** What carries a request keeps to the length that it announces; where it announces none, nobody does. */
 export const isShort = ({ headers }: Request, most: number): boolean =>

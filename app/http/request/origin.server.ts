@@ -11,7 +11,7 @@ export function isFromAnotherOrigin(request: Request): boolean {
 
 /** A write from a browser on another origin is refused, whatever its cookies. @throws forbidden */
 export function assertSameOrigin(request: Request): void {
-  if (isFromAnotherOrigin(request)) throw forbidden(OTHER_ORIGIN);
+  if (isFromAnotherOrigin(request)) throw forbidden(OTHER_ORIGIN, "cross_origin");
 }
 
 /**

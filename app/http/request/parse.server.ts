@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000;
 function assertForwards({ from, to }: Span): void {
   if (typeof from !== "string" || typeof to !== "string") return;
   const end = Date.parse(to) + (to.length === 10 ? DAY_MS - 1 : 0);
-  if (Date.parse(from) > end) throw invalid({ from: ["`from` must not be after `to`"] });
+  if (Date.parse(from) > end) throw invalid({ from: ["`from` must not be after `to`"] }, "dates_not_valid");
 }
 
 function assertKnownParameters({ searchParams }: URL, taken: string[], ignored: readonly string[]): void {
@@ -69,8 +69,8 @@ function assertKnownParameters({ searchParams }: URL, taken: string[], ignored: 
     taken.length > 0 ? `Unknown parameter. This call takes ${taken.join(", ")}` : "This call takes no parameters";
   throw invalid(
     Object.fromEntries(unknown.map((name) => [name, [says]])),
-    `This call does not take ${unknown.map((name) => JSON.stringify(name)).join(", ")}.`,
     "unknown_parameter",
+    `This call does not take ${unknown.map((name) => JSON.stringify(name)).join(", ")}.`,
   );
 }
 
@@ -102,7 +102,7 @@ export async function parseBody<S extends Schema>(
   const absent = text === "" ? schema.safeParse(undefined) : null;
   if (absent?.success) return { input: absent.data as Output<S>, text };
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    throw new DomainError("bad_request", "Send JSON with the content type application/json.");
+    throw new DomainError("wrong_content_type", "Send JSON with the content type application/json.");
   }
   return { input: parsedOrInvalid(schema, cleanInput(readJson(text))) as Output<S>, text };
 }
@@ -111,7 +111,7 @@ export async function parseBody<S extends Schema>(
 async function readText(request: Request): Promise<string> {
   if (isShort(request, MAX_BODY)) return readShortText(request);
   const bytes = await readAtMost(request, MAX_BODY);
-  if (!bytes) throw new DomainError("too_large", "The body is larger than 1 MB.");
+  if (!bytes) throw new DomainError("body_too_large", "The body is larger than 1 MB.");
   return new TextDecoder().decode(bytes);
 }
 
@@ -119,7 +119,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError("bad_request", "The body is not JSON.");
+    throw new DomainError("body_not_json", "The body is not JSON.");
   }
 }
 
@@ -129,12 +129,12 @@ function parsedOrInvalid(schema: z.ZodType, value: unknown): unknown {
   const fields: Record<string, string[]> = {};
   const [whole] = parsed.error.issues;
   if (whole?.code === "invalid_type" && whole.path.length === 0)
-    throw new DomainError("validation", "Send a JSON object.");
+    throw new DomainError("body_not_an_object", "Send a JSON object.");
   for (const issue of parsed.error.issues) {
     const path = fieldName(issue.path);
     fields[path] = [...(fields[path] ?? []), issue.message];
   }
-  throw invalid(fields);
+  throw invalid(fields, "validation");
 }
 
 /** As forms name it: "items[0].sku". */

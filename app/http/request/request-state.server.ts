@@ -170,7 +170,7 @@ export class RequestState {
     this.turns = turns;
     this.userId = user?.id ?? null;
     if (!isRefused) return user;
-    throw new DomainError("too_many", "This key has made all its calls of this minute.", {
+    throw new DomainError("key_rate_limit", "This key has made all its calls of this minute.", {
       retryAfterSeconds: turns?.resetSeconds ?? 60,
     });
   }
@@ -209,8 +209,8 @@ export class RequestState {
   }
 
   #assertKeyMay(key: KeyGrant, permission: Permission): void {
-    if (!keyReaches(key, permission)) throw forbidden("This key is not for this part of the API.");
-    if (!this.#isRead && key.access !== "write") throw forbidden("This key may only read.");
+    if (!keyReaches(key, permission)) throw forbidden("This key is not for this part of the API.", "key_out_of_area");
+    if (!this.#isRead && key.access !== "write") throw forbidden("This key may only read.", "key_read_only");
   }
 
   #who(user: Person | null, holds: Holds | null = null): Who {

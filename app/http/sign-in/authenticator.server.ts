@@ -15,9 +15,9 @@ export function authenticator(state: RequestState): Authenticator<string> {
   const { oidc, passwordSignIn, origin, secretsKey } = state.settings;
   const ways = new Authenticator<string>().use(
     new FormStrategy(async ({ form, request }) => {
-      if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
+      if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`, "password_sign_in_off");
       const parsed = SignIn.safeParse(Object.fromEntries(form));
-      if (!parsed.success) throw invalid(parsed.error.flatten().fieldErrors as Record<string, string[]>);
+      if (!parsed.success) throw invalid(parsed.error.flatten().fieldErrors as Record<string, string[]>, "validation");
       const knownBrowser = await knownBrowserIn(request, state, parsed.data.email.toLowerCase());
       return checkPassword(state.visitorCtx(), { ...parsed.data, address: addressOf(request), knownBrowser });
     }),

@@ -27,7 +27,7 @@ export const passwordLinkAction = (kind: TokenKind, to: string, said: (brand: st
     { form: ChoosePassword, secrets: ["password", "repeat"] },
     async ({ input, request, state }) => {
       const { passwordSignIn, oidc, brand } = state.settings;
-      if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`);
+      if (!passwordSignIn) throw forbidden(`Sign in with ${oidc?.name}.`, "password_sign_in_off");
       const userId = await setPasswordByLink(state.visitorCtx(), kind, tokenIn(request), input.password);
       const { cookies } = await openSessionFor(userId, request, state);
       return withCookies(done(to, said(brand)), cookies);

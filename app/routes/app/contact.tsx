@@ -39,7 +39,7 @@ export const loader = publicLoader("visitors write to the provider", async ({ re
 /** Back to the empty form when the message is kept; else the form as it was filled in, and what to do. */
 export const action = publicAction("visitors write to the provider", async ({ request, state }) => {
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST)
-    throw new DomainError("too_large", "The message is too long. Send at most 5,000 characters.");
+    throw new DomainError("body_too_large", "The message is too long. Send at most 5,000 characters.");
   const submission = parseWithZod(await readForm(request, state, LARGEST), { schema: NewContactMessage });
   if (submission.status !== "success") return data({ result: submission.reply(), refused: null }, { status: 422 });
   try {

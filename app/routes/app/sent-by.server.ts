@@ -3,5 +3,6 @@ import { DomainError } from "#app/domain/errors";
 
 /** What a device kept for one user is never counted for the user who signed in there since. @throws unauthorized */
 export function assertSentBy(ctx: Ctx, userId: string): void {
-  if (userId !== ctx.actor.id) throw new DomainError("unauthorized", "Another user is signed in on this device now.");
+  if (userId !== ctx.actor.id)
+    throw new DomainError("another_user_signed_in", "Another user is signed in on this device now.");
 }

@@ -23,7 +23,7 @@ export interface BehindRow extends repo.Work {
 /** @throws validation for days that are none */
 export function behindOf({ charge, item, from, to, since = from, version }: BehindQuery): repo.Behind {
   if (since > from || from > to || daysBetween({ from: since, to }) > MOST_DAYS)
-    throw invalid({ to: ["These days cannot be shown."] });
+    throw invalid({ to: ["These days cannot be shown."] }, "days_not_available");
   return { charge, item, from, to, since, version: version === undefined ? undefined : Number(version) };
 }
 

@@ -113,7 +113,7 @@ export async function createRateCard(
   );
   if (!found) throw notFound("This company");
   const problems = problemsOf(card, versions, openFrom);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalid(problems, "validation");
   const id = ctx.newId();
   const version = (versions[0]?.version ?? 0) + 1;
   try {
@@ -138,9 +138,9 @@ export async function createRateCard(
     );
   } catch (error) {
     if (refusedBy(error, "unique", "rate_cards"))
-      throw conflict("Somebody else wrote a version meanwhile. Look at it again.");
+      throw conflict("Somebody else wrote a version meanwhile. Look at it again.", "concurrent_change");
     if (refusedBy(error, "assertion", "billed"))
-      throw invalid({ effectiveFrom: ["An invoice covers this day by now. Choose a later one."] });
+      throw invalid({ effectiveFrom: ["An invoice covers this day by now. Choose a later one."] }, "days_invoiced");
     throw error;
   }
   return { id, version };
@@ -179,10 +179,14 @@ export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string):
   const { versions, company } = await rateCardsScreen(ctx, companyId);
   const card = versions.find((one) => one.id === id);
   if (!card) throw notFound("This rate card");
-  if (card.standing !== "to come") throw conflict("Only a version that has not begun can be withdrawn.");
+  if (card.standing !== "to come")
+    throw conflict("Only a version that has not begun can be withdrawn.", "rate_card_in_force");
   const others = versions.filter((one) => isLive(one) && one.id !== id);
   if (!changesCurrencyWell(others))
-    throw conflict("Without it another currency would begin within a month. Withdraw the later version first.");
+    throw conflict(
+      "Without it another currency would begin within a month. Withdraw the later version first.",
+      "rate_card_needed",
+    );
   const db = ctx.db.company(companyId);
   await db.batch(
     db.assert(

@@ -28,15 +28,17 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
   const { owner, company, card } = await getCorrection(ctx, companyId, id);
   if (card.correction) return;
-  if (card.withdrawnAt !== null) throw conflict("This correction was discarded. Write a new one.");
+  if (card.withdrawnAt !== null)
+    throw conflict("This correction was discarded. Write a new one.", "correction_discarded");
   const documents = await repo.countDocuments(company);
   const plan = await planCorrection(company, card);
-  if (seenOf(plan) !== seen) throw conflict(CHANGED);
+  if (seenOf(plan) !== seen) throw conflict(CHANGED, "concurrent_change");
   const credits = plan.filter(({ differenceMinor }) => differenceMinor < 0);
   const tooLow = credits.find(({ differenceMinor, openMinor }) => openMinor + differenceMinor < 0);
   if (tooLow)
     throw conflict(
       `The credit would be more than ${documentNumber(tooLow.invoice)} asks for after its adjustments and credit notes.`,
+      "credit_exceeds_invoice",
     );
   const creditIds = new Map(credits.map(({ invoice }) => [invoice.id, ctx.newId()]));
   const [draft, brands, account] = await company.batch(
@@ -86,7 +88,7 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
       // The same form sent twice at once: the other one confirmed it.
       const { card: now } = await getCorrection(ctx, companyId, id);
       if (now.correction) return;
-      throw conflict(CHANGED);
+      throw conflict(CHANGED, "concurrent_change");
     }
     throw error;
   }

@@ -19,7 +19,7 @@ const MAX_INVOICES = 24;
 export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: string) {
   const { company, card, openFrom, next } = await rateCardScreen(ctx, companyId, cardId);
   if (card.effectiveFrom >= openFrom)
-    throw conflict("No invoice covers days of this version. Write a new version instead.");
+    throw conflict("No invoice covers days of this version. Write a new version instead.", "rate_card_not_invoiced");
   const last = next !== null && next < openFrom ? next : openFrom;
   return {
     company,
@@ -43,16 +43,23 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
   const { company: owner, versions, openFrom } = await rateCardsScreen(ctx, companyId);
   if (versions.some((one) => one.id === id)) return id;
   if (effectiveTo >= openFrom)
-    throw invalid({
-      effectiveTo: [`Invoices cover the days before ${dayName(openFrom)}. Write a new version for later ones.`],
-    });
+    throw invalid(
+      {
+        effectiveTo: [`Invoices cover the days before ${dayName(openFrom)}. Write a new version for later ones.`],
+      },
+      "days_not_invoiced",
+    );
   const company = ctx.db.company(companyId);
   const affected = await repo.invoicesOf(company, { from: effectiveFrom, to: effectiveTo });
-  if (affected.length === 0) throw invalid({ effectiveFrom: ["No issued invoice covers these days."] });
+  if (affected.length === 0)
+    throw invalid({ effectiveFrom: ["No issued invoice covers these days."] }, "days_not_invoiced");
   if (affected.length > MAX_INVOICES)
-    throw invalid({ effectiveFrom: [`At most ${MAX_INVOICES} invoices at once. Choose fewer days.`] });
+    throw invalid(
+      { effectiveFrom: [`At most ${MAX_INVOICES} invoices at once. Choose fewer days.`] },
+      "too_many_invoices",
+    );
   const other = affected.find(({ currency }) => currency !== card.currency);
-  if (other) throw invalid({ currency: [`The invoices of these days are in ${other.currency}.`] });
+  if (other) throw invalid({ currency: [`The invoices of these days are in ${other.currency}.`] }, "currency_differs");
   const version = (versions[0]?.version ?? 0) + 1;
   const by = { createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: ctx.now() };
   try {
@@ -72,10 +79,13 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
     if (refusedBy(error, "unique", "rate_cards")) {
       const again = await rateCardsScreen(ctx, companyId);
       if (again.versions.some((one) => one.id === id)) return id;
-      throw conflict("Another version was written at the same time. Save this one again.");
+      throw conflict("Another version was written at the same time. Save this one again.", "concurrent_change");
     }
     if (refusedBy(error, "assertion", "open"))
-      throw invalid({ effectiveTo: ["Some of these days are not invoiced any more. Choose an earlier one."] });
+      throw invalid(
+        { effectiveTo: ["Some of these days are not invoiced any more. Choose an earlier one."] },
+        "days_not_invoiced",
+      );
     throw error;
   }
   return id;
@@ -122,5 +132,6 @@ export async function discardCorrection(ctx: Ctx, companyId: string, id: string)
       },
     ),
   );
-  if (!discarded && card.withdrawnAt === null) throw conflict("This correction was confirmed. Its documents stay.");
+  if (!discarded && card.withdrawnAt === null)
+    throw conflict("This correction was confirmed. Its documents stay.", "correction_confirmed");
 }

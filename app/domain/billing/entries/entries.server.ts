@@ -90,11 +90,14 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
   const [found, cards] = await company.batch(companyInReach(ctx, companyId), cardsOf(company));
   if (!found) throw notFound("This company");
   const today = dayOf(ctx.now());
-  if (form.day > today) throw invalid({ day: ["This day has not begun."] });
+  if (form.day > today) throw invalid({ day: ["This day has not begun."] }, "day_not_begun");
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= form.day);
   const known = form.kind === "special" ? card?.rates.special : card?.rates.materials;
   if (form.listed && !known?.some(({ name, each }) => name === form.listed && each === null))
-    throw invalid({ what: [`The rate card of that day does not price ${form.listed} for entering by hand.`] });
+    throw invalid(
+      { what: [`The rate card of that day does not price ${form.listed} for entering by hand.`] },
+      "charge_not_priced",
+    );
   const detail: ActivityDetail = {
     item: form.listed || form.name,
     byName: ctx.actor.name,
@@ -178,7 +181,8 @@ export async function takeBack(ctx: Ctx, companyId: string, id: string, reason: 
       ),
     );
   } catch (error) {
-    if (refusedBy(error, "unique", "activities")) throw conflict("This entry was taken back already.");
+    if (refusedBy(error, "unique", "activities"))
+      throw conflict("This entry was taken back already.", "entry_reversed");
     throw error;
   }
   return { item };

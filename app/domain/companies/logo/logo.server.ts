@@ -25,7 +25,7 @@ export async function updateWithLogo(
   const name = logo && ctx.newId();
   if (logo && name) {
     const picture = await readLogo(logo);
-    if ("problem" in picture) throw invalid({ logo: [picture.problem] });
+    if ("problem" in picture) throw invalid({ logo: [picture.problem] }, "image_not_valid");
     await ctx.files.put(keyOf(id, name), logo, picture.kind === "jpeg" ? "image/jpeg" : "image/png");
   }
   try {

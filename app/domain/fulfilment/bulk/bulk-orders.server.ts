@@ -58,13 +58,14 @@ async function countOf(ctx: Ctx, query: BulkQuery) {
 export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: BulkForm): Promise<BulkProgress> {
   const { act } = query;
   if (!ctx.can(BULK_PERMISSION[act])) throw forbidden();
-  if (act === "hold" && !reason) throw invalid({ reason: ["Say why the orders have to wait"] });
+  if (act === "hold" && !reason) throw invalid({ reason: ["Say why the orders have to wait"] }, "reason_required");
   const known = await findProgress(ctx, asked);
   if (known) return known;
   const counts = await countOf(ctx, query);
   const total = counts.reduce((sum, { orders }) => sum + orders, 0);
-  if (total === 0) throw conflict("None of these orders can be changed this way as they stand.");
-  if (total > MOST) throw conflict(`At most ${MOST.toLocaleString("en")} orders at once. Narrow the filters.`);
+  if (total === 0) throw conflict("None of these orders can be changed this way as they stand.", "no_order_eligible");
+  if (total > MOST)
+    throw conflict(`At most ${MOST.toLocaleString("en")} orders at once. Narrow the filters.`, "too_many_orders");
   const runs = counts.map(({ companyId }) => ({ id: ctx.newId(), companyId }));
   try {
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, query, { asked, reason })));
@@ -137,7 +138,7 @@ async function settle(
   try {
     // Somebody may have begun to pick it since: "release" would take it from them.
     if (!startsOf(act, { role: null, operates: true }).includes(status))
-      throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} meanwhile.`);
+      throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} meanwhile.`, "order_status_changed");
     await changeStatus(ctx, orderId, BULK_TO[act], run.reason ?? undefined, along);
   } catch (thrown) {
     const error = asDomainError(thrown);

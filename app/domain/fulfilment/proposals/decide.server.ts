@@ -36,7 +36,8 @@ export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Pr
   const change = await getChange(ctx, id);
   assertUndecided(change);
   if (!mayDecide(ctx, change)) throw forbidden();
-  if (deciding.version !== undefined && deciding.version !== change.order.updatedAt) throw conflict(CHANGED);
+  if (deciding.version !== undefined && deciding.version !== change.order.updatedAt)
+    throw conflict(CHANGED, "concurrent_change");
   const company = ctx.db.company(change.companyId);
   const close = closing(ctx, company, change, "accepted", deciding.note);
   await settled(ctx, change, () => carryOut(ctx, company, change, close));
@@ -62,8 +63,9 @@ const DECIDED = { accepted: "accepted", refused: "refused", replaced: "overtaken
 
 function assertUndecided({ status, decidedByName, note }: Pick<Change, "status" | "decidedByName" | "note">): void {
   if (status === "open") return;
-  if (status === "replaced") throw conflict(`This change is overtaken: ${(note ?? "it was replaced").toLowerCase()}.`);
-  throw conflict(`${decidedByName ?? "Somebody"} has ${DECIDED[status]} this change already.`);
+  if (status === "replaced")
+    throw conflict(`This change is overtaken: ${(note ?? "it was replaced").toLowerCase()}.`, "change_replaced");
+  throw conflict(`${decidedByName ?? "Somebody"} has ${DECIDED[status]} this change already.`, "change_decided");
 }
 
 /** Of two who decide at once, the second is told what the first has done. */
@@ -74,7 +76,7 @@ async function settled(ctx: Ctx, { id }: Change, work: () => Promise<unknown>): 
     const lost = refusedBy(error, "assertion") || (error instanceof DomainError && error.code === "conflict");
     if (!lost) throw inOneSentence(error);
     assertUndecided(await getChange(ctx, id));
-    throw error instanceof DomainError ? error : conflict(CHANGED);
+    throw error instanceof DomainError ? error : conflict(CHANGED, "concurrent_change");
   }
 }
 
@@ -83,7 +85,7 @@ function inOneSentence(error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.detail.fields) return error;
   const said = [...new Set(Object.values(error.detail.fields).flat())].join(". ");
   return new DomainError(
-    error.code === "validation" ? "conflict" : error.code,
+    error.code === "validation" ? "change_not_applicable" : error.reason,
     `${said}. Put that right first, or refuse the change.`,
   );
 }
@@ -140,7 +142,7 @@ async function takeOverLines(
   const ours = { order, items };
   const steps = lineSteps(items, effect.before, effect.after);
   const why = whyNotEdited(ours, steps);
-  if (why) throw conflict(`${why} Edit the order by hand, then refuse the change.`);
+  if (why) throw conflict(`${why} Edit the order by hand, then refuse the change.`, "change_not_applicable");
   const follows = effect.totalBefore === order.totalMinor && effect.total !== order.totalMinor;
   const total = follows ? totalStatements(ctx, company, order, effect.total) : [];
   if (steps.length === 0) return company.batch(assertStill(company, order), ...close, ...total);

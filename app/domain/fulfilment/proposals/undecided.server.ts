@@ -26,5 +26,5 @@ const saidOf = (kind: ProposalKind, effect: Effects[ProposalKind]): string =>
 /** Refuses to send what the store does not want sent so. @throws conflict that says what has to be decided */
 export function assertDecided(undecided: readonly { kind: ProposalKind; said: string }[]): void {
   const first = undecided.find(({ kind }) => kind !== "customer");
-  if (first) throw conflict(first.said);
+  if (first) throw conflict(first.said, "store_change_undecided");
 }

@@ -17,7 +17,8 @@ export async function tryConnection(
   { type, config }: Pick<NewConnection, "type" | "config">,
 ): Promise<string> {
   const partner = provider(type);
-  if (!partner) throw new DomainError("partner_failed", "Connections of this type cannot be tested yet.");
+  if (!partner)
+    throw new DomainError("connection_test_not_supported", "Connections of this type cannot be tested yet.");
   const { storeUrl, apiKey, apiSecret, allowsHttp = false } = config;
   try {
     const connection = { storeUrl: storeUrl ?? "", apiKey, apiSecret: apiSecret ?? "", found: null, allowsHttp };
@@ -30,7 +31,7 @@ export async function tryConnection(
     if (!(error instanceof PartnerError)) throw error;
     const field = fieldOf(error.fault, partner.words.fields);
     if (!field) throw new DomainError("partner_failed", error.message);
-    throw invalid({ [field]: [error.message] });
+    throw invalid({ [field]: [error.message] }, "connection_refused");
   }
 }
 

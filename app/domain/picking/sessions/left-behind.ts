@@ -8,7 +8,10 @@ export class LeftBehind extends DomainError {
   constructor(session: PickSession, lines: readonly PickLine[], now: number) {
     const since = spanInWords(now - lastSign(session, lines));
     const how = session.status === "paused" ? `paused it ${since} ago` : `scanned nothing for ${since}`;
-    super("conflict", `${session.userName} has this order and ${how}. Take it over on its page, or start it anew.`);
+    super(
+      "picked_by_absent_user",
+      `${session.userName} has this order and ${how}. Take it over on its page, or start it anew.`,
+    );
     this.orderId = session.orderId;
   }
 }

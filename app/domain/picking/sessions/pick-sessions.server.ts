@@ -109,6 +109,7 @@ export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking>
     const other = (await repo.openSessionsOf(ctx.db, ctx.actor.id)).find(({ status }) => status === "active");
     throw conflict(
       `You are already picking ${other ? `order ${other.orderNumber}` : "another order"}. Pause or complete it first.`,
+      "picking_another_order",
     );
   }
 }
@@ -144,7 +145,7 @@ export async function completePicking(ctx: Ctx, orderId: string): Promise<void> 
   assertPicking(state);
   assertOwnOrSupervised(ctx, state);
   const missing = notComplete(state);
-  if (missing) throw conflict(missing);
+  if (missing) throw conflict(missing, "items_not_picked");
   const company = ctx.db.company(state.order.companyId);
   const { id } = state.session;
   await company.batch(
@@ -171,7 +172,7 @@ const inPlaceOf = (ctx: Ctx, { session }: Picking): string | null =>
 
 function assertOwnOrSupervised(ctx: Ctx, { session, order }: Picking): void {
   if (session.userId === ctx.actor.id || ctx.can("picking.supervise", order.companyId)) return;
-  throw forbidden(`${session.userName} is picking this order. Ask them, or a warehouse manager.`);
+  throw forbidden(`${session.userName} is picking this order. Ask them, or a warehouse manager.`, "not_your_session");
 }
 
 export const lostRace = (error: unknown): boolean =>

@@ -28,7 +28,7 @@ export async function skipLine(
   assertMine(ctx, state, sessionId);
   const line = state.lines.find(({ id }) => id === itemId);
   if (!line) throw notFound("This item");
-  if (leftOf(line) === 0) throw conflict(nothingLeft(line));
+  if (leftOf(line) === 0) throw conflict(nothingLeft(line), "nothing_left_to_pick");
   return writeAndRead(ctx, state, (company) => [
     assertOpen(company, state.session.id),
     putOff(company, state.session.id, itemId),

@@ -96,7 +96,7 @@ async function goOn(
     assertPicking(state);
     const { session } = state;
     if (session.userId === ctx.actor.id) return resumePicking(ctx, orderId);
-    if (!hasRunOut(session, ctx.now())) throw conflict(alreadyPicking(session, ctx.actor.id));
+    if (!hasRunOut(session, ctx.now())) throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
     assertFree(mine);
     try {
       return await writeAndRead(ctx, state, (company) => [

@@ -69,17 +69,19 @@ export const changePickLot = (
     assertPicking(state);
     const { order, session } = state;
     if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId))
-      throw forbidden(alreadyPicking(session, ctx.actor.id));
+      throw forbidden(alreadyPicking(session, ctx.actor.id), "not_your_session");
     const to = places.find((one) => one.lotId === input.place.lotId && one.locationId === input.place.locationId);
-    if (!to) throw conflict("There is nothing of it there any more. Look at the item again.");
-    if (to.why) throw conflict(to.why);
+    if (!to) throw conflict("There is nothing of it there any more. Look at the item again.", "lot_not_pickable");
+    if (to.why) throw conflict(to.why, "lot_not_pickable");
     const elsewhere = line.places
       .filter((one) => one.lotId !== to.lotId || one.locationId !== to.locationId)
       .reduce((sum, one) => sum + leftAt(one), 0);
     const message = `Take ${line.sku || line.name} from ${placeInWords(to)}.`;
     if (elsewhere === 0 && leftOf(line) > 0) return { state, message };
     const wanted = Math.min(elsewhere, to.free);
-    if (wanted <= 0) throw conflict(leftOf(line) === 0 ? `Nothing of ${line.name} is left to pick.` : ALL_ALLOCATED);
+    if (wanted <= 0 && leftOf(line) === 0)
+      throw conflict(`Nothing of ${line.name} is left to pick.`, "nothing_left_to_pick");
+    if (wanted <= 0) throw conflict(ALL_ALLOCATED, "lot_allocated");
     if (!input.anyway) demandFirst(places, to, today);
     const after = await writeAndRead(ctx, state, (company) => {
       const change = { orderId: order.id, itemId, units: wanted, to, reason: `Taken from ${placeInWords(to)} instead` };
@@ -109,7 +111,7 @@ type Choice = Pick<Stock, "lotId" | "locationId" | "lotNumber" | "location" | "e
 /** @throws validation when something that could be taken expires before it */
 function demandFirst(places: readonly Choice[], to: Choice, today: string): void {
   const before = expiresBefore(places, to, today);
-  if (before) throw invalid({ anyway: [`${capital(before)}. Tick this to pass it over.`] });
+  if (before) throw invalid({ anyway: [`${capital(before)}. Tick this to pass it over.`] }, "earlier_lot_skipped");
 }
 
 /** What could be taken and expires before it, in words: first expired goes first out. Null when nothing does. */

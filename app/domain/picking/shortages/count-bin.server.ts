@@ -18,7 +18,7 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
   const where = `${shortage.location}`;
   const lies = shortage.onHand - taken;
   if (shortage.countedAt === null && lies !== expected) {
-    throw conflict(`Units moved at ${where} meanwhile: the books say ${lies} now. Count again.`);
+    throw conflict(`Units moved at ${where} meanwhile: the books say ${lies} now. Count again.`, "concurrent_change");
   }
   if (counted === expected) {
     await repo.markCounted(ctx, ctx.db.company(shortage.companyId), place);

@@ -63,7 +63,10 @@ async function decidedBefore(ctx: Ctx, shortage: repo.Shortage, { decision }: De
     return { orderId, message: "This was decided already.", state: state.session ? (state as Picking) : null };
   }
   const what = outcome ? SHORTAGE_OUTCOME_LABEL[outcome] : "";
-  throw conflict(`${decidedByName ? `${decidedByName} decided this already` : "This is over"}: ${what}.`);
+  throw conflict(
+    `${decidedByName ? `${decidedByName} decided this already` : "This is over"}: ${what}.`,
+    "shortage_decided",
+  );
 }
 
 const OUTCOME = {
@@ -78,9 +81,9 @@ const HOLD_INSTEAD = "Nothing else of this order can be sent. Hold the order unt
 
 function demandFitting({ shortage, state }: Asked, { decision }: DecideShortage): void {
   const all = isAllMissing(state.lines, shortage.quantity);
-  if (decision === "backorder" && all) throw conflict(HOLD_INSTEAD);
+  if (decision === "backorder" && all) throw conflict(HOLD_INSTEAD, "order_needs_hold");
   if (decision === "hold" && !all)
-    throw conflict("Other items of this order can be sent. Send those, and the rest later.");
+    throw conflict("Other items of this order can be sent. Send those, and the rest later.", "order_partly_shippable");
 }
 
 type Doing = (ctx: Ctx, asked: Asked, input: DecideShortage) => Promise<Decided>;
@@ -189,9 +192,9 @@ async function lookAgain(ctx: Ctx, { shortage, state, line }: Asked, { note }: D
 async function takeElsewhere(ctx: Ctx, asked: Asked, { note, place }: DecideShortage): Promise<Decided> {
   const { shortage, state, line } = asked;
   const { orderId, itemId, quantity, lotId, locationId } = shortage;
-  if (!place) throw conflict("Choose a bin.");
+  if (!place) throw conflict("Choose a bin.", "bin_required");
   if (place.lotId === lotId && place.locationId === locationId)
-    throw conflict("This is the bin where they were missed.");
+    throw conflict("This is the bin where they were missed.", "same_bin");
   const from = lotId && locationId ? { lotId, locationId } : null;
   const promised = { orderId, itemId, units: quantity };
   const after = await writeAndRead(ctx, state, (company) => {

@@ -54,7 +54,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   assertPicking(state);
   const { order, session } = state;
   if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId)) {
-    throw forbidden(alreadyPicking(session, ctx.actor.id));
+    throw forbidden(alreadyPicking(session, ctx.actor.id), "not_your_session");
   }
   const id = `${session.id}:${input.operationId}`;
   const before = await repo.findReported(ctx.db, order.id, id);
@@ -108,18 +108,22 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
 function placeOf(line: PickLine, asked: Place | undefined, today: string): PickPlace | null {
   if (!asked) return nextPlace(line, today);
   const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
-  if (!found) throw conflict(`${line.name} is not to be taken from there any more. Look at the item again.`);
+  if (!found)
+    throw conflict(`${line.name} is not to be taken from there any more. Look at the item again.`, "bin_not_allocated");
   return found;
 }
 
 function demandMissing(line: PickLine, place: PickPlace | null, quantity: number): void {
   const left = leftOf(line);
-  if (left === 0) throw conflict(nothingLeft(line));
-  if (line.shortage?.isOpen) throw conflict(`${line.name} waits for a decision already.`);
+  if (left === 0) throw conflict(nothingLeft(line), "nothing_left_to_pick");
+  if (line.shortage?.isOpen) throw conflict(`${line.name} waits for a decision already.`, "shortage_reported");
   const there = place ? Math.min(left, leftAt(place)) : left;
   if (quantity <= there) return;
   const where = place ? ` at ${placeInWords(place)}` : "";
-  throw conflict(`Only ${there} of ${line.name} ${there === 1 ? "is" : "are"} left to pick${where}.`);
+  throw conflict(
+    `Only ${there} of ${line.name} ${there === 1 ? "is" : "are"} left to pick${where}.`,
+    "more_than_left_to_pick",
+  );
 }
 
 /** Worded from what was written, also when it was sent before. */

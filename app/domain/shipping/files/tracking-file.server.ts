@@ -19,7 +19,7 @@ const keyOf = (ctx: Ctx): string => `${FOLDER}${ctx.actor.id}/tracking.csv`;
 export async function keepTrackingFile(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   const text = textOf(bytes);
   if (readTrackingFile(text).headings.length < 2)
-    throw invalid({ file: ["The file has no columns for an order and its tracking number."] });
+    throw invalid({ file: ["The file has no columns for an order and its tracking number."] }, "columns_missing");
   const kept = new TextEncoder().encode(text);
   await ctx.files.put(keyOf(ctx), kept, "text/csv");
   return nameOf(kept);
@@ -27,11 +27,14 @@ export async function keepTrackingFile(ctx: Ctx, bytes: Uint8Array): Promise<str
 
 function textOf(bytes: Uint8Array): string {
   if (bytes.length > MOST_BYTES)
-    throw invalid({ file: [`The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces.`] });
+    throw invalid(
+      { file: [`The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it and import the pieces.`] },
+      "file_too_large",
+    );
   try {
     return decodeFile(bytes).text;
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] });
+    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] }, "file_not_readable");
     throw error;
   }
 }

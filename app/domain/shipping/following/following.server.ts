@@ -166,7 +166,7 @@ async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: re
 export async function cameBack(ctx: Ctx, orderId: string): Promise<void> {
   const [order, shipment] = await ctx.db.batch(findOrder(ctx, orderId), shipmentOfOrder(ctx, orderId));
   if (!order || !shipment) throw notFound("This shipment");
-  if (order.status !== "shipped") throw conflict(`Order ${order.orderNumber} is not on its way.`);
+  if (order.status !== "shipped") throw conflict(`Order ${order.orderNumber} is not on its way.`, "order_not_shipped");
   const company = ctx.db.company(order.companyId);
   const event = { at: ctx.now(), status: "exception" as const, description: BACK, place: "" };
   for (const parcel of await repo.listFollowed(company, shipment.id))

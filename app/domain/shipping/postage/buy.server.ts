@@ -47,25 +47,26 @@ export async function buyLabel(
   const offer = await readOffer(ctx, orderId, form);
   const [order, labels] = await ctx.db.batch(findOrder(ctx, orderId), repo.listOfOrder(ctx.db, orderId));
   if (!order) throw notFound("This order");
-  if (!canMove(order.status, "shipped")) throw conflict(`Order ${order.orderNumber} is not ready to be shipped.`);
+  if (!canMove(order.status, "shipped"))
+    throw conflict(`Order ${order.orderNumber} is not ready to be shipped.`, "order_not_ready_to_ship");
   const company = ctx.db.company(order.companyId);
   const there = labels.find((label) => isLive(label) && label.position === offer.position);
   if (there) return already(ctx, there);
   const row = await findIntegrationRow({ ...ctx, db: company }, offer.integrationId);
   const open = row && (await openShipper(ctx, row));
-  if (!open) throw conflict("This account is not connected any more. Get rates again.");
+  if (!open) throw conflict("This account is not connected any more. Get rates again.", "postage_account_gone");
 
   const label = begun(ctx, offer);
   try {
     await company.batch(...along, stillReady(company, orderId), repo.insertLabel(company, label));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict"))
-      throw conflict("This order was changed meanwhile. Look at it again.");
+      throw conflict("This order was changed meanwhile. Look at it again.", "concurrent_change");
     if (!refusedBy(error, "unique", "labels")) throw error;
     const now = await repo.listOfOrder(ctx.db, orderId);
     const other = now.find((one) => isLive(one) && one.position === offer.position);
     if (other) return already(ctx, other);
-    throw conflict("Another purchase for this parcel has just ended. Look at it again.");
+    throw conflict("Another purchase for this parcel has just ended. Look at it again.", "concurrent_change");
   }
   return pay(ctx, company, open, { ...label, companyId: order.companyId } as repo.LabelRow, order.orderNumber);
 }
@@ -73,11 +74,12 @@ export async function buyLabel(
 async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signature: string }): Promise<Offer> {
   const { offer: text, signature } = BuyLabel.omit({ intent: true }).parse(form);
   if (!(await ctx.signer.verify("postage", text, signature)))
-    throw conflict("Get rates again: this offer is not ours.");
+    throw conflict("Get rates again: this offer is not ours.", "rates_not_valid");
   const offer = JSON.parse(text) as Offer;
   if (offer.orderId !== orderId) throw notFound("This order");
-  if (ctx.now() - offer.at > OFFER_MS) throw conflict("These rates are more than an hour old. Get them again.");
-  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM);
+  if (ctx.now() - offer.at > OFFER_MS)
+    throw conflict("These rates are more than an hour old. Get them again.", "rates_expired");
+  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
   return offer;
 }
 
@@ -86,11 +88,12 @@ async function already(ctx: Ctx, label: repo.LabelRow): Promise<repo.LabelRow> {
   if (label.state === "bought") return label;
   const settled = await settleLabel(ctx, label.id);
   if (settled.state === "bought") return settled;
-  throw conflict(
-    settled.state === "failed"
-      ? "An earlier purchase for this parcel did not go through. Get rates again."
-      : "A label for this parcel is on its way already. Look again in a moment.",
-  );
+  if (settled.state === "failed")
+    throw conflict(
+      "An earlier purchase for this parcel did not go through. Get rates again.",
+      "postage_purchase_failed",
+    );
+  throw conflict("A label for this parcel is on its way already. Look again in a moment.", "postage_purchase_running");
 }
 
 /** What stands in the database before any money is spent. */
@@ -147,6 +150,7 @@ async function pay(
     if (isOver) throw new DomainError("partner_failed", message, askedToWait(error));
     throw conflict(
       `${message} Nobody knows yet whether the label was bought: look again in a moment, and do not buy another.`,
+      "postage_outcome_unknown",
     );
   }
   return keepBought(ctx, company, label, bought);

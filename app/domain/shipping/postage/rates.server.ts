@@ -62,9 +62,10 @@ export const shipToOf = ({ shipTo, shippingAddress, customerName }: SentTo) =>
 /** Where from and where to, with its size. @throws conflict naming what is missing */
 function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
   const from = ctx.config.shipFrom;
-  if (!from) throw conflict(NO_SHIP_FROM);
+  if (!from) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
   const shipTo = shipToOf(order);
-  if (!shipTo?.address1.trim() || !shipTo.city.trim() || !shipTo.country.trim()) throw conflict(NO_SHIP_TO);
+  if (!shipTo?.address1.trim() || !shipTo.city.trim() || !shipTo.country.trim())
+    throw conflict(NO_SHIP_TO, "no_ship_to_address");
   const to = { ...shipTo, name: shipTo.name || order.customerName, phone: shipTo.phone || order.customerPhone };
   return { ...size, from, to };
 }

@@ -26,13 +26,15 @@ export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
     .batch(repo.assertNotSent(company, label), repo.moveLabel(company, taken))
     .catch((error) => {
       if (refusedBy(error, "assertion", "taken"))
-        throw conflict("Its parcel has left: this label cannot be given back.");
+        throw conflict("Its parcel has left: this label cannot be given back.", "parcel_shipped");
       throw error;
     });
-  if (!leased) throw conflict("This label is not there to be given back any more. Look at it again.");
+  if (!leased)
+    throw conflict("This label is not there to be given back any more. Look at it again.", "label_not_voidable");
   const after = await giveBack(ctx, company, leased);
-  if (after.state === "bought") throw new DomainError("partner_failed", `It was not taken back: ${after.error}`);
-  if (after.state === "voiding") throw conflict(`${after.error} It is tried again in a few minutes.`);
+  if (after.state === "bought") throw new DomainError("label_not_voided", `It was not taken back: ${after.error}`);
+  if (after.state === "voiding")
+    throw conflict(`${after.error} It is tried again in a few minutes.`, "label_being_voided");
   return after;
 }
 

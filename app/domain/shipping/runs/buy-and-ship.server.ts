@@ -63,9 +63,14 @@ async function labelsThere(ctx: Ctx, { live }: Leaving): Promise<LabelRow[]> {
   const settled: LabelRow[] = [];
   for (const label of live) settled.push(label.state === "bought" ? label : await settleLabel(ctx, label.id));
   const open = settled.find(({ state }) => state === "buying" || state === "voiding");
-  if (open?.state === "voiding") throw conflict("A label of it is being given back. Look at it again in a moment.");
+  if (open?.state === "voiding")
+    throw conflict("A label of it is being given back. Look at it again in a moment.", "label_being_voided");
   if (open && ctx.now() - open.createdAt < UNKNOWN_MS) throw new Later(LOOK_AGAIN_SECONDS, false);
-  if (open) throw conflict(`Nobody knows yet whether its label was bought. ${open.error ?? ""}`.trim());
+  if (open)
+    throw conflict(
+      `Nobody knows yet whether its label was bought. ${open.error ?? ""}`.trim(),
+      "postage_outcome_unknown",
+    );
   return settled.filter(({ state }) => state === "bought");
 }
 
@@ -77,9 +82,11 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: Leaving, wish: PostageW
     shippersOf(ctx, run.companyId),
   );
   const failed = labels.filter(({ state, createdAt }) => state === "failed" && createdAt >= run.startedAt);
-  if (failed.length >= MOST_ATTEMPTS) throw conflict(failed[0]?.error ?? "Its label could not be bought.");
+  if (failed.length >= MOST_ATTEMPTS)
+    throw conflict(failed[0]?.error ?? "Its label could not be bought.", "postage_purchase_failed");
   const size = sizeOf(contents, wish);
-  if (accounts.length === 0) throw conflict("Its company has no account with a seller of postage.");
+  if (accounts.length === 0)
+    throw conflict("Its company has no account with a seller of postage.", "no_postage_account");
   const found = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
   const rows = found.flatMap((row) => row ?? []);
   const { rates, problems, waitSeconds, isWhole } = await askRates(ctx, order, { position: 1, size, rows });
@@ -87,7 +94,7 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: Leaving, wish: PostageW
   // What would be cheapest cannot be known before all have answered; one that stays away is done without.
   if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new Later(LOOK_AGAIN_SECONDS, false);
   const chosen = chooseRate(rates, wish);
-  if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "));
+  if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "), "no_postage_offer");
   return buyOffered(ctx, run, order, chosen);
 }
 
@@ -111,7 +118,7 @@ async function buyOffered(
 }
 
 const slowDown = (ctx: Ctx, run: BulkRun, seconds: number, said: string): Error =>
-  ctx.now() - run.startedAt < THROTTLED_MS ? new Later(seconds, true) : conflict(said);
+  ctx.now() - run.startedAt < THROTTLED_MS ? new Later(seconds, true) : conflict(said, "postage_seller_busy");
 
 /** @throws conflict where nobody knows what it weighs: postage for less than that would be refused on its way */
 function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGrams, box }: PostageWish): ParcelSize {
@@ -119,11 +126,15 @@ function sizeOf(contents: Awaited<ReturnType<typeof listContents>>, { packingGra
   if (unknown)
     throw conflict(
       `Nobody has said what ${unknown.sku || unknown.name} weighs. Enter it at the product, or buy its postage by itself.`,
+      "weight_unknown",
     );
   const weightGrams = packingGrams + contents.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0);
-  if (contents.length === 0) throw conflict("There is nothing in it that could be weighed.");
+  if (contents.length === 0) throw conflict("There is nothing in it that could be weighed.", "nothing_to_weigh");
   if (weightGrams > MOST_GRAMS)
-    throw conflict(`It weighs ${Math.ceil(weightGrams / 1000)} kg: more than one parcel takes. Ship it by itself.`);
+    throw conflict(
+      `It weighs ${Math.ceil(weightGrams / 1000)} kg: more than one parcel takes. Ship it by itself.`,
+      "parcel_too_heavy",
+    );
   const [lengthMm, widthMm, heightMm] = box ?? [null, null, null];
   return { weightGrams, lengthMm, widthMm, heightMm };
 }

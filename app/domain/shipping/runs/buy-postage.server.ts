@@ -60,11 +60,12 @@ export async function buyMany(
 ): Promise<ShipProgress> {
   const known = await findShipProgress(ctx, asked);
   if (known) return known;
-  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM);
+  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
   const [all, accounts] = await ctx.db.batch(...listBuyable(ctx.db, [...new Set(chosen)]));
   const payers = new Set(accounts.map(({ companyId }) => companyId));
   const ready = all.filter(({ companyId }) => payers.has(companyId));
-  if (ready.length === 0) throw conflict("None of these orders is ready and of a company with an account to buy from.");
+  if (ready.length === 0)
+    throw conflict("None of these orders is ready and of a company with an account to buy from.", "no_order_eligible");
   const runs = [...grouped(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
     return { id: ctx.newId(), companyId, orderIds: own.map(({ id }) => id) };
   });

@@ -28,7 +28,8 @@ export async function importTracking(
   const known = await findShipProgress(ctx, asked);
   if (known) return known;
   const { ready } = await trackingFile(ctx, fileId, query);
-  if (ready.length === 0) throw conflict("No row of this file fits an order that is ready to ship.");
+  if (ready.length === 0)
+    throw conflict("No row of this file fits an order that is ready to ship.", "no_order_eligible");
   const runs = [...grouped(ready, ({ companyId }) => companyId)].map(([companyId, orders]) => ({
     ...{ id: ctx.newId(), companyId, orders },
   }));

@@ -17,7 +17,7 @@ export async function shipOne(
   { orderId, detail }: { orderId: string; detail: RunOrderDetail | null },
   along: readonly Statement<unknown>[],
 ): Promise<void> {
-  if (!detail) throw conflict("The run says nothing of this order.");
+  if (!detail) throw conflict("The run says nothing of this order.", "order_not_in_run");
   if ("prefer" in detail) return buyAndShip(ctx, run, { orderId, wish: detail }, along);
   await shipAsTold(ctx, run, orderId, detail, along);
 }

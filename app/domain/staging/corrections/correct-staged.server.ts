@@ -21,10 +21,12 @@ type Open = Extract<Read, { kind: "order" }>;
 export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
   const row = await repo.findStored(ctx.db, id);
   if (!row) throw notFound("This staged order");
-  if (row.status === "processed") throw conflict("This order was already processed. Edit the order itself.");
-  if (row.status === "error" && row.errorMessage === GONE) throw conflict("The store has deleted this order.");
+  if (row.status === "processed")
+    throw conflict("This order was already processed. Edit the order itself.", "already_processed");
+  if (row.status === "error" && row.errorMessage === GONE)
+    throw conflict("The store has deleted this order.", "deleted_in_store");
   const read = await readStaged(ctx, row);
-  if (read.kind === "refused") throw conflict(read.reason);
+  if (read.kind === "refused") throw conflict(read.reason, "staged_order_not_readable");
   return read;
 }
 
@@ -36,14 +38,14 @@ export async function readCorrectable(ctx: Ctx, id: string): Promise<Open> {
 export async function fixLine(ctx: Ctx, id: string, { lineId, means, product, quantity }: FixLine) {
   const { row, order } = await readCorrectable(ctx, id);
   const line = order.lines.find(({ externalId }) => externalId === lineId);
-  if (!line) throw conflict(CHANGED);
+  if (!line) throw conflict(CHANGED, "concurrent_change");
   const { companyId } = row;
   if (means === "once") {
     const [known] = await findProductsById(ctx, ctx.db.company(companyId), [product]);
-    if (!known) throw invalid({ product: ["Choose one of the company's products"] });
+    if (!known) throw invalid({ product: ["Choose one of the company's products"] }, "product_not_available");
   }
   if (means === "always") {
-    if (!line.sku) throw invalid({ means: ["The line has no SKU that could mean a product"] });
+    if (!line.sku) throw invalid({ means: ["The line has no SKU that could mean a product"] }, "sku_missing");
     await mapSku(ctx, companyId, { sku: line.sku, productId: product });
   }
   const chosen = means === "once" ? product : means === "nothing" ? null : undefined;
@@ -93,7 +95,7 @@ export async function fixAddress(ctx: Ctx, id: string, { intent, ...address }: F
 export async function fixNumber(ctx: Ctx, id: string, number: string): Promise<void> {
   const { row } = await readCorrectable(ctx, id);
   const [taken] = await repo.takenNumbers(ctx.db.company(row.companyId), [number]);
-  if (taken) throw invalid({ number: ["This number is used in this company already"] });
+  if (taken) throw invalid({ number: ["This number is used in this company already"] }, "order_number_in_use");
   await keep(ctx, row, { ...row.corrections, number }, "the order number");
 }
 
@@ -111,7 +113,7 @@ async function keep(ctx: Ctx, row: repo.StagedRow, corrections: StagedCorrection
       }),
     );
   } catch (error) {
-    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED);
+    if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
     throw error;
   }
   // What was said of a SKU is said of other orders too.

@@ -52,7 +52,7 @@ export async function takeInvitation(ctx: Ctx, email: string, companyId: string 
     // A refused invitation counts against nobody.
     await directory.batch(...limits.map(({ key }) => giveTurnBack(directory, key)));
     const hours = Math.max(1, Math.ceil(ms / HOUR));
-    throw new DomainError("too_many", `${says} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`, {
+    throw new DomainError("too_many_invitations", `${says} Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`, {
       retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
     });
   }

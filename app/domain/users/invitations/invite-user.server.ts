@@ -20,7 +20,9 @@ const KNOWN_ADDRESS = "Somebody with this email address already has an account";
 export function refuseKnownAddress(error: unknown): never {
   const isKnown = refusedBy(error, "unique", "users.email") || refusedBy(error, "assertion", repo.EMAIL_LISTED);
   if (!isKnown) throw error;
-  throw new DomainError("conflict", KNOWN_ADDRESS, { fields: { email: [KNOWN_ADDRESS] }, reason: "duplicate_email" });
+  throw new DomainError("duplicate_email", KNOWN_ADDRESS, {
+    fields: { email: [KNOWN_ADDRESS] },
+  });
 }
 
 /**
@@ -35,7 +37,7 @@ export async function inviteUser(ctx: Ctx, input: NewUser, { origin }: { origin:
   const companyId = companyOfNew(ctx.actor, input.companyId);
   if (companyId === "foreign") throw notFound("This company");
   const refusal = whyNotAssign(ctx.actor, role);
-  if (refusal) throw forbidden(refusal);
+  if (refusal) throw forbidden(refusal, "user_not_manageable");
 
   const user = {
     id: ctx.newId(),

@@ -55,10 +55,13 @@ function secretIn(secret: string): client.ClientAuth {
 }
 
 export const unreachable = ({ name }: OidcSettings): DomainError =>
-  new DomainError("partner_failed", `${name} cannot be reached at the moment. Try again in a minute.`);
+  new DomainError("sign_in_provider_unreachable", `${name} cannot be reached at the moment. Try again in a minute.`);
 
 export const notSetUp = ({ name }: OidcSettings): DomainError =>
-  new DomainError("partner_failed", `Signing in with ${name} is not set up right. Tell your administrator.`);
+  new DomainError(
+    "sign_in_provider_misconfigured",
+    `Signing in with ${name} is not set up right. Tell your administrator.`,
+  );
 
 function issuerUrl(oidc: OidcSettings, log: Log): URL {
   const url = URL.canParse(oidc.issuer) ? new URL(oidc.issuer) : null;

@@ -73,7 +73,7 @@ export class OidcStrategy extends Strategy<string, Identity> {
     const { search, searchParams } = new URL(request.url);
     const attempt = await openAttempt(request, sealer, searchParams.get("state") ?? "", Date.now());
     if (!attempt) {
-      throw new DomainError("bad_request", "This sign-in was finished already, took too long, or began elsewhere.");
+      throw new DomainError("sign_in_expired", "This sign-in was finished already, took too long, or began elsewhere.");
     }
     const provider = await discovered(oidc, log);
     try {
@@ -133,6 +133,6 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 function refusal({ name }: OidcSettings, code: string): DomainError {
-  if (code === "access_denied") return new DomainError("forbidden", `The sign-in was cancelled at ${name}.`);
-  return new DomainError("bad_request", `The answer of ${name} did not fit this sign-in, so it was refused.`);
+  if (code === "access_denied") return new DomainError("sign_in_canceled", `The sign-in was cancelled at ${name}.`);
+  return new DomainError("sign_in_refused", `The answer of ${name} did not fit this sign-in, so it was refused.`);
 }

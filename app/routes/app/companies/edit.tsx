@@ -43,7 +43,7 @@ export const action = pageAction(
   { query: CompanyQuery, form: EditCompanyForm, failed: "Failed to update company." },
   async ({ ctx, query, input, form }) => {
     // A field that is shown and comes empty was emptied; one that is not shown stays.
-    if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] });
+    if (form.has("name") && !input.name) throw invalid({ name: ["Company name is required"] }, "validation");
     await updateWithLogo(ctx, query.company, input, await logoOf(form));
     return done(paths.company(query.company, query.tab), { title: "Company Updated" });
   },
@@ -52,7 +52,8 @@ export const action = pageAction(
 /** The chosen file; null for none any more; undefined where nothing was chosen. */
 async function logoOf(form: FormData): Promise<Uint8Array | null | undefined> {
   const file = form.get("logo");
-  if (file instanceof File && file.size > MAX_LOGO_BYTES) throw invalid({ logo: ["A logo may have at most 1 MB"] });
+  if (file instanceof File && file.size > MAX_LOGO_BYTES)
+    throw invalid({ logo: ["A logo may have at most 1 MB"] }, "file_too_large");
   if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
   return form.has("removeLogo") ? null : undefined;
 }

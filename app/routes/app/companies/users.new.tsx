@@ -29,7 +29,7 @@ export const action = pageAction(
   "users.manage",
   { query: CompanyQuery, form: AddUser, failed: "Failed to add user" },
   async ({ ctx, input, query, request }) => {
-    if (!companyTabRoles(ctx.actor.role).includes(input.role)) throw forbidden("Failed to add user");
+    if (!companyTabRoles(ctx.actor.role).includes(input.role)) throw forbidden("Failed to add user", "forbidden");
     const person = { ...input, companyId: query.company };
     const { email } = await inviteUser(ctx, person, { origin: publicOrigin(ctx, request) });
     return done(paths.company(query.company, "users"), {

@@ -39,7 +39,8 @@ export const action = pageAction(
 async function removable(ctx: Ctx, id: string, companyId: string) {
   const person = await getUser(ctx, id);
   if (person.companyId !== companyId) throw notFound("This user");
-  if (!mayRemoveOnTab(ctx.actor, toManaged(person))) throw forbidden("You don't have permission to remove this user.");
+  if (!mayRemoveOnTab(ctx.actor, toManaged(person)))
+    throw forbidden("You don't have permission to remove this user.", "forbidden");
   return person;
 }
 

@@ -17,7 +17,7 @@ export const action = pageAction(
       const person = await getUser(ctx, params.id);
       if (person.companyId !== query.company) throw notFound("This user");
       if (!rolesToChoose(ctx.actor, toManaged(person)).includes(input.role)) {
-        throw forbidden("Failed to update user role");
+        throw forbidden("Failed to update user role", "forbidden");
       }
       const { email, role } = await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) });
       return { title: "Role Updated", description: `${email} is now ${ROLE_LABEL[role]}.` };

@@ -54,8 +54,8 @@ async function uploaded(file: FormDataEntryValue | null, pasted: string) {
   if (pasted.trim() !== "")
     return { fileName: "Pasted rows", bytes: new TextEncoder().encode(pasted), encoding: "utf-8" as const };
   // A file that is there and has no content says more than no file at all.
-  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] });
-  throw invalid({ file: ["Choose a file, or paste its rows below."] });
+  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] }, "file_required");
+  throw invalid({ file: ["Choose a file, or paste its rows below."] }, "file_required");
 }
 
 export default function NewImport() {

@@ -38,7 +38,11 @@ async function act(ctx: Ctx, intent: IntegrationAction["intent"], id: string): P
       return { title: "Integration test successful!", description: (await testIntegration(ctx, id)).message };
     case "sync": {
       const { companyId, type } = await getIntegrationRow(ctx, id);
-      if (!salesChannel(type)) throw conflict("No orders come from this integration, so there is nothing to sync.");
+      if (!salesChannel(type))
+        throw conflict(
+          "No orders come from this integration, so there is nothing to sync.",
+          "integration_without_orders",
+        );
       const { newOrders, run } = await syncIntegration(ctx, { companyId, integrationId: id, trigger: "manual" });
       if (run?.error) throw new DomainError("partner_failed", run.error);
       return { title: "Sync Completed", description: `${newOrders} new orders synced to staging area` };

@@ -66,7 +66,7 @@ async function adjust(ctx: Ctx, productId: string, input: StockAdjustment) {
     return await adjustStock(ctx, productId, input);
   } catch (error) {
     const fields = error instanceof DomainError ? error.detail.fields : undefined;
-    throw fields ? invalid({ place: Object.values(fields).flat() }) : error;
+    throw fields ? invalid({ place: Object.values(fields).flat() }, "validation") : error;
   }
 }
 

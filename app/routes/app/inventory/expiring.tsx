@@ -50,7 +50,7 @@ export const action = pageAction(
   { query: ExpiringQuery, form: StockRule },
   async ({ ctx, query, input }) => {
     const companyId = chosenCompany(ctx, query.company);
-    if (!companyId) throw invalid({ stopPickingDays: ["Choose a company first"] });
+    if (!companyId) throw invalid({ stopPickingDays: ["Choose a company first"] }, "company_required");
     await setStopPickingDays(ctx, companyId, input.stopPickingDays);
     return done(paths.inventory("expiring", { company: query.company, days: query.days }), {
       title: "Saved",

@@ -17,7 +17,8 @@ export interface Invited extends FormAnswer {
  */
 export async function inviteAll(ctx: Ctx, companyId: string, { people }: InviteForm, form: FormData, origin: string) {
   const rows = people.flatMap((person, index) => (person ? [{ person, index }] : []));
-  if (rows.length === 0) throw invalid({ "people[0].email": ["Enter an email address, or skip this step"] });
+  if (rows.length === 0)
+    throw invalid({ "people[0].email": ["Enter an email address, or skip this step"] }, "validation");
   const invited: string[] = [];
   const refused: { row: Record<string, string>; error: DomainError }[] = [];
   for (const { person, index } of rows) {

@@ -76,7 +76,7 @@ async function syncFromStores(ctx: Ctx, companyId: string | undefined): Promise<
     }
   }
   const [first] = failures;
-  if (synced === 0) throw first ?? new DomainError("conflict", "No store is connected here.");
+  if (synced === 0) throw first ?? new DomainError("no_store_connected", "No store is connected here.");
   const failed = failures.length > 0 ? ` ${failures.length} could not be synced: ${first?.message}` : "";
   return {
     title: "Staging Sync Complete",

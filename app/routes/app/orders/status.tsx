@@ -58,7 +58,7 @@ export const action = pageAction(
     }
     const { status, orderNumber } = await getOrder(ctx, orderId);
     if (to === "on-hold" && status === "on-hold") {
-      if (!reason) throw invalid({ reason: ["Say why the order has to wait"] });
+      if (!reason) throw invalid({ reason: ["Say why the order has to wait"] }, "reason_required");
       await addHold(ctx, orderId, reason);
       return done(paths.order(orderId, search), { title: "Hold Added", description: `Order ${orderNumber}` });
     }

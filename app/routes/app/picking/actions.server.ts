@@ -99,7 +99,7 @@ async function startScanned(ctx: Ctx, barcode: string, here: string): Promise<Re
  */
 export async function pickAndStay(ctx: Ctx, input: PickingStay, ahead: ReadState | null = null): Promise<PickAnswer> {
   if (input.by && input.by !== ctx.actor.id)
-    throw new DomainError("unauthorized", "Somebody else is signed in on this device now.");
+    throw new DomainError("another_user_signed_in", "Somebody else is signed in on this device now.");
   try {
     return await stay(ctx, input, ahead);
   } catch (thrown) {

@@ -23,13 +23,13 @@ export async function obey(ctx: Ctx, command: Command): Promise<Obeyed> {
   const picking = await activeSession(ctx);
   const isActive = picking?.session.status === "active";
   if (command === "CMDSTART") {
-    if (isActive) throw conflict(IDLE_COMMAND.start);
+    if (isActive) throw conflict(IDLE_COMMAND.start, "picking_another_order");
     if (picking) return { intent: "resume", orderId: picking.order.id };
     const [first] = await pickableOrders(ctx, 1);
-    if (!first) throw conflict("No order waits to be picked.");
+    if (!first) throw conflict("No order waits to be picked.", "no_order_to_pick");
     return { intent: "start", orderId: first.id };
   }
-  if (!picking || !isActive) throw conflict("You are not picking an order. Start or resume one first.");
+  if (!picking || !isActive) throw conflict("You are not picking an order. Start or resume one first.", "not_picking");
   const orderId = picking.order.id;
   switch (command) {
     case "CMDPAUSE":
@@ -54,6 +54,6 @@ export async function obey(ctx: Ctx, command: Command): Promise<Obeyed> {
 /** The item that the picker is at. @throws conflict when nothing is left */
 function next(ctx: Ctx, picking: PickState): string {
   const line = nextLine(picking, todayOf(ctx));
-  if (!line) throw conflict(IDLE_COMMAND.item);
+  if (!line) throw conflict(IDLE_COMMAND.item, "no_item_to_pick");
   return line.id;
 }

@@ -6,7 +6,8 @@ import { pageLoader } from "#app/http/guards/guard.server";
 /** A bought label as the carrier drew it, as often as it is printed. */
 export const loader = pageLoader("floor.work", { params: LabelParams }, async ({ ctx, params }) => {
   const file = await labelFile(ctx, params.labelId);
-  if (!file) throw conflict("The seller of postage is still drawing this label. Try again in a minute.");
+  if (!file)
+    throw conflict("The seller of postage is still drawing this label. Try again in a minute.", "label_not_ready");
   return new Response(file.body, {
     headers: {
       "Content-Type": "application/pdf",

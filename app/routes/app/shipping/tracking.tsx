@@ -37,8 +37,8 @@ async function bytesOf(file: FormDataEntryValue | null, pasted: string): Promise
   if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
   if (pasted.trim() !== "") return new TextEncoder().encode(pasted);
   // A file that is there and has no content says more than no file at all.
-  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] });
-  throw invalid({ file: ["Choose a file, or paste its rows below."] });
+  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] }, "file_required");
+  throw invalid({ file: ["Choose a file, or paste its rows below."] }, "file_required");
 }
 
 export default function ImportTracking() {

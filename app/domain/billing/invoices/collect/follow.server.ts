@@ -49,8 +49,10 @@ const FOLLOWED = {
 export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
-  if (invoice.kind !== "invoice" || invoice.status === "draft") throw conflict("Only issued invoices are collected.");
-  if (invoice.status !== "issued" && !invoice.collectorIntegrationId) throw conflict("Nothing is to be paid of it.");
+  if (invoice.kind !== "invoice" || invoice.status === "draft")
+    throw conflict("Only issued invoices are collected.", "invoice_not_issued");
+  if (invoice.status !== "issued" && !invoice.collectorIntegrationId)
+    throw conflict("Nothing is to be paid of it.", "nothing_to_pay");
   const company = ctx.db.company(invoice.companyId);
   const collector = await company.first(
     { id: integrations.id },
@@ -58,7 +60,7 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
       and ${integrations.type} in (select value from json_each(${JSON.stringify(invoicerTypes())}))
       order by ${integrations.id} <> ${invoice.collectorIntegrationId ?? ""}, ${integrations.id}`,
   );
-  if (!collector) throw conflict("This company has no active integration that collects money.");
+  if (!collector) throw conflict("This company has no active integration that collects money.", "no_payment_collector");
   // Another account does not know what this one had.
   const isOther = invoice.collectorIntegrationId !== collector.id;
   await company.update(

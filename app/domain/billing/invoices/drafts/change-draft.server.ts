@@ -23,7 +23,7 @@ const ISSUED = "This invoice was issued meanwhile. What it says stays; a credit 
 async function getDraft(ctx: Ctx, id: string): Promise<Invoice> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
-  if (invoice.status !== "draft") throw conflict(ISSUED);
+  if (invoice.status !== "draft") throw conflict(ISSUED, "invoice_issued");
   return invoice;
 }
 
@@ -83,9 +83,11 @@ export async function adjustDraft(
 /** @throws validation */
 function adjustmentOf(amount: string, currency: string): number {
   const read = readAmount(amount, currency);
-  if ("problem" in read) throw invalid({ amount: [read.problem] });
-  if (read.minor === 0) throw invalid({ amount: ["Enter an amount above zero, or below zero to reduce the invoice"] });
-  if (Math.abs(read.minor) > MAX_ADJUSTMENT_MINOR) throw invalid({ amount: ["This amount is too large"] });
+  if ("problem" in read) throw invalid({ amount: [read.problem] }, "amount_not_valid");
+  if (read.minor === 0)
+    throw invalid({ amount: ["Enter an amount above zero, or below zero to reduce the invoice"] }, "amount_not_valid");
+  if (Math.abs(read.minor) > MAX_ADJUSTMENT_MINOR)
+    throw invalid({ amount: ["This amount is too large"] }, "amount_not_valid");
   return read.minor;
 }
 
@@ -108,6 +110,7 @@ export async function removeAdjustment(ctx: Ctx, id: string, position: number): 
   if (!gone)
     throw conflict(
       "There is no such adjustment to remove. What a correction of rates added is changed by another one.",
+      "adjustment_not_removable",
     );
 }
 
@@ -148,7 +151,8 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   const isCredited = sql`${invoices.periodFrom} = ${periodFrom} and ${invoices.status} = 'credited'`;
   const isLater = sql`${invoices.periodFrom} > ${periodFrom}`;
   const [credited, later] = await company.batch(others(isCredited), others(isLater));
-  if (!credited && later) throw conflict("Later days are billed already. Throw away the newest draft first.");
+  if (!credited && later)
+    throw conflict("Later days are billed already. Throw away the newest draft first.", "later_days_billed");
   await company.batch(
     assertDraft(company, id),
     company.assert(

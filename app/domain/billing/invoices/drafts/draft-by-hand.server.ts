@@ -29,10 +29,11 @@ export async function draftByHand(
   // What lay there on the last day belongs to this invoice, also before the night has written it.
   await recordStorageOf(ctx, companyId);
   const drafted = await draftInvoice(ctx, companyId, to);
-  if (drafted.kind === "no-card") throw conflict(`${company?.name} has no rate card yet.`);
+  if (drafted.kind === "no-card") throw conflict(`${company?.name} has no rate card yet.`, "no_rate_card");
   if (drafted.kind === "not-yet")
     throw conflict(
       `The next invoice ends with ${dayName(next?.to ?? "")}, which is not over. Choose a last day to bill a part of it.`,
+      "billing_period_not_over",
     );
   return drafted;
 }

@@ -80,8 +80,12 @@ export async function draftFrom(
 
 function wrongDay({ from, to }: Period, upTo: string) {
   const last = to < upTo ? to : upTo;
-  if (last < from) return invalid({ to: [`The next invoice begins on ${from}, and that day is not over yet`] });
-  return invalid({ to: [`Choose a day from ${from} to ${last}`] });
+  if (last < from)
+    return invalid(
+      { to: [`The next invoice begins on ${from}, and that day is not over yet`] },
+      "last_day_out_of_range",
+    );
+  return invalid({ to: [`Choose a day from ${from} to ${last}`] }, "last_day_out_of_range");
 }
 
 /** The invoice with its lines. */
@@ -131,7 +135,10 @@ export async function billAgain(ctx: Ctx, id: string): Promise<string> {
   const credited = await ctx.db.find(invoices, id);
   if (!credited) throw notFound("This invoice");
   if (credited.kind !== "invoice" || credited.status !== "credited")
-    throw conflict("Only the days of an invoice that was credited whole are billed again.");
+    throw conflict(
+      "Only the days of an invoice that was credited whole are billed again.",
+      "invoice_not_credited_whole",
+    );
   const period = { from: credited.periodFrom, to: credited.periodTo };
   const company = ctx.db.company(credited.companyId);
   const [cards, charges] = await company.batch(cardsOf(company), chargesOf(company, period));
@@ -142,7 +149,8 @@ export async function billAgain(ctx: Ctx, id: string): Promise<string> {
       ...draftStatements(ctx, company, { id: again, period, currency: credited.currency, lines: rated.lines }),
     );
   } catch (error) {
-    if (refusedBy(error, "unique", "invoices.")) throw conflict("These days are billed again already.");
+    if (refusedBy(error, "unique", "invoices."))
+      throw conflict("These days are billed again already.", "days_billed_again");
     throw error;
   }
   return again;

@@ -28,9 +28,11 @@ import { overdueKey } from "./paid.server";
 export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason }: CreditForm): Promise<string> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
-  if (invoice.kind !== "invoice") throw conflict("A credit note cannot be credited.");
-  if (invoice.status === "draft") throw conflict("This is a draft. It can be changed, or thrown away.");
-  if (invoice.status === "credited") throw conflict("This invoice was credited whole already.");
+  if (invoice.kind !== "invoice") throw conflict("A credit note cannot be credited.", "credit_note_not_creditable");
+  if (invoice.status === "draft")
+    throw conflict("This is a draft. It can be changed, or thrown away.", "invoice_not_issued");
+  if (invoice.status === "credited")
+    throw conflict("This invoice was credited whole already.", "invoice_credited_whole");
   const company = ctx.db.company(invoice.companyId);
   const creditId = ctx.newId();
   const [rows, credited, supplements, corrected, brands, account] = await company.batch(
@@ -48,14 +50,18 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   if (supplements.length > 0)
     throw conflict(
       "A supplement of its corrected rates is billed. Credit that line first, or correct the rates again.",
+      "supplement_billed",
     );
   if (what === "some" && corrected.length > 0)
-    throw conflict("The rates of this invoice were corrected. Credit all of it, or correct its rates again.");
+    throw conflict(
+      "The rates of this invoice were corrected. Credit all of it, or correct its rates again.",
+      "rates_corrected",
+    );
   const gone = new Set(credited.map(({ position }) => position));
   const left = rows.filter(({ position }) => !gone.has(position));
   // What a correction took back already is owed no second time: all of it takes that into account.
   const taken = what === "all" ? [...left, ...corrected] : left.filter(({ position }) => lines.includes(position));
-  if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] });
+  if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] }, "no_lines_chosen");
   const isWhole = taken.length === left.length + corrected.length;
   const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;

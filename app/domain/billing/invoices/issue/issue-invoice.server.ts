@@ -83,9 +83,12 @@ export async function issueMany(ctx: Ctx, ids: readonly string[]): Promise<{ iss
 }
 
 async function issue(ctx: Ctx, draft: ReadDraft, total = draft.totalMinor): Promise<void> {
-  if (draft.status !== "draft") throw conflict("This invoice was issued already.");
+  if (draft.status !== "draft") throw conflict("This invoice was issued already.", "invoice_issued");
   if (draft.totalMinor < 0)
-    throw conflict("It comes to less than nothing. Take off an adjustment; a credit note pays back.");
+    throw conflict(
+      "It comes to less than nothing. Take off an adjustment; a credit note pays back.",
+      "invoice_total_negative",
+    );
   const company = ctx.db.company(draft.companyId);
   const isFree = draft.totalMinor === 0;
   const issued = {

@@ -49,11 +49,14 @@ export const overdueKey = (id: string): string => `${id}:overdue`;
  */
 export async function markPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
-  if (invoice.status !== "issued") throw conflict(WHY_NOT[invoice.status]);
+  if (invoice.status !== "issued") throw conflict(WHY_NOT[invoice.status], "invoice_not_payable");
   const company = ctx.db.company(invoice.companyId);
   const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
   if (origin?.status === "issued")
-    throw conflict(`Nothing is to be paid back: this reduces ${documentNumber(origin)}, which is not paid yet.`);
+    throw conflict(
+      `Nothing is to be paid back: this reduces ${documentNumber(origin)}, which is not paid yet.`,
+      "invoice_not_paid",
+    );
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
   const [payment, ...settled] = paidStatements(company, id, ctx.now(), { patch });
   await company.batch(
@@ -92,17 +95,24 @@ const entryOf = (invoice: Invoice, action: "invoice.paid" | "invoice.not-paid") 
  */
 export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
-  if (invoice.status !== "paid" || invoice.totalMinor === 0) throw conflict("This is not paid.");
+  if (invoice.status !== "paid" || invoice.totalMinor === 0) throw conflict("This is not paid.", "invoice_not_paid");
   if (invoice.collectorStatus === "paid")
-    throw conflict("The collector has the money. What is paid back there is shown by a credit note here.");
+    throw conflict(
+      "The collector has the money. What is paid back there is shown by a credit note here.",
+      "collector_has_payment",
+    );
   const company = ctx.db.company(invoice.companyId);
   const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
   if (origin && (origin.paidAt === null || origin.paidAt === invoice.paidAt))
-    throw conflict(`No money was paid back: this reduced what was to be paid of ${documentNumber(origin)}.`);
+    throw conflict(
+      `No money was paid back: this reduced what was to be paid of ${documentNumber(origin)}.`,
+      "nothing_paid_back",
+    );
   const paidBack = await paidBackNote(company, id, invoice.paidAt);
   if (paidBack)
     throw conflict(
       `${documentNumber(paidBack)} was paid back. Mark that as not paid back first, then this as not paid.`,
+      "credit_note_paid_back",
     );
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting", collectorError: null } : {};
   await company.batch(
@@ -125,7 +135,8 @@ export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
 /** Mails an issued invoice or credit note once more; once a key. @throws not_found; conflict */
 export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<string> {
   const invoice = await getDocument(ctx, id);
-  if (invoice.status === "draft") throw conflict("This is a draft. It is mailed when it is issued.");
+  if (invoice.status === "draft")
+    throw conflict("This is a draft. It is mailed when it is issued.", "invoice_not_issued");
   const company = ctx.db.company(invoice.companyId);
   const [account, [brand], balance] = await company.batch(
     accountOf(company),
@@ -133,7 +144,8 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
     readBalance(company, id),
   );
   const recipient = account?.email || brand?.email || "";
-  if (!recipient) throw conflict("There is no address to mail it to. Enter one in the billing account.");
+  if (!recipient)
+    throw conflict("There is no address to mail it to. Enter one in the billing account.", "no_billing_email");
   const { openMinor = invoice.totalMinor } = balance ?? {};
   const letter = { ...invoice, openMinor, name: brand?.name ?? "", recipient, key: `${id}:${key}` };
   const payUrl = invoice.status === "issued" ? invoice.payUrl : null;
