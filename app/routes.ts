@@ -143,6 +143,7 @@ export default [
     ]),
     route("imports/new", "routes/app/imports/new.tsx"),
     route("imports/:id", "routes/app/imports/one.tsx"),
+    route("imports/:id/categories", "routes/app/imports/categories.tsx"),
     route("onboarding", "routes/app/onboarding/page.tsx"),
     route("onboarding/:companyId/users", "routes/app/onboarding/users.tsx"),
     route("onboarding/:companyId/products", "routes/app/onboarding/products.tsx"),

@@ -19,6 +19,7 @@ export const companyPaths = {
     withQuery("/imports/new", { company, kind, ...query }),
   /** An import at its present step, or back at its columns. */
   import: (id: string, step?: "columns") => withQuery(`/imports/${id}`, { step }),
+  importCategories: (id: string) => `/imports/${id}/categories`,
   importReport: (id: string) => `/imports/${id}/report`,
   importExample: (kind: "products" | "stock") => `/imports/example/${kind}`,
   editHandling: (company: string) => withQuery("/companies/processes/edit", { company, tab: "processes" }),

@@ -1,13 +1,8 @@
 /** Files of a company that became, or shall become, products or stock: what was read, what it would do, how far it is. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import {
-  IMPORT_KIND,
-  IMPORT_MODE,
-  IMPORT_STATUS,
-  type ImportMapping,
-  type PreviewRow,
-} from "../../app/domain/imports/import.schema";
+import { IMPORT_KIND, IMPORT_MODE, IMPORT_STATUS, type PreviewRow } from "../../app/domain/imports/import.schema";
+import type { StoredSettings } from "../../app/domain/imports/import-settings";
 import { companyId, id, millis } from "./columns";
 
 export const imports = sqliteTable(
@@ -23,7 +18,7 @@ export const imports = sqliteTable(
     encoding: text("encoding").notNull(),
     delimiter: text("delimiter").notNull(),
     headers: text("headers", { mode: "json" }).$type<string[]>().notNull(),
-    mapping: text("mapping", { mode: "json" }).$type<ImportMapping>(),
+    mapping: text("mapping", { mode: "json" }).$type<StoredSettings>(),
     /** Rows below the header, and the parts that they lie in among the files. */
     total: integer("total").notNull(),
     parts: integer("parts").notNull(),

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { getProduct } from "#app/domain/catalog/update-product.server";
+import { importPage } from "#app/domain/imports/imports.service.server";
 import { action as changeProduct } from "#app/routes/app/companies/products.edit";
+import { loader as categoriesPage, action as choose } from "#app/routes/app/imports/categories";
 import { action as upload } from "#app/routes/app/imports/new";
 import { action as act, loader as page } from "#app/routes/app/imports/one";
 import { aCompany } from "#tests/factories/company";
-import { anUpload } from "#tests/factories/import";
+import { aCheckedImport, anUpload } from "#tests/factories/import";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { call, cookieOf } from "./call";
@@ -63,4 +65,49 @@ test("fields that the form does not show change nothing, whoever sends them", as
       batchNumber: null,
     },
   });
+});
+
+test("the form of unknown categories saves each choice, and comes back with what is wrong", async () => {
+  const [mine, theirs] = [await aCompany(), await aCompany()];
+  await aProduct(theirs, { category: "toys" });
+  const cookie = await cookieOf("company_manager", { companyId: mine.id });
+  const id = await aCheckedImport(systemWorld(), mine, "products", "SKU,Name,Category\nA,x,clothng\nB,x,spam");
+  const at = { path: `/imports/${id}/categories`, params: { id }, cookie };
+  const sent = (first: string, second: string, name = "spam") =>
+    call(choose, {
+      ...{ ...at, method: "POST" },
+      body: new URLSearchParams({
+        "choices[0].name": "clothng",
+        "choices[0].category": first,
+        "choices[1].name": name,
+        "choices[1].category": second,
+      }),
+    });
+  expect(await call(categoriesPage, { ...at, method: "GET" })).toBe(200);
+  for (const [first, second, name] of [
+    ["use:toys", "create", "spam"],
+    ["use:clothing", "create", "other name"],
+    ["use:", "create", "spam"],
+    ["use", "create", "spam"],
+    ["delete", "create", "spam"],
+  ] as const) {
+    expect(await sent(first, second, name), `${first} ${name}`).toBe(422);
+  }
+  expect((await importPage(systemWorld(), id)).categories.map(({ choice }) => choice)).toEqual([undefined, undefined]);
+  expect(await sent("use:clothing", "leave-out")).toBe(303);
+  expect((await importPage(systemWorld(), id)).categories.map(({ choice }) => choice)).toEqual([
+    { action: "use", category: "clothing" },
+    { action: "leave-out" },
+  ]);
+  const all = { ...at, method: "POST", body: new URLSearchParams({ createAll: "yes" }) };
+  expect(await call(choose, all)).toBe(303);
+
+  const foreign = await aCheckedImport(systemWorld(), theirs, "products", "SKU,Name,Category\nA,x,clothng");
+  expect(await call(choose, { ...all, params: { id: foreign } })).toBe(404);
+  expect(await call(categoriesPage, { ...at, params: { id: foreign }, method: "GET" })).toBe(404);
+  const picker = await cookieOf("employee", { companyId: mine.id });
+  expect(await call(choose, { ...all, cookie: picker })).toBe(403);
+  // Without unknown categories the page leads to the import.
+  const plain = await aCheckedImport(systemWorld(), mine, "products", "SKU,Name\nA,x");
+  expect(await call(categoriesPage, { ...at, params: { id: plain }, method: "GET" })).toBe(303);
 });

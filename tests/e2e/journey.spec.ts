@@ -67,7 +67,7 @@ test("a new client is brought to its first staged order with forms alone, where 
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByRole("button", { name: "Import all 2 rows" }).click();
     await expect(page.getByText(rows)).toBeVisible();
-    await page.getByRole("link", { name: "Go on with the setup" }).click();
+    await page.getByRole("link", { name: "Continue with the setup" }).click();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
   }
 
@@ -145,7 +145,7 @@ test("a new client is brought to its first staged order by keyboard alone", asyn
     await press(button("Check the rows"));
     await press(button("Import all 2 rows"));
     await expect(page.getByText(rows)).toBeVisible();
-    await press(link("Go on with the setup"));
+    await press(link("Continue with the setup"));
     // Whoever reads with the ears hears where they are, and Tab goes on from there.
     await expect(page.getByRole("heading", { level: 1, name: `Set up ${client.name}` })).toBeFocused();
     await press(button("Continue"));

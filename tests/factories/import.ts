@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import type { ImportKind } from "#app/domain/imports/import.schema";
-import { continueImport, importPage, mapImport, startImport } from "#app/domain/imports/imports.service.server";
+import { importPage, mapImport, startImport } from "#app/domain/imports/imports.service.server";
+import { continueImport } from "#app/domain/imports/proceed.server";
 import type { Job } from "#app/domain/jobs";
 
 /** A file, uploaded and not yet mapped. */

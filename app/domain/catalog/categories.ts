@@ -3,10 +3,18 @@ export const USUAL_CATEGORIES = ["peptides", "clothing", "electronics", "supplem
 
 /** The category that a mistyped one was probably meant to be; null where none is close. */
 export function similarCategory(typed: string, known: readonly string[]): string | null {
+  const [best] = byDistance(typed, known);
+  return best && best.distance <= Math.max(1, Math.floor(letters(typed).length / 3)) ? best.name : null;
+}
+
+/** The known categories, the nearest to the typed one first. */
+export const nearestCategories = (typed: string, known: readonly string[]): string[] =>
+  byDistance(typed, known).map(({ name }) => name);
+
+function byDistance(typed: string, known: readonly string[]) {
   const wanted = letters(typed);
   const rated = known.map((name) => ({ name, distance: editDistance(wanted, letters(name)) }));
-  const best = rated.toSorted((a, b) => a.distance - b.distance)[0];
-  return best && best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : null;
+  return rated.toSorted((a, b) => a.distance - b.distance);
 }
 
 const letters = (text: string): string =>

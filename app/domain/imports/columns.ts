@@ -1,3 +1,4 @@
+import { invalid } from "../errors";
 import type { ImportKind, ImportMapping } from "./import.schema";
 
 /** One field that a file may bring, and what people call its column. */
@@ -128,4 +129,27 @@ export function guessMapping(
     if (found !== undefined) take(key, found);
   }
   return mapping;
+}
+
+/** @throws validation: a needed field without a column, or one column for two fields */
+export function checkColumns(
+  { kind, headers }: { kind: ImportKind; headers: readonly string[] },
+  mapping: ImportMapping,
+): ImportMapping {
+  const checked: ImportMapping = {};
+  const fields: Record<string, string[]> = {};
+  const owners = new Map<number, string>();
+  for (const { key, label, needed } of fieldsOf(kind)) {
+    const column = mapping[key];
+    if (column === undefined || !headers[column]) {
+      if (needed) fields[key] = [`Choose the column that holds the ${label === "SKU" ? label : label.toLowerCase()}`];
+      continue;
+    }
+    const other = owners.get(column);
+    if (other) fields[key] = [`This column is used for ${other} already`];
+    owners.set(column, label);
+    checked[key] = column;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  return checked;
 }

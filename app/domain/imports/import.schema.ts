@@ -19,7 +19,7 @@ export interface PreviewRow {
   row: number;
   /** What the row speaks of: a SKU and a name. */
   subject: string;
-  outcome: "create" | "update" | "refuse";
+  outcome: "create" | "update" | "refuse" | "skip";
   /** In words: "Receive 20", "Price $12.00", or the reason. */
   detail: string;
 }

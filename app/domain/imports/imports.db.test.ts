@@ -14,7 +14,6 @@ import { listProducts, ProductQuery } from "../catalog/product-list.server";
 import { DomainError } from "../errors";
 import {
   beginImport,
-  continueImport,
   discardImport,
   getImport,
   importPage,
@@ -22,6 +21,7 @@ import {
   rereadImport,
   startImport,
 } from "./imports.service.server";
+import { continueImport } from "./proceed.server";
 import { importReport } from "./report.server";
 import { workOn } from "./work-import.server";
 
@@ -57,7 +57,7 @@ describe("products", () => {
       "4 Name: Product name is required",
       "5 Cost: This is not a number",
       "5 Price: This cannot be less than zero",
-      "6 SKU: This SKU stands in row 2 already",
+      "6 SKU: Row 2 has this SKU already",
       "7 UPC: 036000291452 already belongs to SKU old-1",
       "8 UPC: The check digit of 4006381333930 does not fit: the last digit should be 1",
     ]);
@@ -229,12 +229,60 @@ describe("stock", () => {
       "6 Qty: A quantity cannot be less than zero",
       "7 SKU: No product with this SKU",
       "8 Expiry: Lot L1 has another expiry date in row 3",
-      "9 SKU: This product, lot and location stand in row 2 already",
+      "9 SKU: Row 2 has this product, lot and location already",
     ]);
     await beginImport(ctx, id, "good");
     expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 2, units: 1005 });
     expect(await levels(tee)).toMatchObject({ onHand: 1000 });
     expect(await levels(pep)).toMatchObject({ onHand: 5 });
+  });
+
+  test("rows with quantity 0 are skipped, whatever their other cells say, and one without a SKU or a number is refused", async () => {
+    const { company, tee } = await theirGoods();
+    const ctx = systemWorld();
+    const text = "SKU,Qty,Lot,Location\nTEE,4,,\nTEE,0,,\nPEP,0.00,soon,\nGONE,0,L,\n,0,,\nTEE,none,,A\n";
+    const id = await aCheckedImport(ctx, company, "stock", text);
+    expect(await getImport(ctx, id)).toMatchObject({ status: "ready", creates: 1, refused: 2, units: 4 });
+    expect((await getImport(ctx, id)).preview.slice(1, 4)).toEqual([
+      { row: 3, subject: "TEE · Tee", outcome: "skip", detail: "Quantity 0: nothing to receive" },
+      { row: 4, subject: "PEP · Peptide", outcome: "skip", detail: "Quantity 0: nothing to receive" },
+      { row: 5, subject: "GONE", outcome: "skip", detail: "Quantity 0: nothing to receive" },
+    ]);
+    expect(await reasonsOf(id)).toEqual(["6 SKU: SKU is required", "7 Qty: This is not a number"]);
+    await beginImport(ctx, id, "good");
+    expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 1, failed: 0, units: 4 });
+    expect(await levels(tee)).toMatchObject({ onHand: 4 });
+  });
+
+  test("a file of nothing but zeros cannot be imported, and no row of it is wrong", async () => {
+    const { company } = await theirGoods();
+    const ctx = systemWorld();
+    const id = await aCheckedImport(ctx, company, "stock", "SKU,Qty\nTEE,0\nPEP,0");
+    expect(await getImport(ctx, id)).toMatchObject({ status: "ready", creates: 0, refused: 0 });
+    await expect(beginImport(ctx, id, "all")).rejects.toThrow("no row that could be imported");
+  });
+
+  test("two presses of the start button at once run the import once", async () => {
+    const { company, tee } = await theirGoods();
+    const ctx = systemWorld();
+    const lines = Array.from({ length: 1200 }, (_, n) => `TEE,1,A-${n}-1-1`);
+    const id = await aCheckedImport(ctx, company, "stock", `SKU,Qty,Location\n${lines.join("\n")}`);
+    const [one, two] = [systemWorld(), systemWorld()];
+    const presses = await Promise.allSettled([beginImport(one, id, "all"), beginImport(two, id, "all")]);
+    expect(presses.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(one.jobs.length + two.jobs.length).toBe(1);
+    await Promise.all([runJobs(one), runJobs(two)]);
+    expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 1200, units: 1200, failed: 0 });
+    expect(await levels(tee)).toMatchObject({ onHand: 1200 });
+    const starts = await ctx.directory.rows(
+      { action: auditLog.action },
+      sql`from ${auditLog} where ${auditLog.companyId} = ${company.id} and ${auditLog.action} = 'stock.imported'`,
+    );
+    // One entry for the start and one for the end.
+    expect(starts).toHaveLength(2);
+    // A press after the end changes nothing.
+    await beginImport(ctx, id, "all");
+    expect(await levels(tee)).toMatchObject({ onHand: 1200 });
   });
 
   test("asked twice, told twice, delivered twice: received once; and the same file again is noticed", async () => {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx";
 import type { Job } from "../jobs";
 import * as repo from "./imports.repo.server";
-import { continueImport } from "./imports.service.server";
+import { continueImport } from "./proceed.server";
 import { sweepImports } from "./sweep-imports.server";
 
 /** Longer than a part takes. */

@@ -3,7 +3,8 @@ import { importProblems, imports } from "#db/schema/imports";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { firstIdAt } from "../ids";
-import type { ImportKind, ImportMapping, ImportStatus, Problem } from "./import.schema";
+import type { ImportKind, ImportStatus, Problem } from "./import.schema";
+import type { StoredSettings } from "./import-settings";
 
 export type Import = typeof imports.$inferSelect;
 type NewImport = Omit<typeof imports.$inferInsert, "companyId">;
@@ -17,7 +18,7 @@ export const insertImport = (company: CompanyDb, row: NewImport): Statement<void
 export const assertAt = (
   company: CompanyDb,
   id: string,
-  at: { status: ImportStatus; checked?: number; position?: number; mapping?: ImportMapping | null },
+  at: { status: ImportStatus; checked?: number; position?: number; mapping?: StoredSettings | null },
 ): Statement<void> =>
   company.assert(
     "conflict",

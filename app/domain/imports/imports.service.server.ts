@@ -1,18 +1,19 @@
 import { audited } from "../audit/audit.service.server";
+import { USUAL_CATEGORIES } from "../catalog/categories";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../errors";
-import { fieldsOf, guessMapping } from "./columns";
+import { listUsedCategories } from "./categories.repo.server";
+import { checkColumns, guessMapping } from "./columns";
 import { decodeFile, type Encoding, UnreadableFile } from "./file/decode";
 import { MOST_BYTES, readCsv } from "./file/read-csv";
 import type { ImportKind, ImportMapping, ImportMode } from "./import.schema";
 import { deleteFiles, deleteParts, getOriginal, getPart, putOriginal, putParts } from "./import-files.server";
-import { NEW_CATEGORIES } from "./import-options";
+import { settingsOf } from "./import-settings";
 import * as repo from "./imports.repo.server";
-import { workOn } from "./work-import.server";
+import { enqueueImport, proceed, startCheck } from "./proceed.server";
+import { offerCategories, withoutCounts } from "./unknown-categories";
 
-/** Parts that are worked on while the person waits. */
-const AT_ONCE = 2;
 /** Work that has not moved for so long is nudged when somebody looks. */
 const STALE_MS = 30_000;
 
@@ -99,11 +100,14 @@ const SHOWN_PROBLEMS = 50;
 /** An import as its page shows it, in two round trips; work that has come to a stop is set going again. */
 export async function importPage(ctx: Ctx, id: string) {
   const found = await getImport(ctx, id);
-  const [owner, problems, before, remembered] = await ctx.db.batch(
+  const { columns, categories } = settingsOf(found.mapping);
+  const listed = found.status === "ready" ? categories : [];
+  const [owner, problems, before, remembered, used = []] = await ctx.db.batch(
     companyInReach(ctx, found.companyId),
     repo.listProblems(ctx.db.company(found.companyId), id, SHOWN_PROBLEMS),
     repo.sameFileBefore(ctx.db, found),
     repo.lastMapping(ctx.db, found.companyId, found.kind, id),
+    ...(listed.length > 0 ? [listUsedCategories(ctx.db.company(found.companyId))] : []),
   );
   if (!owner) throw notFound("This company");
   const works = found.status === "checking" || found.status === "running";
@@ -111,21 +115,19 @@ export async function importPage(ctx: Ctx, id: string) {
     // Once for all who look: a page that follows its import looks every few seconds.
     const company = ctx.db.company(found.companyId);
     const [mine] = await company.batch(repo.touch(company, found, ctx.now()));
-    if (mine.length > 0) await nudge(ctx, found);
+    if (mine.length > 0) await enqueueImport(ctx, found);
   }
-  const known = remembered?.mapping ? { headers: remembered.headers, mapping: remembered.mapping } : null;
+  const known = remembered && { headers: remembered.headers, mapping: settingsOf(remembered.mapping).columns };
   return {
     found,
     company: { id: owner.id, name: owner.name, onboardingStep: owner.onboardingStep },
     problems,
     importedBefore: before?.finishedAt ?? null,
-    mapping: found.mapping ?? guessMapping(found.kind, found.headers, known),
+    mapping: found.mapping ? columns : guessMapping(found.kind, found.headers, known),
+    categories: offerCategories(listed, [...new Set([...USUAL_CATEGORIES, ...used])]),
     sample: found.status === "mapping" ? (await getPart(ctx, found, 0)).slice(0, 3).map(([, ...cells]) => cells) : [],
   };
 }
-
-const nudge = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "companyId" | "id">): Promise<void> =>
-  ctx.enqueue({ type: "run-import", companyId, importId: id });
 
 /** Reads the same file in another encoding. @throws conflict once its columns are chosen */
 export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Promise<void> {
@@ -153,40 +155,13 @@ export async function rereadImport(ctx: Ctx, id: string, encoding: Encoding): Pr
 /** Columns are named, and every row is looked at: at once where that is quick. @throws validation; conflict */
 export async function mapImport(ctx: Ctx, id: string, mapping: ImportMapping): Promise<void> {
   const found = await getImport(ctx, id);
-  const clean = cleanMapping(found, mapping);
-  const company = ctx.db.company(found.companyId);
+  const columns = checkColumns(found, mapping);
   if (found.status === "running" || found.status === "done")
     throw conflict("This import is under way already.", "import_running");
-  await company.batch(
-    repo.assertAt(company, id, { status: found.status }),
-    repo.deleteProblems(company, id),
-    repo.updateImport(company, id, {
-      ...{ mapping: clean, status: "checking", preview: [], updatedAt: ctx.now() },
-      ...{ checked: 0, creates: 0, updates: 0, refused: 0, units: 0 },
-    }),
-  );
-  await goOn(ctx, found);
-}
-
-/** @throws validation: a needed field without a column, or one column for two fields */
-function cleanMapping({ kind, headers }: repo.Import, mapping: ImportMapping): ImportMapping {
-  const clean: ImportMapping = {};
-  const fields: Record<string, string[]> = {};
-  const owners = new Map<number, string>();
-  for (const { key, label, needed } of fieldsOf(kind)) {
-    const column = mapping[key];
-    if (column === undefined || !headers[column]) {
-      if (needed) fields[key] = [`Choose the column that holds the ${label === "SKU" ? label : label.toLowerCase()}`];
-      continue;
-    }
-    const other = owners.get(column);
-    if (other) fields[key] = [`This column is used for ${other} already`];
-    owners.set(column, label);
-    clean[key] = column;
-  }
-  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
-  if (mapping[NEW_CATEGORIES] === 1) clean[NEW_CATEGORIES] = 1;
-  return clean;
+  const before = settingsOf(found.mapping);
+  const isSameColumn = before.columns.category === columns.category;
+  const categories = isSameColumn ? withoutCounts(before.categories) : [];
+  await startCheck(ctx, found, { columns, categories });
 }
 
 /**
@@ -222,18 +197,7 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
       },
     ),
   );
-  await goOn(ctx, found);
-}
-
-async function goOn(ctx: Ctx, found: repo.Import): Promise<void> {
-  const small = found.parts <= AT_ONCE;
-  if (!(small && (await workOn(ctx, found.companyId, found.id, AT_ONCE)))) await nudge(ctx, found);
-}
-
-/** One message's worth of an import; what is left is another message. */
-export async function continueImport(ctx: Ctx, job: { companyId: string; importId: string }): Promise<void> {
-  if (!(await workOn(ctx, job.companyId, job.importId)))
-    await nudge(ctx, { companyId: job.companyId, id: job.importId });
+  await proceed(ctx, found);
 }
 
 /** Throws an import away that has not begun. @throws conflict once it has */

@@ -10,6 +10,8 @@ import { systemWorld } from "#tests/factories/world";
 import { createProduct } from "../catalog/create-product.server";
 import { exportProducts } from "../catalog/export-products.server";
 import { NewProduct } from "../catalog/product.schema";
+import { StockAdjustment } from "../inventory/adjust.schema";
+import { adjustStock } from "../inventory/adjust-stock.server";
 import { textOfRows } from "../take-outs/format.server";
 import { columnsOfPart, readRows } from "../take-outs/read-part.server";
 import { beginImport, getImport } from "./imports.service.server";
@@ -141,6 +143,49 @@ test("the stock of a data export is received in an empty company, and not again 
   await importAll(empty, "products", await productExport(company.id));
   await importAll(empty, "stock", text);
   expect(await stockOf(empty.id)).toEqual(stock);
+});
+
+test("a data export with products without stock and with an expired lot is imported again as it was", async () => {
+  const [company, empty] = [await aCompany(), await aCompany()];
+  const tee = await aProduct(company, { sku: "TEE", onHand: 3, location: "A-01-1-1" });
+  await aProduct(company, { sku: "NEVER", lots: [] });
+  await aProduct(company, {
+    ...{ sku: "PEP", lotTracked: true, category: "supplements" },
+    lots: [
+      { onHand: 4, lotNumber: "OLD", expiresOn: "2020-01-31", location: "C-01-3-02" },
+      { onHand: 6, lotNumber: "NEW", expiresOn: "2030-01-31", location: "C-01-3-02" },
+    ],
+  });
+  await adjustStock(systemWorld(), tee.id, {
+    ...StockAdjustment.parse({ adjustment: -3, reason: "Lost" }),
+    operationId: crypto.randomUUID(),
+  });
+  const exported = await dataExport(company.id, "stock_levels");
+  expect(exported).toMatch(/,0,/);
+  await importAll(empty, "products", await dataExport(company.id, "products"));
+  await importAll(empty, "stock", exported);
+  expect((await catalogOf(empty.id)).rows).toEqual((await catalogOf(company.id)).rows);
+  expect(await stockOf(empty.id)).toEqual((await stockOf(company.id)).filter(({ onHand }) => onHand > 0));
+  expect(await stockOf(empty.id)).toHaveLength(2);
+});
+
+test.each([
+  ["KWD", [1234, 1234567, 1, 100, 999_999_999]],
+  ["JPY", [1234, 1234567, 1, 100, 999_999_999]],
+  ["USD", [1234, 1234567, 1, 100, 999_999_999]],
+])("amounts in %s are the same after an export and an import", async (currency, amounts) => {
+  const [company, empty] = [await aCompany(), await aCompany()];
+  for (const [n, minor] of amounts.entries()) {
+    await aProduct(company, { sku: `P${n}`, currency, costMinor: minor, priceMinor: minor * 2 });
+  }
+  const text = await productExport(company.id);
+  for (const target of [company, empty]) {
+    await importAll(target, "products", text);
+    const rows = (await catalogOf(target.id)).rows.map(({ costMinor, priceMinor, ...row }) => ({
+      ...{ currency: row.currency, costMinor, priceMinor },
+    }));
+    expect(rows).toEqual(amounts.map((minor) => ({ currency, costMinor: minor, priceMinor: minor * 2 })));
+  }
 });
 
 test("a price in another currency than its product's is refused", async () => {

@@ -5,14 +5,14 @@ export const KIND_WORDS: Record<ImportKind, { title: string; detail: string; row
   products: {
     title: "Import products",
     detail:
-      "A row makes a product, or changes the one that has its SKU already; an empty cell leaves what is there. Nothing happens before you have seen what would.",
+      "A row creates a product, or updates the one that has its SKU. An empty cell changes nothing. You see what will happen before anything is imported.",
     row: "product",
     rows: "products",
   },
   stock: {
     title: "Import opening stock",
     detail:
-      "A row receives units of one product, at one place, of one lot where the product is kept by lot. Nothing happens before you have seen what would.",
+      "A row adds units of one product at one location, of one lot if the product is kept by lot. A row with quantity 0 is skipped. You see what will happen before anything is imported.",
     row: "receipt",
     rows: "receipts",
   },

@@ -5,11 +5,13 @@ import { asDomainError, refusedBy } from "../db-errors.server";
 import { DomainError } from "../errors";
 import { PREVIEW_ROWS, type PreviewRow } from "./import.schema";
 import { getPart } from "./import-files.server";
+import { settingsOf } from "./import-settings";
 import * as repo from "./imports.repo.server";
 import type { ImportKindOf, PartAsk } from "./kinds/kind.server";
 import { productsKind } from "./kinds/products.server";
 import { Seen } from "./kinds/row";
 import { stockKind } from "./kinds/stock.server";
+import { addUnknownCategories } from "./unknown-categories";
 
 const KINDS: Record<repo.Import["kind"], ImportKindOf> = { products: productsKind, stock: stockKind };
 
@@ -43,13 +45,17 @@ export async function workOn(ctx: Ctx, companyId: string, importId: string, most
   return false;
 }
 
-const about = (found: repo.Import, companyCategory: string): Omit<PartAsk, "rows" | "seen"> => ({
-  importId: found.id,
-  mapping: found.mapping ?? {},
-  headers: found.headers,
-  delimiter: found.delimiter,
-  companyCategory,
-});
+function about(found: repo.Import, companyCategory: string): Omit<PartAsk, "rows" | "seen"> {
+  const { columns, categories } = settingsOf(found.mapping);
+  return {
+    importId: found.id,
+    mapping: columns,
+    headers: found.headers,
+    delimiter: found.delimiter,
+    companyCategory,
+    categories,
+  };
+}
 
 /** What the parts hold that another invocation has checked. */
 async function seenBefore(ctx: Ctx, found: repo.Import, category: string): Promise<Seen> {
@@ -66,6 +72,7 @@ async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
   const plan = await KINDS[now.kind].plan(ctx, company, ask);
   const refused = new Set(plan.problems.map(({ row }) => row)).size;
   const checked = now.checked + 1;
+  const { columns, categories } = settingsOf(now.mapping);
   const preview: PreviewRow[] = [...now.preview, ...plan.outcomes].slice(0, PREVIEW_ROWS);
   try {
     const [, rows] = await company.batch(
@@ -73,6 +80,7 @@ async function checkPart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
       repo.assertAt(company, now.id, { status: "checking", checked: now.checked, mapping: now.mapping }),
       repo.updateImport(company, now.id, {
         checked,
+        mapping: { columns, categories: addUnknownCategories(categories, plan.unknownCategories) },
         creates: now.creates + plan.creates,
         updates: now.updates + plan.updates,
         units: now.units + plan.units,
@@ -112,7 +120,7 @@ async function writePart(ctx: Ctx, now: repo.Import, ask: PartAsk): Promise<repo
             created: now.created + plan.creates,
             updated: now.updated + plan.updates,
             units: now.units + plan.units,
-            failed: now.failed + rows.length - plan.creates - plan.updates,
+            failed: now.failed + rows.length - plan.creates - plan.updates - plan.skipped,
             status: done ? "done" : "running",
             finishedAt: done ? ctx.now() : null,
             updatedAt: ctx.now(),

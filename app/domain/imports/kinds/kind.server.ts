@@ -3,6 +3,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import type { FileRow } from "../file/read-csv";
 import type { ImportMapping, PreviewRow, Problem } from "../import.schema";
+import type { UnknownCategory } from "../unknown-categories";
 import type { Seen } from "./row";
 
 /** What a part of a file is read with. */
@@ -13,6 +14,8 @@ export interface PartAsk {
   headers: readonly string[];
   delimiter: string;
   companyCategory: string;
+  /** Unknown categories with the choices for them. */
+  categories: readonly UnknownCategory[];
   /** What the rows before have; without it nothing is compared within the file. */
   seen: Seen | null;
 }
@@ -21,7 +24,11 @@ export interface PartAsk {
 export interface PartPlan {
   creates: number;
   updates: number;
+  /** Rows that are valid and change nothing, such as a quantity of 0. */
+  skipped: number;
   units: number;
+  /** How many of these rows use each category that is unknown or has a choice. */
+  unknownCategories: ReadonlyMap<string, number>;
   problems: Problem[];
   outcomes: PreviewRow[];
   /** All that does it, for one batch with whoever counts it. */

@@ -1,118 +1,55 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import { keptByLot } from "../../catalog/batch-rules";
-import { similarCategory, USUAL_CATEGORIES } from "../../catalog/categories";
 import { importProducts } from "../../catalog/import-products.server";
-import { ProductChange } from "../../catalog/product.schema";
-import { findTakenCodes, keptCodes, keptWithUnits } from "../../catalog/product-codes.server";
-import { categoryName, splitCodes } from "../../catalog/product-fields";
+import { findTakenCodes, keptCodes } from "../../catalog/product-codes.server";
 import { productValues } from "../../catalog/product-values";
 import type { Ctx } from "../../ctx";
 import { formatMoney } from "../../money";
 import { findUsedCategories } from "../categories.repo.server";
-import { readCode, readWhole, readYesNo } from "../file/cells";
-import { readDay } from "../file/dates";
 import type { PreviewRow } from "../import.schema";
-import { NEW_CATEGORIES } from "../import-options";
 import type { ImportKindOf, PartAsk, PartPlan } from "./kind.server";
-import { currencyOf, readMoney } from "./money-cells";
-import { LONGEST_CODE, Row, type Seen } from "./row";
-
-const TEXTS = ["sku", "name", "shortName", "description", "category", "location", "batchNumber", "qrCode"] as const;
-const MONEY = ["cost", "price", "packagingCost", "labelCost", "testCost"] as const;
-const WHOLE = ["batchQuantity", "reorderPoint", "weightGrams"] as const;
-
-const FLAGS = ["isBatch", "lotTracked"] as const;
+import { currencyOf } from "./money-cells";
+import { codesOf, compareProductRow, readProductRow, refuseCode, schemaFor, unitsOf } from "./product-row";
+import { LONGEST_CODE, Row } from "./row";
+import { categoryOf, RowCategories } from "./row-categories";
 
 const isShort = (code: string): boolean => code.length <= LONGEST_CODE;
 /** A row with more codes is refused anyway. */
 const MOST_LOOKED_FOR = 60;
 
-interface Read {
-  row: Row;
-  input: ProductChange;
-  codes: string[];
-}
-
-/** The form's own schema for the fields that the file has: what no column holds need not be looked at in each row. */
-function schemaFor({ mapping }: Pick<PartAsk, "mapping">) {
-  const mapped = Object.entries(ProductChange.shape).filter(([field]) => mapping[field] !== undefined);
-  return z.object(Object.fromEntries(mapped));
-}
-
-/** A row as the product form's own schema reads it. An empty cell says nothing: it leaves what is there. */
-function readRow(row: Row, ask: PartAsk, schema: z.ZodType, currency: string): Read {
-  const given: Record<string, unknown> = {};
-  for (const field of TEXTS) given[field] = row.text(field) || undefined;
-  for (const field of ["upc", "barcode"]) given[field] = row.read(field, readCode);
-  given.barcodes = row.text("barcodes") || undefined;
-  for (const field of MONEY) given[field] = readMoney(row, field, ask.delimiter, currency);
-  for (const field of WHOLE) given[field] = row.read(field, (cell) => readWhole(cell, ask.delimiter));
-  given.purchaseDate = row.read("purchaseDate", readDay);
-  for (const field of FLAGS) given[field] = row.read(field, readYesNo);
-  if (!given.sku) row.refuse("sku", "SKU is required");
-  for (const field of [...MONEY, ...WHOLE]) {
-    if (!String(given[field] ?? "").startsWith("-")) continue;
-    row.refuse(field, "This cannot be less than zero");
-    given[field] = undefined;
-  }
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return { row, input: parsed.data as ProductChange, codes: codesOf(row) };
-  for (const issue of parsed.error.issues) row.refuse(String(issue.path[0]), issue.message);
-  return { row, input: {}, codes: codesOf(row) };
-}
-
-const codesOf = (row: Row): string[] => [...unitsOf(row).keys()];
-
-const unitsOf = (row: Row): Map<string, number | null> =>
-  keptWithUnits([row.text("upc"), row.text("barcode")], splitCodes(row.text("barcodes")));
-
-function compare({ row, codes }: Pick<Read, "row" | "codes">, seen: Seen): void {
-  const sku = row.text("sku");
-  const first = sku && seen.before(`sku ${sku.toLowerCase()}`, row.row);
-  if (first) row.refuse("sku", `This SKU stands in row ${first} already`);
-  for (const code of codes) {
-    const other = seen.before(`code ${code}`, row.row);
-    if (other) refuseCode(row, code, `stands in row ${other} already`);
-  }
-}
-
-/** Told at the cell that holds the code, and as it is written there. */
-function refuseCode(row: Row, code: string, reason: string): void {
-  const field = ["upc", "barcode"].find((one) => keptCodes([row.text(one)])[0] === code);
-  row.refuse(field ?? "barcodes", `${field ? row.text(field) : code} ${reason}`);
-}
-
 export const productsKind: ImportKindOf = {
   remember(ask) {
+    const categories = new RowCategories([], ask.categories);
     for (const cells of ask.rows) {
       const row = new Row(cells, ask.mapping, ask.headers);
-      compare({ row, codes: codesOf(row) }, ask.seen);
+      if (!categories.isLeftOut(row)) compareProductRow({ row, codes: codesOf(row) }, ask.seen);
     }
   },
 
   async plan(ctx: Ctx, company: CompanyDb, ask: PartAsk): Promise<PartPlan> {
-    const rows = ask.rows.map((cells) => new Row(cells, ask.mapping, ask.headers));
+    const allRows = ask.rows.map((cells) => new Row(cells, ask.mapping, ask.headers));
     const [known, taken, used] = await company.batch(
-      findKnown(company, rows.map((row) => row.text("sku")).filter(isShort)),
+      findKnown(company, allRows.map((row) => row.text("sku")).filter(isShort)),
       findTakenCodes(
         company,
-        rows.flatMap((row) => codesOf(row).filter(isShort).slice(0, MOST_LOOKED_FOR)),
+        allRows.flatMap((row) => codesOf(row).filter(isShort).slice(0, MOST_LOOKED_FOR)),
       ),
-      findUsedCategories(company, rows.map((row) => categoryName(row.text("category"))).filter(isShort)),
+      findUsedCategories(company, allRows.map(categoryOf).filter(isShort)),
     );
     const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
     const owners = new Map(taken.map((one) => [one.code, one]));
     const productOf = (row: Row) => bySku.get(row.text("sku").toLowerCase());
     const schema = schemaFor(ask);
-    const categories = new Set<string>([...USUAL_CATEGORIES, ...used]);
+    const categories = new RowCategories(used, ask.categories);
+    const rows = allRows.filter((row) => !categories.isLeftOut(row));
     const reads = rows.map((row) => {
       const currency = currencyOf(row, productOf(row)?.currency, ctx.config.currency);
-      return { ...readRow(row, ask, schema, currency), currency };
+      const category = categories.choiceOf(row)?.category;
+      return { ...readProductRow(row, ask, schema, { currency, category }), currency };
     });
-    if (ask.seen) for (const read of reads) compare(read, ask.seen);
+    if (ask.seen) for (const read of reads) compareProductRow(read, ask.seen);
     const writes = reads.flatMap((read) => {
       const { row, input, codes, currency } = read;
       const product = productOf(row);
@@ -134,9 +71,7 @@ export const productsKind: ImportKindOf = {
         }
       }
       const { values, problems } = productValues(input, currency);
-      if (values.category && !categories.has(values.category) && ask.mapping[NEW_CATEGORIES] !== 1) {
-        row.refuse("category", unknownCategory(values.category, [...categories]));
-      }
+      categories.check(row);
       for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
       if (product && !product.lotTracked && keptByLot(undefined, values.category)) {
         row.refuse("category", "Peptides are kept by lot: an existing product is made one on its own page");
@@ -149,14 +84,19 @@ export const productsKind: ImportKindOf = {
     return {
       creates: writes.filter(({ product }) => !product).length,
       updates: writes.filter(({ product }) => product).length,
+      skipped: allRows.length - rows.length,
       units: 0,
+      unknownCategories: categories.countUnknown(allRows),
       problems: reads.flatMap(({ row }) => row.problems),
-      outcomes: reads.map(({ row }): PreviewRow => {
+      outcomes: allRows.map((row): PreviewRow => {
         const write = changed.get(row.row);
         const subject = [row.text("sku"), row.text("name")].filter(Boolean).join(" · ").slice(0, 200);
+        if (categories.isLeftOut(row)) {
+          return { row: row.row, subject, outcome: "skip", detail: `Rows of category ${categoryOf(row)} are left out` };
+        }
         const outcome = write ? (write.product ? "update" : "create") : "refuse";
-        const words = write ? inWords(write.values) : "";
-        // What the file says and a peptide company's rule overrules is not left to be found out with the stock.
+        const words = write ? inWords(write.values, categories.choiceOf(row)?.category) : "";
+        // A company of peptides keeps every product by lot: say so here, where the file says otherwise.
         const overruled = write && !write.product && write.input.lotTracked === false;
         const note =
           overruled && ask.companyCategory === "peptides" ? "kept by lot all the same, as all peptides are" : "";
@@ -214,18 +154,13 @@ function findKnown(company: CompanyDb, skus: readonly string[]) {
     .map((rows): KnownProduct[] => rows.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null })));
 }
 
-function unknownCategory(name: string, known: readonly string[]): string {
-  const similar = similarCategory(name, known);
-  const question = similar ? `Did you mean "${similar}"? Then correct it in the file.` : "Correct it in the file.";
-  return `Unknown category. ${question} To create it, choose "Change columns" and allow new categories`;
-}
-
 type Values = Partial<typeof products.$inferInsert>;
 
-function inWords(values: Values & { currency: string }): string {
+function inWords(values: Values & { currency: string }, category: string | undefined): string {
   const money = (label: string, minor: number | null | undefined) =>
     minor === null || minor === undefined ? [] : [`${label} ${formatMoney(minor, values.currency)}`];
   const words = [...money("cost", values.costMinor), ...money("price", values.priceMinor)];
   if (values.location) words.push(values.location);
+  if (category !== undefined) words.push(`category ${category}`);
   return words.join(", ");
 }

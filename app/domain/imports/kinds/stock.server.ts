@@ -33,29 +33,32 @@ function readRow(cells: PartAsk["rows"][number], ask: PartAsk): Line {
   if (!row.text("sku")) row.refuse("sku", "SKU is required");
   if (!row.text("quantity")) row.refuse("quantity", "Quantity is required");
   else if (quantity < 0) row.refuse("quantity", "A quantity cannot be less than zero");
-  else if (quantity === 0) row.refuse("quantity", "There is nothing to receive");
   else if (quantity > MOST_UNITS) row.refuse("quantity", "At most 1,000,000 units a row");
   for (const [field, longest] of [
     ["lotNumber", 100],
     ["location", 50],
   ] as const) {
-    if (row.text(field).length > longest) row.refuse(field, `At most ${longest} characters`);
+    if (quantity !== 0 && row.text(field).length > longest) row.refuse(field, `At most ${longest} characters`);
   }
   return {
     row,
     sku: row.text("sku"),
     quantity,
     lotNumber: row.text("lotNumber"),
-    expiresOn: row.read("expiresOn", readDay) ?? null,
+    expiresOn: quantity === 0 ? null : (row.read("expiresOn", readDay) ?? null),
     location: locationCode(row.text("location")),
   };
 }
 
+/** This import receives units: a row with quantity 0 changes nothing, whatever its lot and location are. */
+const isSkipped = ({ row, quantity }: Line): boolean => quantity === 0 && row.problems.length === 0;
+
 /** One lot at one place is one row, and one lot has one expiry date. */
-function compare({ row, sku, lotNumber, expiresOn, location }: Line, seen: Seen): void {
+function compare({ row, sku, quantity, lotNumber, expiresOn, location }: Line, seen: Seen): void {
+  if (quantity === 0) return;
   const lot = `${sku.toLowerCase()}\n${lotNumber}`;
   const first = seen.before(`${lot}\n${location}`, row.row);
-  if (first) row.refuse("sku", `This product, lot and location stand in row ${first} already`);
+  if (first) row.refuse("sku", `Row ${first} has this product, lot and location already`);
   if (!lotNumber || !expiresOn) return;
   const other = seen.otherValue(lot, expiresOn, row.row);
   if (other) row.refuse("expiresOn", `Lot ${lotNumber} has another expiry date in row ${other}`);
@@ -76,6 +79,7 @@ export const stockKind: ImportKindOf = {
     for (const lot of lots) lotsOf.set(lot.productId, [...(lotsOf.get(lot.productId) ?? []), lot]);
     const receipts: Receipt[] = [];
     for (const line of lines) {
+      if (line.quantity === 0) continue;
       const product = bySku.get(line.sku.toLowerCase());
       if (!product && line.sku) line.row.refuse("sku", "No product with this SKU");
       if (product && line.row.text("productId") === product.id) {
@@ -88,16 +92,19 @@ export const stockKind: ImportKindOf = {
       }
       if (product && line.row.problems.length === 0) receipts.push(receiptOf(ask.importId, line, product));
     }
-    const good = lines.filter(({ row }) => row.problems.length === 0);
     return {
-      creates: good.length,
+      creates: receipts.length,
       updates: 0,
+      skipped: lines.filter(isSkipped).length,
       units: receipts.reduce((sum, { quantity }) => sum + quantity, 0),
+      unknownCategories: new Map(),
       problems: lines.flatMap(({ row }) => row.problems),
       outcomes: lines.map((line): PreviewRow => {
         const product = bySku.get(line.sku.toLowerCase());
         const [problem] = line.row.problems;
         const subject = [line.sku, product?.name].filter(Boolean).join(" · ").slice(0, 200);
+        if (isSkipped(line))
+          return { row: line.row.row, subject, outcome: "skip", detail: "Quantity 0: nothing to receive" };
         const detail = problem?.reason ?? inWords(line, product?.location ?? null);
         return { row: line.row.row, subject, outcome: problem ? "refuse" : "create", detail };
       }),

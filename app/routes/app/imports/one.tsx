@@ -2,16 +2,9 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
-import { fieldsOf } from "#app/domain/imports/columns";
-import { ENCODING_LABEL, ENCODINGS } from "#app/domain/imports/file/decode";
-import { ImportParams, ImportQuery, type ImportStatus } from "#app/domain/imports/import.schema";
-import {
-  beginImport,
-  discardImport,
-  importPage,
-  mapImport,
-  rereadImport,
-} from "#app/domain/imports/imports.service.server";
+import { ENCODINGS } from "#app/domain/imports/file/decode";
+import { ImportParams, ImportQuery } from "#app/domain/imports/import.schema";
+import { beginImport, discardImport, mapImport, rereadImport } from "#app/domain/imports/imports.service.server";
 import { KIND_WORDS } from "#app/domain/imports/words";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
@@ -20,6 +13,7 @@ import { paths } from "#app/http/paths";
 import { ImportSteps } from "#app/ui/domain/imports/import-steps";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
+import { importView } from "./import-view.server";
 import { mappingOf } from "./mapping.server";
 
 // One address shows an import at each of its steps.
@@ -44,57 +38,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(
   "products.edit",
   { params: ImportParams, query: ImportQuery },
-  async ({ ctx, params, query }) => {
-    const { found, company, problems, importedBefore, mapping, sample } = await importPage(ctx, params.id);
-    const { kind, status, headers, encoding } = found;
-    const isOpen = status === "mapping" || status === "ready";
-    const step: Step = isOpen && (status === "mapping" || query.step === "columns") ? "columns" : status;
-    return {
-      kind,
-      step,
-      company,
-      file: {
-        id: found.id,
-        name: found.fileName,
-        total: found.total,
-        // Named once the columns are chosen; until then another encoding may be tried.
-        encodings: status === "mapping" ? ENCODINGS.map((value) => ({ value, label: ENCODING_LABEL[value] })) : null,
-        encoding,
-      },
-      columns:
-        step === "columns"
-          ? {
-              fields: fieldsOf(kind).map(({ key, label, needed, hint }) => ({
-                key,
-                label,
-                needed: needed ?? false,
-                hint,
-              })),
-              headers,
-              sample,
-              mapping: mapping as Record<string, number>,
-            }
-          : null,
-      counts: {
-        total: found.total,
-        creates: found.creates,
-        updates: found.updates,
-        refused: found.refused,
-        created: found.created,
-        updated: found.updated,
-        failed: found.failed,
-        units: found.units,
-      },
-      mode: found.mode,
-      preview: step === "ready" ? found.preview : [],
-      problems: step === "ready" || step === "done" ? problems.map(({ seq, ...problem }) => ({ ...problem, seq })) : [],
-      importedBefore,
-      finishedAt: found.finishedAt,
-    };
-  },
+  ({ ctx, params, query }) => importView(ctx, params.id, query.step),
 );
-
-type Step = "columns" | ImportStatus;
 
 const Form = z.object({
   intent: z.enum(["map", "encoding", "all", "good", "discard"]),
@@ -149,7 +94,7 @@ export default function OneImport() {
         ) : step === "done" ? (
           <ImportResult {...page} id={file.id} back={back} />
         ) : step !== "columns" ? (
-          <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} mode={page.mode} />
+          <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} />
         ) : null}
       </Suspense>
     </Page>

@@ -1,4 +1,3 @@
-import { NEW_CATEGORIES } from "#app/domain/imports/import-options";
 import { companyPaths } from "#app/http/company-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { FieldGrid } from "../../forms/fields/field-grid";
@@ -27,12 +26,10 @@ interface Columns {
 export function ImportColumns({ id, columns, total }: { id: string; columns: Columns; total: number }) {
   const { fields, headers, sample, mapping } = columns;
   const options = headers.map((header, n) => ({ value: String(n), label: labelOf(header, sample[0]?.[n]) }));
-  const values = Object.fromEntries([
-    ...fields.map(({ key }) => [key, mapping[key] === undefined ? "" : String(mapping[key])]),
-    [NEW_CATEGORIES, String(mapping[NEW_CATEGORIES] ?? 0)],
-  ]);
+  const values = Object.fromEntries(
+    fields.map(({ key }) => [key, mapping[key] === undefined ? "" : String(mapping[key])]),
+  );
   const used = new Set(fields.map(({ key }) => mapping[key]));
-  const isProducts = fields.some(({ key }) => key === "category");
   const unused = headers.filter((_, n) => !used.has(n));
   const isLikely = ({ key, needed }: Field) => needed || mapping[key] !== undefined || COMMON.includes(key);
   const [likely, others] = [fields.filter(isLikely), fields.filter((field) => !isLikely(field))];
@@ -64,17 +61,6 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
           defaultValue={values}
         >
           <FieldGrid>{likely.map(select)}</FieldGrid>
-          {isProducts && (
-            <SelectField
-              name={NEW_CATEGORIES}
-              label="Unknown categories"
-              hint="Categories that none of the company's products has yet. Check the rows once before you allow new ones."
-              options={[
-                { value: "0", label: "Refuse their rows: they may be typos" },
-                { value: "1", label: "Create them as new categories" },
-              ]}
-            />
-          )}
           {others.length > 0 && (
             <details className="rounded-lg border border-line px-4 py-3">
               <summary className="cursor-pointer font-medium">

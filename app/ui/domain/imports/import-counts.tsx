@@ -3,9 +3,13 @@ import { Stat, StatGrid } from "../../primitives/values/stat";
 
 export interface ImportCounts {
   total: number;
+  /** Rows that have been checked so far. */
+  checked: number;
   creates: number;
   updates: number;
   refused: number;
+  /** Rows that change nothing: a quantity of 0, or a category that is left out. */
+  skipped: number;
   created: number;
   updated: number;
   failed: number;
@@ -32,7 +36,8 @@ export function ImportFigures({ kind, counts, done }: { kind: ImportKind; counts
           <Stat label={done ? "Units received" : "Units"} value={count(counts.units)} />
         </>
       )}
-      <Stat label={done ? "Left out" : "With problems"} value={count(left)} />
+      <Stat label={done ? "Refused" : "With problems"} value={count(left)} />
+      {counts.skipped > 0 && <Stat label="Skipped" value={count(counts.skipped)} />}
       <Stat label="Rows in the file" value={count(counts.total)} />
     </StatGrid>
   );

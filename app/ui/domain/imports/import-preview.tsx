@@ -1,4 +1,5 @@
 import type { ImportKind, PreviewRow } from "#app/domain/imports/import.schema";
+import type { OfferedCategory } from "#app/domain/imports/unknown-categories";
 import { counted } from "#app/domain/imports/words";
 import { companyPaths } from "#app/http/company-paths";
 import { PostButton } from "../../forms/post-button";
@@ -8,6 +9,7 @@ import { Hint } from "../../primitives/states/hint";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
+import { ImportCategories } from "./import-categories";
 import { Discard } from "./import-columns";
 import { type ImportCounts, ImportFigures } from "./import-counts";
 import { type ImportProblem, ImportProblems } from "./import-problems";
@@ -19,6 +21,7 @@ type Props = {
   counts: ImportCounts;
   preview: PreviewRow[];
   problems: ImportProblem[];
+  categories: OfferedCategory[];
   importedBefore: number | null;
 };
 
@@ -26,10 +29,11 @@ const OUTCOME = {
   create: { products: "New", stock: "Receive", tone: "good" },
   update: { products: "Update", stock: "Update", tone: "info" },
   refuse: { products: "Refused", stock: "Refused", tone: "bad" },
+  skip: { products: "Skipped", stock: "Skipped", tone: "neutral" },
 } as const;
 
 /** What the import would do, before anything has happened. */
-export function ImportPreview({ id, kind, company, counts, preview, problems, importedBefore }: Props) {
+export function ImportPreview({ id, kind, company, counts, preview, problems, categories, importedBefore }: Props) {
   const good = counts.creates + counts.updates;
   return (
     <>
@@ -54,7 +58,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
           <Begin id={id} mode="good" label={`Import the good rows (${good.toLocaleString("en-US")})`} />
         )}
         {counts.refused > 0 && (
-          <LinkButton to={companyPaths.newImport(company.id, kind)}>Upload a mended file</LinkButton>
+          <LinkButton to={companyPaths.newImport(company.id, kind)}>Upload a corrected file</LinkButton>
         )}
         <LinkButton to={companyPaths.import(id, "columns")}>Change columns</LinkButton>
         <Discard id={id} />
@@ -62,10 +66,12 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
       {counts.refused > 0 && (
         <p className="max-w-[68ch] text-muted">
           {good > 0
-            ? `Nothing is imported yet. ${counted(counts.refused, "row", "rows")} will be left out if you import the good ones; or mend the file and upload it again.`
-            : "No row of the file could be imported. Mend it and upload it again, or choose other columns."}
+            ? `Nothing is imported yet. ${counted(counts.refused, "row", "rows")} will be left out if you import the good ones; or correct the file and upload it again.`
+            : "No row of the file could be imported. Correct it and upload it again, or choose other columns."}
         </p>
       )}
+      {counts.skipped > 0 && <p className="max-w-[68ch] text-muted">{skippedNote(kind, counts.skipped)}</p>}
+      {categories.length > 0 && <ImportCategories key={JSON.stringify(categories)} id={id} categories={categories} />}
       <ImportProblems id={id} problems={problems} rows={counts.refused} />
       <Card
         title="What will happen"
@@ -117,6 +123,11 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, im
     </>
   );
 }
+
+const skippedNote = (kind: ImportKind, rows: number): string =>
+  kind === "stock"
+    ? `${counted(rows, "row has", "rows have")} quantity 0 and will be skipped. An import adds units; it never sets stock to zero.`
+    : `${counted(rows, "row", "rows")} will be skipped, because you left out their category.`;
 
 const Begin = ({ id, mode, label }: { id: string; mode: "all" | "good"; label: string }) => (
   <PostButton action={companyPaths.import(id)} fields={{ intent: mode }} variant="primary" pending="Importing…">

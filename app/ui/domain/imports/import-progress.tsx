@@ -12,16 +12,13 @@ type Props = {
   kind: ImportKind;
   step: "checking" | "running";
   counts: ImportCounts;
-  mode: string | null;
 };
 
 /** Rows as they are checked or written in the background. */
 export function ImportProgress({ id, kind, step, counts }: Props) {
   useFollowing(true);
   const checking = step === "checking";
-  const value = checking
-    ? counts.creates + counts.updates + counts.refused
-    : counts.created + counts.updated + counts.failed;
+  const value = checking ? counts.checked : counts.created + counts.updated + counts.failed;
   const max = checking ? counts.total : counts.creates + counts.updates;
   return (
     <Card>

@@ -25,18 +25,23 @@ export function ImportResult({ id, kind, company, counts, problems, finishedAt, 
   return (
     <>
       <Hint tone={good > 0 ? "good" : "warn"} role="status" title={`${counted(good, row, rows)} imported`}>
-        {left > 0 ? `${counted(left, "row was", "rows were")} left out. ` : ""}
+        {left > 0 ? `${counted(left, "row was", "rows were")} refused. ` : ""}
+        {counts.skipped > 0 ? `${counted(counts.skipped, "row was", "rows were")} skipped. ` : ""}
         {finishedAt !== null && <Time at={finishedAt} />}
       </Hint>
       <ImportFigures kind={kind} counts={counts} done />
       <div className="flex flex-wrap gap-2">
         <LinkButton to={back.to} variant="primary">
-          {company.onboardingStep ? "Go on with the setup" : kind === "products" ? "See the products" : "See the stock"}
+          {company.onboardingStep
+            ? "Continue with the setup"
+            : kind === "products"
+              ? "See the products"
+              : "See the stock"}
         </LinkButton>
         <LinkButton to={companyPaths.newImport(company.id, kind)}>Import another file</LinkButton>
       </div>
       {left > 0 && problems.length === 0 && (
-        <p className="text-muted">What was wrong with the rows is kept for 30 days, and not any more.</p>
+        <p className="text-muted">The problems of these rows are no longer kept: they are deleted after 30 days.</p>
       )}
       <ImportProblems id={id} problems={problems} rows={left} />
     </>

@@ -1,0 +1,58 @@
+import { USUAL_CATEGORIES } from "../catalog/categories";
+import { categoryName } from "../catalog/product-fields";
+import type { Ctx } from "../ctx";
+import { conflict, invalid } from "../errors";
+import { findUsedCategories } from "./categories.repo.server";
+import { settingsOf } from "./import-settings";
+import { getImport } from "./imports.service.server";
+import { startCheck } from "./proceed.server";
+import { type CategoryChoices, type UnknownCategory, withoutCounts } from "./unknown-categories";
+
+/**
+ * Keeps what shall happen to unknown categories of a file, and checks its rows again. Categories that are not named
+ * keep their choice. @throws not_found; forbidden; validation at `choices[n]`; conflict
+ */
+export async function chooseCategories(ctx: Ctx, id: string, choices: CategoryChoices): Promise<void> {
+  const found = await getImport(ctx, id);
+  if (found.status !== "ready") {
+    throw conflict("The categories can be chosen once all rows are checked.", "import_not_checked");
+  }
+  const { columns, categories } = settingsOf(found.mapping);
+  const byName = new Map(categories.map((one) => [one.name, one]));
+  const used = choices.flatMap(({ category }) => (category === undefined ? [] : [categoryName(category)]));
+  const company = ctx.db.company(found.companyId);
+  const existing = new Set<string>([...USUAL_CATEGORIES, ...(await findUsedCategories(company, used))]);
+  const fields: Record<string, string[]> = {};
+  choices.forEach(({ name, action, category }, n) => {
+    const unknown = byName.get(categoryName(name));
+    if (!unknown) {
+      fields[`choices[${n}].name`] = [`"${name}" is not an unknown category of this file`];
+    } else if (category !== undefined && !existing.has(categoryName(category))) {
+      fields[`choices[${n}].category`] = [`The company has no category "${category}"`];
+    } else {
+      byName.set(unknown.name, chosen(unknown, action, category));
+    }
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  await startCheck(ctx, found, { columns, categories: withoutCounts([...byName.values()]) }, found.mapping);
+}
+
+const chosen = (
+  unknown: UnknownCategory,
+  action: CategoryChoices[number]["action"],
+  category: string | undefined,
+): UnknownCategory => ({
+  ...unknown,
+  choice: category === undefined ? { action } : { action, category: categoryName(category) },
+});
+
+/** Creates every unknown category without a choice, and checks the rows again. @throws as `chooseCategories` */
+export async function createUnknownCategories(ctx: Ctx, id: string): Promise<void> {
+  const { categories } = settingsOf((await getImport(ctx, id)).mapping);
+  const undecided = categories.filter(({ choice }) => !choice || choice.action === "refuse");
+  await chooseCategories(
+    ctx,
+    id,
+    undecided.map(({ name }) => ({ name, action: "create" })),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from "../ctx";
+import type { ImportSettings, StoredSettings } from "./import-settings";
+import * as repo from "./imports.repo.server";
+import { workOn } from "./work-import.server";
+
+/** Parts that are worked on within the request. */
+const PARTS_AT_ONCE = 2;
+
+export const enqueueImport = (ctx: Ctx, { companyId, id }: Pick<repo.Import, "companyId" | "id">): Promise<void> =>
+  ctx.enqueue({ type: "run-import", companyId, importId: id });
+
+/** Works on a small file within the request, and on any other in the queue. */
+export async function proceed(ctx: Ctx, found: repo.Import): Promise<void> {
+  const small = found.parts <= PARTS_AT_ONCE;
+  if (!(small && (await workOn(ctx, found.companyId, found.id, PARTS_AT_ONCE)))) await enqueueImport(ctx, found);
+}
+
+/** One message's worth of an import; what is left is another message. */
+export async function continueImport(ctx: Ctx, job: { companyId: string; importId: string }): Promise<void> {
+  if (!(await workOn(ctx, job.companyId, job.importId)))
+    await enqueueImport(ctx, { companyId: job.companyId, id: job.importId });
+}
+
+/**
+ * Checks all rows again by these settings. With `expected`, the stored settings must still be those.
+ * @throws conflict when the import has changed since it was read
+ */
+export async function startCheck(
+  ctx: Ctx,
+  found: repo.Import,
+  settings: ImportSettings,
+  expected?: StoredSettings | null,
+): Promise<void> {
+  const company = ctx.db.company(found.companyId);
+  await company.batch(
+    repo.assertAt(company, found.id, { status: found.status, ...(expected !== undefined && { mapping: expected }) }),
+    repo.deleteProblems(company, found.id),
+    repo.updateImport(company, found.id, {
+      ...{ mapping: settings, status: "checking", preview: [], updatedAt: ctx.now() },
+      ...{ checked: 0, creates: 0, updates: 0, refused: 0, units: 0 },
+    }),
+  );
+  await proceed(ctx, found);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { nearestCategories, similarCategory } from "../catalog/categories";
+
+/** Categories of a product file that the company does not have yet, and what shall happen to the rows that use them. */
+
+export const CATEGORY_ACTIONS = ["refuse", "create", "leave-out", "use"] as const;
+
+/**
+ * `refuse` makes each row a problem of the file, `leave-out` skips the rows without calling them wrong, and `use` puts
+ * the existing `category` in place of the unknown one.
+ */
+export interface CategoryChoice {
+  action: (typeof CATEGORY_ACTIONS)[number];
+  category?: string;
+}
+
+export interface UnknownCategory {
+  name: string;
+  /** Rows of the file that use it. */
+  rows: number;
+  /** Without a choice, its rows are refused too. */
+  choice?: CategoryChoice;
+}
+
+/** A file with more unknown categories than this has something else in that column. */
+export const MAX_UNKNOWN_CATEGORIES = 500;
+
+/** Adds the counts of further rows. Categories beyond the maximum are not listed, and their rows are refused. */
+export function addUnknownCategories(
+  known: readonly UnknownCategory[],
+  counts: ReadonlyMap<string, number>,
+): UnknownCategory[] {
+  const all = new Map(known.map((one) => [one.name, one]));
+  for (const [name, rows] of counts) {
+    const before = all.get(name);
+    if (before) all.set(name, { ...before, rows: before.rows + rows });
+    else if (all.size < MAX_UNKNOWN_CATEGORIES) all.set(name, { name, rows });
+  }
+  return [...all.values()];
+}
+
+/** The same categories before the rows are checked again. Only those with a choice are kept. */
+export const withoutCounts = (categories: readonly UnknownCategory[]): UnknownCategory[] =>
+  categories.filter(({ choice }) => choice).map((one) => ({ ...one, rows: 0 }));
+
+/** How many existing categories each list of choices offers, nearest first. */
+const OFFERED = 50;
+
+/** An unknown category with the existing ones that may be meant, nearest first. `isClose`: the first is probably meant. */
+export interface OfferedCategory extends UnknownCategory {
+  nearest: string[];
+  isClose: boolean;
+}
+
+export const offerCategories = (unknown: readonly UnknownCategory[], existing: readonly string[]): OfferedCategory[] =>
+  unknown
+    .filter(({ rows }) => rows > 0)
+    .map((one) => {
+      const nearest = nearestCategories(one.name, existing).slice(0, OFFERED);
+      const used = one.choice?.category;
+      if (used !== undefined && !nearest.includes(used)) nearest.push(used);
+      return { ...one, nearest, isClose: similarCategory(one.name, existing) !== null };
+    });
+
+const name = z.string().min(1, "Name a category").max(50, "At most 50 characters");
+
+export const CategoryChoices = z.object({
+  choices: z
+    .array(
+      z
+        .strictObject({
+          name,
+          action: z.enum(CATEGORY_ACTIONS, "Choose refuse, create, leave-out or use"),
+          category: name.optional(),
+        })
+        .refine(({ action, category }) => (action === "use") === (category !== undefined), {
+          path: ["category"],
+          message: 'Give the existing category with "use", and only with it',
+        }),
+    )
+    .max(MAX_UNKNOWN_CATEGORIES),
+});
+export type CategoryChoices = z.output<typeof CategoryChoices>["choices"];

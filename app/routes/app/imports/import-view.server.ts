@@ -1,0 +1,48 @@
+import type { Ctx } from "#app/domain/ctx";
+import { fieldsOf } from "#app/domain/imports/columns";
+import { ENCODING_LABEL, ENCODINGS } from "#app/domain/imports/file/decode";
+import type { ImportStatus } from "#app/domain/imports/import.schema";
+import { importPage } from "#app/domain/imports/imports.service.server";
+
+type Step = "columns" | ImportStatus;
+
+/** What the page of an import shows at its present step, or at its columns again while it has not begun. */
+export async function importView(ctx: Ctx, id: string, wanted?: "columns") {
+  const { found, company, problems, importedBefore, mapping, categories, sample } = await importPage(ctx, id);
+  const { kind, status, headers, encoding } = found;
+  const isOpen = status === "mapping" || status === "ready";
+  const step: Step = isOpen && (status === "mapping" || wanted === "columns") ? "columns" : status;
+  const fields = fieldsOf(kind).map(({ key, label, needed, hint }) => ({ key, label, needed: needed ?? false, hint }));
+  const handled = found.creates + found.updates + found.refused;
+  return {
+    kind,
+    step,
+    company,
+    file: {
+      id: found.id,
+      name: found.fileName,
+      total: found.total,
+      // Another encoding can be chosen until the columns are.
+      encodings: status === "mapping" ? ENCODINGS.map((value) => ({ value, label: ENCODING_LABEL[value] })) : null,
+      encoding,
+    },
+    columns: step === "columns" ? { fields, headers, sample, mapping: mapping as Record<string, number> } : null,
+    counts: {
+      total: found.total,
+      checked: found.parts === 0 ? found.total : Math.floor((found.total * found.checked) / found.parts),
+      creates: found.creates,
+      updates: found.updates,
+      refused: found.refused,
+      skipped: status === "mapping" || status === "checking" ? 0 : found.total - handled,
+      created: found.created,
+      updated: found.updated,
+      failed: found.failed,
+      units: found.units,
+    },
+    preview: step === "ready" ? found.preview : [],
+    problems: step === "ready" || step === "done" ? problems : [],
+    categories: step === "ready" ? categories : [],
+    importedBefore,
+    finishedAt: found.finishedAt,
+  };
+}
