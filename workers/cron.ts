@@ -6,6 +6,7 @@ import { enqueueSatisfiedOrders } from "#app/domain/fulfilment/fulfilment.jobs.s
 import { nudgeExplainedSkus } from "#app/domain/fulfilment/skus/nudge-explained.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { enqueueDueSyncs } from "#app/domain/inbound/inbound.jobs.server";
+import { markOutOfDateLots } from "#app/domain/inventory/mark-lots.server";
 import type { Job } from "#app/domain/jobs";
 import { nudgeLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { nudgeAutoProcess } from "#app/domain/staging/auto/nudge-auto.server";
@@ -34,7 +35,7 @@ const EACH_NIGHT: Job[] = [
 /**
  * What is only asked for comes first, then what is looked at here; one that fails keeps no other from its turn.
  *
- * Every minute: a message for each integration that is due and for each store that is to hear of its stock, and one to
+ * Every minute: lots that have expired are marked, a message for each integration that is due and for each store that is to hear of its stock, and one to
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
  * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
  * whose SKU was explained, those of people who may not pick them any more, staged ones that were to be processed by
@@ -54,6 +55,8 @@ export async function runCron(env: Env): Promise<void> {
         isNight = await onceANight(ctx, () => ctx.enqueue(...EACH_NIGHT));
       },
       syncs: () => enqueueDueSyncs(ctx),
+      // Before the stores are asked for, so that they are sent what is left of a product today.
+      lots: () => markOutOfDateLots(ctx),
       stock: () => startStockPushesByCron(ctx),
       ...(isThird && {
         runs: () => nudgeRuns(ctx),

@@ -1,10 +1,16 @@
--- Makes everything that is kept from the stock ledger anew: balances, promises, totals, ends of days, counts. The ledger
--- itself, the picks and the orders are only read. Run it when a reconciliation found differences and their cause is known:
+-- Rebuilds everything that is kept from the stock ledger: balances, allocations, totals, levels, ends of days, counts, and
+-- which lots are out of date. The ledger itself, the picks and the orders are only read. Run it when a reconciliation found differences and their cause is known:
 --   npx wrangler d1 execute <database> --remote --file db/repair/rebuild-stock-summaries.sql
 DELETE FROM stock_levels;
-INSERT INTO stock_levels (company_id, product_id, lot_id, location_id, on_hand, allocated)
-  SELECT company_id, product_id, lot_id, location_id, sum(delta_on_hand), sum(delta_allocated)
-  FROM stock_movements GROUP BY 1, 2, 3, 4;
+UPDATE lots SET out_of_date = NOT out_of_date WHERE out_of_date <> coalesce(expires_on < date('now', '+'
+  || coalesce((SELECT stop_picking_days FROM stock_rules WHERE stock_rules.company_id = lots.company_id), 0) || ' days'), 0);
+INSERT INTO stock_levels (company_id, product_id, lot_id, location_id, on_hand, allocated, blocked, in_doubt)
+  SELECT company_id, product_id, lot_id, location_id, sum(delta_on_hand), sum(delta_allocated),
+    coalesce((SELECT status <> 'available' OR out_of_date FROM lots WHERE company_id = m.company_id AND id = m.lot_id)
+      OR (SELECT NOT pickable FROM locations WHERE company_id = m.company_id AND id = m.location_id), 0),
+    coalesce((SELECT sum(quantity) FROM pick_shortages WHERE company_id = m.company_id AND lot_id = m.lot_id
+      AND location_id = m.location_id AND lot_id IS NOT NULL AND counted_at IS NULL AND status = 'decided'), 0)
+  FROM stock_movements AS m GROUP BY 1, 2, 3, 4;
 DELETE FROM allocations;
 INSERT INTO allocations (company_id, order_id, item_id, lot_id, location_id, product_id, quantity, picked)
   SELECT company_id, order_id, order_item_id, lot_id, location_id, product_id, sum(delta_allocated),
@@ -12,10 +18,12 @@ INSERT INTO allocations (company_id, order_id, item_id, lot_id, location_id, pro
       AND picks.item_id = m.order_item_id AND picks.lot_id = m.lot_id AND picks.location_id = m.location_id), 0))
   FROM stock_movements AS m WHERE delta_allocated <> 0 GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(delta_allocated) <> 0;
 DELETE FROM product_stock;
-INSERT INTO product_stock (company_id, product_id, on_hand, allocated, reorder_point, listed)
+INSERT INTO product_stock (company_id, product_id, on_hand, allocated, unsellable, reorder_point, listed)
   SELECT company_id, id, coalesce((SELECT sum(on_hand) FROM stock_levels WHERE stock_levels.company_id = products.company_id
       AND stock_levels.product_id = products.id), 0),
     coalesce((SELECT sum(allocated) FROM stock_levels WHERE stock_levels.company_id = products.company_id
+      AND stock_levels.product_id = products.id), 0),
+    coalesce((SELECT sum(unsellable) FROM stock_levels WHERE stock_levels.company_id = products.company_id
       AND stock_levels.product_id = products.id), 0), reorder_point, archived_at IS NULL
   FROM products;
 -- The totals' own triggers have counted from whatever was there before.

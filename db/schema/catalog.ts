@@ -85,11 +85,18 @@ export const lots = sqliteTable(
     expiresOn: day("expires_on"),
     status: text("status", { enum: LOT_STATUS }).notNull().default("available"),
     createdAt: millis("created_at").notNull(),
+    /** Past its expiry or the company's stop days. Set by `markOutOfDateLots`, and for a new lot by trigger. */
+    outOfDate: integer("out_of_date", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("lots_tenant_id").on(t.companyId, t.id),
     uniqueIndex("lots_number").on(t.companyId, t.productId, t.lotNumber),
     index("lots_by_number").on(t.companyId, t.lotNumber).where(sql`${t.lotNumber} <> ''`),
+    // Which lots have passed a day and are not marked, in one company and over all of them.
+    index("lots_by_expiry").on(t.companyId, t.outOfDate, t.expiresOn, t.id).where(sql`expires_on is not null`),
+    index("lots_by_expiry_anywhere")
+      .on(t.expiresOn, t.companyId, t.id)
+      .where(sql`expires_on is not null and out_of_date = 0`),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     check("lots_expiry_is_a_day", sql`${t.expiresOn} is null or ${t.expiresOn} glob '????-??-??'`),
   ],

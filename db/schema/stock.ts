@@ -55,7 +55,7 @@ export const stockMovements = sqliteTable(
 const SHORT = sql`listed = 1 and level <> 'in'`;
 const EXPIRING = sql`expires_on is not null and is_there = 1`;
 
-/** Units of one lot at one location. Moved by triggers only. */
+/** Units of one lot at one location. Kept by triggers only. */
 export const stockLevels = sqliteTable(
   "stock_levels",
   {
@@ -65,6 +65,15 @@ export const stockLevels = sqliteTable(
     locationId: text("location_id").notNull(),
     onHand: integer("on_hand").notNull(),
     allocated: integer("allocated").notNull(),
+    /** The lot may not be used, or the location is not pickable. */
+    blocked: integer("blocked", { mode: "boolean" }).notNull().default(false),
+    /** Units that a picker did not find and no one has counted since. */
+    inDoubt: integer("in_doubt").notNull().default(0),
+    /** Units that no order holds and that cannot be sold. `availabilityOf` is the same by reason. */
+    unsellable: integer("unsellable").generatedAlwaysAs(
+      sql`case blocked when 1 then on_hand - allocated else min(on_hand - allocated, in_doubt) end`,
+      { mode: "virtual" },
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.lotId, t.locationId] }),
@@ -88,16 +97,20 @@ export const productStock = sqliteTable(
     reorderPoint: integer("reorder_point").notNull().default(10),
     /** 0 for an archived product. */
     listed: integer("listed", { mode: "boolean" }).notNull().default(true),
+    /** Of the units on hand, those that no order holds and that cannot be sold: the sum over `stock_levels`. */
+    unsellable: integer("unsellable").notNull().default(0),
+    /** Units that are available or allocated. The level is theirs. */
+    usable: integer("usable").generatedAlwaysAs(sql`on_hand - unsellable`, { mode: "virtual" }),
     level: text("level", { enum: STOCK_LEVEL }).generatedAlwaysAs(
-      sql`case when on_hand <= 0 then 'out' when on_hand <= reorder_point then 'low' else 'in' end`,
+      sql`case when on_hand - unsellable <= 0 then 'out' when on_hand - unsellable <= reorder_point then 'low' else 'in' end`,
       { mode: "virtual" },
     ),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId] }),
-    // Lowest first, in one company and over all of them. A query repeats the condition to use it.
-    index("product_stock_short").on(t.companyId, t.onHand, t.productId).where(SHORT),
-    index("product_stock_short_anywhere").on(t.onHand, t.companyId, t.productId).where(SHORT),
+    // Fewest usable units first, in one company and over all of them. A query repeats the condition to use it.
+    index("product_stock_short").on(t.companyId, t.usable, t.productId).where(SHORT),
+    index("product_stock_short_anywhere").on(t.usable, t.companyId, t.productId).where(SHORT),
     check("product_stock_on_hand_not_negative", sql`${t.onHand} >= 0`),
     check("product_stock_allocated_within_on_hand", sql`${t.allocated} between 0 and ${t.onHand}`),
   ],

@@ -23,7 +23,7 @@ export const cronRuns = sqliteTable(
 /** A place where the ledger and what is kept from it say different things. */
 export interface LedgerDifference {
   companyId: string;
-  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count";
+  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count" | "sellable";
   /** SKU, lot and location, or the order's number. */
   where: string;
   /** A figure, or a word where it is none. */

@@ -6,6 +6,7 @@ import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { changeLot } from "#app/domain/inventory/change-lot.server";
 import { lotVersion } from "#app/domain/inventory/lot.schema";
+import { markOutOfDateLots } from "#app/domain/inventory/mark-lots.server";
 import { transferStock } from "#app/domain/inventory/transfer.server";
 import { createOrder, editOrder } from "#app/domain/orders/orders.service.server";
 import {
@@ -32,6 +33,9 @@ import { type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse
 export async function act(warehouse: Warehouse, command: Command): Promise<Outcome> {
   if (command.do === "day") {
     warehouse.clock.now += 86_400_000;
+    // What the cron does in the day's first minute.
+    for (const { id, staff } of warehouse.companies)
+      await markOutOfDateLots(staff.manager, staff.manager.db.company(id));
     return { ok: true };
   }
   const said = await Promise.all([once(warehouse, command), ...(repeats(command) ? [once(warehouse, command)] : [])]);

@@ -84,6 +84,13 @@ const canBePromised = (model: Model, company: Company, product: Product): Level[
 export const sellable = (model: Model, company: Company, product: Product): number =>
   sum(canBePromised(model, company, product), (level) => free(company, product, level));
 
+/** Units on hand that an order holds or that can be sold: what the product's level goes by. */
+export const usableUnits = (model: Model, company: Company, product: Product): number =>
+  sum(product.levels, (level) => {
+    const canBeSold = isPickable(level.place) && usable(model, company, lotOf(product, level.lot));
+    return canBeSold ? level.allocated + Math.max(0, free(company, product, level)) : level.allocated;
+  });
+
 /** The order missed units there: it is not sent there again. */
 const missedThere = (
   order: Order | undefined,

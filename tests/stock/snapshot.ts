@@ -1,7 +1,7 @@
 /** All that is kept about stock, as sorted lines of text: as the model has it, and as the database has it. */
 import { testEnv } from "#tests/factories/world";
 import { type Company, expiryOf, type Model, type Product, REORDER_POINT, sum } from "./model";
-import { onHandOf } from "./model-stock";
+import { onHandOf, usableUnits } from "./model-stock";
 import { lotKey, type Warehouse } from "./warehouse";
 
 /** Everything that can be compared, by what it is. */
@@ -22,8 +22,12 @@ export type Snapshot = Record<
 
 export function snapshotOf(model: Model): Snapshot {
   const all = (lines: (company: Company, c: number) => string[]) => model.companies.flatMap(lines).sort();
-  const perProduct = (lines: (product: Product, at: string) => string[]) =>
-    all((company, c) => company.products.flatMap((product) => lines(product, `${c} ${product.sku}`)));
+  const perProduct = (lines: (product: Product, at: string, company: Company) => string[]) =>
+    all((company, c) => company.products.flatMap((product) => lines(product, `${c} ${product.sku}`, company)));
+  const levelOf = (company: Company, product: Product): string => {
+    const units = usableUnits(model, company, product);
+    return units === 0 ? "out" : units <= REORDER_POINT ? "low" : "in";
+  };
   const perLine = (
     lines: (line: Company["orders"][number]["lines"][number], at: string, company: Company) => string[],
   ) =>
@@ -46,12 +50,12 @@ export function snapshotOf(model: Model): Snapshot {
     "promised by the ledger": perLine(({ promised }, at) =>
       promised.map(({ lot, place, quantity }) => `${at} ${lot} ${place}: ${quantity}`),
     ),
-    products: perProduct((product, at) => [
-      `${at}: ${onHandOf(product)} of them ${sum(product.levels, ({ allocated }) => allocated)} promised, ${levelOf(product)}`,
+    products: perProduct((product, at, company) => [
+      `${at}: ${onHandOf(product)} of them ${sum(product.levels, ({ allocated }) => allocated)} promised, ${usableUnits(model, company, product)} usable, ${levelOf(company, product)}`,
     ]),
     counts: all((company, c) =>
       ["in", "low", "out"].flatMap((level) => {
-        const some = company.products.filter((product) => levelOf(product) === level);
+        const some = company.products.filter((product) => levelOf(company, product) === level);
         return some.length ? [`${c} ${level}: ${some.length} products, ${sum(some, onHandOf)} units`] : [];
       }),
     ),
@@ -80,10 +84,6 @@ export function snapshotOf(model: Model): Snapshot {
 }
 
 const PICKERS = ["Anna Meyer", "Ben Okafor"];
-const levelOf = (product: Product): string => {
-  const units = onHandOf(product);
-  return units === 0 ? "out" : units <= REORDER_POINT ? "low" : "in";
-};
 
 /** One batch over the warehouse's companies; ?1 is their ids, whose place in the list is the company's number. */
 const OF = (columns: string, rest: string) =>
@@ -117,7 +117,7 @@ const QUERIES: Record<keyof Snapshot, string> = {
       group by orders.id, order_item_id, lots.id, locations.id having sum(delta_allocated) <> 0`,
   ),
   products: OF(
-    `${AT} || ': ' || on_hand || ' of them ' || allocated || ' promised, ' || level as line`,
+    `${AT} || ': ' || on_hand || ' of them ' || allocated || ' promised, ' || usable || ' usable, ' || level as line`,
     `${IN("product_stock")} ${SKU("product_stock")}`,
   ),
   counts: OF(

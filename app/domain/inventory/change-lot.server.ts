@@ -6,6 +6,8 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
 import { type ChangeLot, lotVersion } from "./lot.schema";
+import { isOutOfDate } from "./lot-usability";
+import { todayOf } from "./lot-usability.server";
 import { findLot } from "./lots.server";
 import { promiseAnew, shortOrders } from "./promise-anew.server";
 import { stockCame } from "./stock-came.server";
@@ -56,7 +58,16 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
       ),
       ...audited(
         ctx,
-        company.update(lots, { status: input.status, expiresOn: input.expiresOn }, sql`${lots.id} = ${lotId}`),
+        company.update(
+          lots,
+          // The mark as a day's run would set it, so that the product's level follows at once.
+          {
+            status: input.status,
+            expiresOn: input.expiresOn,
+            outOfDate: isOutOfDate(input.expiresOn, todayOf(ctx), lot.stopDays),
+          },
+          sql`${lots.id} = ${lotId}`,
+        ),
         {
           action: "lot.changed",
           subject: `${lot.sku} ${lot.lotNumber}`.trim(),

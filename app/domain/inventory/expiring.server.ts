@@ -7,6 +7,7 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { daysAfter, lotStateOn } from "./lot-usability";
 import { todayOf } from "./lot-usability.server";
+import { markOutOfDateLots } from "./mark-lots.server";
 
 const PAGE = 50;
 /** The lots of the partial indexes: a query repeats this to use them. */
@@ -84,7 +85,10 @@ export const stopPickingDays = (ctx: Ctx, companyId: string) =>
     .first({ days: stockRules.stopPickingDays }, (own) => sql`from ${stockRules} where ${own(stockRules)}`)
     .map((found) => found?.days ?? 0);
 
-/** Changes that. Orders that were promised a lot which is stopped now get other units when their picking starts. */
+/**
+ * Changes that. Orders that were promised a lot which is stopped now get other units when their picking starts. The
+ * levels of the first lots follow at once, of many lots within minutes.
+ */
 export async function setStopPickingDays(ctx: Ctx, companyId: string, days: number): Promise<void> {
   const company = ctx.db.company(companyId);
   const before = await stopPickingDays(ctx, companyId);
@@ -108,4 +112,5 @@ export async function setStopPickingDays(ctx: Ctx, companyId: string, days: numb
       },
     ),
   );
+  await markOutOfDateLots(ctx, company);
 }

@@ -34,4 +34,4 @@ export const lotIsUsable = (day: string, stopDays: SQL, lot: LotColumns = lots):
   sql`(${lot.status} = 'available' and (${lot.expiresOn} is null or ${lot.expiresOn} >= ${firstGoodDay(day, stopDays)}))`;
 
 /** The first expiry that is far enough away. */
-const firstGoodDay = (day: string, stopDays: SQL): SQL => sql`date(${day}, '+' || ${stopDays} || ' days')`;
+export const firstGoodDay = (day: string, stopDays: SQL): SQL => sql`date(${day}, '+' || ${stopDays} || ' days')`;

@@ -22,9 +22,13 @@ export function lotStateOn(lot: Lot, day: string, stopPickingDays: number): LotS
   if (lot.status === "recalled") return "recalled";
   if (lot.status === "expired" || (lot.expiresOn !== null && lot.expiresOn < day)) return "expired";
   if (lot.status === "quarantined") return "quarantined";
-  if (lot.expiresOn !== null && lot.expiresOn < daysAfter(day, stopPickingDays)) return "stopped";
+  if (isOutOfDate(lot.expiresOn, day, stopPickingDays)) return "stopped";
   return "available";
 }
+
+/** Past its expiry or its company's stop days. */
+export const isOutOfDate = (expiresOn: string | null, day: string, stopPickingDays: number): boolean =>
+  expiresOn !== null && expiresOn < daysAfter(day, stopPickingDays);
 
 export const LOT_STATE_LABEL: Record<LotState, string> = {
   available: "Available",

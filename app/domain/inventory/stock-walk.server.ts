@@ -34,34 +34,34 @@ export function newestWalk(scope: Scope, { category, after }: { category?: strin
 }
 
 const SHORT = sql`${productStock.listed} = 1 and ${productStock.level} <> 'in'`;
-/** Units as text that sorts as they do, before the product's id. */
-const PACKED = sql`printf('%015d', ${productStock.onHand}) || ${productStock.productId}`;
+/** Usable units as text that sorts as they do, before the product's id. */
+const PACKED = sql`printf('%015d', ${productStock.usable}) || ${productStock.productId}`;
 
-/** Fewest units first: nothing on hand, at or below the reorder point, or both. */
+/** Fewest usable units first: none, at or below the reorder point, or both. */
 export function shortWalk(scope: Scope, { level, after }: { level: "out" | "low" | "short"; after?: Key }): Walk {
-  const which = level === "out" ? sql`${SHORT} and ${productStock.onHand} <= 0` : SHORT;
+  const which = level === "out" ? sql`${SHORT} and ${productStock.usable} <= 0` : SHORT;
   // One lower bound only: beside another the index would be walked from the lesser of the two.
-  const from = level === "low" ? sql`${productStock.onHand} >= 1` : sql`1`;
+  const from = level === "low" ? sql`${productStock.usable} >= 1` : sql`1`;
   const id = productStock.productId;
   if (scope.kind === "all") {
     const [units, company, product] = after?.split("~") ?? [];
     const past = product
-      ? sql`(${productStock.onHand}, ${productStock.companyId}, ${id}) > (${Number(units)}, ${company}, ${product})`
+      ? sql`(${productStock.usable}, ${productStock.companyId}, ${id}) > (${Number(units)}, ${company}, ${product})`
       : from;
     return (own) => sql`select ${id} as product_id,
-        ${productStock.onHand} || '~' || ${productStock.companyId} || '~' || ${id} as key
+        ${productStock.usable} || '~' || ${productStock.companyId} || '~' || ${id} as key
       from ${productStock} where ${own(productStock)} and ${which} and ${past}
-      order by ${productStock.onHand}, ${productStock.companyId}, ${id}`;
+      order by ${productStock.usable}, ${productStock.companyId}, ${id}`;
   }
   const beyond = (at: SQL) =>
-    sql`(${productStock.onHand}, ${id}) > (cast(substr(${at}, 1, 15) as integer), substr(${at}, 16))`;
+    sql`(${productStock.usable}, ${id}) > (cast(substr(${at}, 1, 15) as integer), substr(${at}, 16))`;
   const past = after ? beyond(sql`${after}`) : from;
   if (scope.kind === "one") {
     return (own) => sql`select ${id} as product_id, ${PACKED} as key from ${productStock}
-      where ${own(productStock)} and ${which} and ${past} order by ${productStock.onHand}, ${id}`;
+      where ${own(productStock)} and ${which} and ${past} order by ${productStock.usable}, ${id}`;
   }
   const next = (company: SQL, from: SQL) => sql`(select ${PACKED} from ${productStock}
-    where ${productStock.companyId} = ${company} and ${which} and ${from} order by ${productStock.onHand}, ${id} limit 1)`;
+    where ${productStock.companyId} = ${company} and ${which} and ${from} order by ${productStock.usable}, ${id} limit 1)`;
   return merged(scope, productStock, {
     first: (company) => next(company, past),
     next: (company, at) => next(company, beyond(at)),

@@ -2,8 +2,10 @@ import type { LedgerDifference } from "#db/schema/system";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { firstIdAt } from "../ids";
+import { todayOf } from "../inventory/lot-usability.server";
 import * as repo from "./ledger.repo.server";
 import * as summaries from "./summaries.repo.server";
+import * as usable from "./usable-units.repo.server";
 
 export type { LedgerCheck } from "./ledger.repo.server";
 
@@ -72,17 +74,21 @@ const CHECKS = [
   ["closing", summaries.closingDifferences],
   ["fact", summaries.factDifferences],
   ["count", summaries.countDifferences],
+  ["sellable", usable.blockDifferences],
+  ["sellable", usable.unsellableDifferences],
 ] as const;
 
-/** All differences of one company's books, with how much was looked at: one round trip. */
-export async function differencesIn(company: CompanyDb) {
-  const [size, ...found] = await company.batch(
-    repo.sizes(company),
-    ...CHECKS.map(([, differences]) => differences(company)),
-  );
+/**
+ * All differences of one company's books, with how much was looked at: one round trip. With `today` also lots that are
+ * marked as out of date and are not.
+ */
+export async function differencesIn(company: CompanyDb, today?: string) {
+  const marks = today === undefined ? [] : [["sellable", usable.markDifferences(company, today)] as const];
+  const checks = [...CHECKS.map(([kind, differences]) => [kind, differences(company)] as const), ...marks];
+  const [size, ...found] = await company.batch(repo.sizes(company), ...checks.map(([, differences]) => differences));
   const differences = found.flatMap((rows, n) =>
     rows.map((row): LedgerDifference => {
-      const [kind] = CHECKS[n] as (typeof CHECKS)[number];
+      const [kind] = checks[n] as (typeof checks)[number];
       return { ...row, companyId: company.companyId, kind };
     }),
   );
@@ -90,7 +96,7 @@ export async function differencesIn(company: CompanyDb) {
 }
 
 async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Promise<repo.LedgerCheck> {
-  const { size, differences } = await differencesIn(ctx.db.company(companyId));
+  const { size, differences } = await differencesIn(ctx.db.company(companyId), todayOf(ctx));
   return {
     ...check,
     upTo: companyId,

@@ -109,6 +109,26 @@ const SPOILED: [what: string, sql: string, found: string[]][] = [
     ["lot RW-1, lot L-2, on hand: 4, is missing"],
   ],
   [
+    "a level that is blocked",
+    "update stock_levels set blocked = 1 where company_id = ?1 and on_hand = 4",
+    ["sellable RW-1, lot L-2, A-01-1-01, sale: open, is blocked"],
+  ],
+  [
+    "units in doubt",
+    "update stock_levels set in_doubt = 3 where company_id = ?1 and on_hand = 4",
+    ["sellable RW-1, lot L-2, A-01-1-01, units in doubt: 0, is 3"],
+  ],
+  [
+    "a product's units that cannot be sold",
+    "update product_stock set unsellable = 2 where company_id = ?1",
+    ["sellable RW-1, not sellable: 0, is 2"],
+  ],
+  [
+    "a lot that is out of date",
+    "update lots set out_of_date = 1 where company_id = ?1 and lot_number = 'L-1'",
+    ["sellable RW-1, lot L-1, date: in date, is out of date"],
+  ],
+  [
     "the end of a day",
     "update stock_closings set on_hand = 11 where company_id = ?1",
     [`closing RW-1, end of ${today}: 10, is 11`],
@@ -117,7 +137,7 @@ const SPOILED: [what: string, sql: string, found: string[]][] = [
 ];
 
 const differencesOf = async ({ id }: { id: string }) =>
-  (await differencesIn(systemWorld().db.company(id))).differences.map(
+  (await differencesIn(systemWorld().db.company(id), today)).differences.map(
     ({ kind, where, expected, found }) => `${kind} ${where}: ${expected}, is ${found}`,
   );
 

@@ -62,10 +62,11 @@ export const TABLES: readonly TablePart[] = [
   part({ table: productBarcodes, key: [productBarcodes.code] }),
   part({ table: skuAliases, key: [skuAliases.sku] }),
   part({ table: locations, key: [locations.id] }),
-  part({ table: lots, key: [lots.id] }),
+  part({ table: lots, key: [lots.id], without: ["outOfDate"] }),
   part({
     table: stockLevels,
     key: [stockLevels.productId, stockLevels.lotId, stockLevels.locationId],
+    without: ["blocked", "inDoubt", "unsellable"],
     // What an import of stock needs besides the units.
     related: {
       columns: {

@@ -117,7 +117,7 @@ export const BY_NAME: Record<string, string> = {
   allocated: "Units allocated to orders.",
   available: "Units on hand that are not allocated.",
   adjustment: "Units to add, or to take away where negative.",
-  stock: "The stock level: out, low or in.",
+  stock: "The stock level, by units that are available or allocated: out, low or in.",
   delta: "Change of the units on hand.",
   balance: "Units on hand after it.",
   lot: "The lot's number; null for a product that is not kept by lot.",

@@ -2,6 +2,7 @@
 export const BY_OWNER: Record<string, string> = {
   "Item.sku": "The SKU as ordered, even where no product has it.",
   "Stock.quantity": "Units on hand.",
+  "Stock.available": "Units on hand that are not allocated and can be sold.",
   "Stock.product": "The product.",
   "StockMovement.kind": "What moved the stock. `allocate` and `release` change no units on hand.",
   "StockMovement.orderId": "The order that it was moved for; null where there is none.",

@@ -11,7 +11,7 @@ export const inventory: WrittenArticle[] = [
 - **Allocated** is what is promised to open orders.
 - **Available** is what can still be sold: on hand minus allocated, without the units that cannot be sold. Those are units of expired, quarantined and recalled lots, of lots that expire too soon, at locations that are not picked from, and units that a picker did not find until someone counts them. They are named under the number: "8 not sellable (expired)".
 
-The status (In Stock, Low Stock, Out of Stock) is that of the units that can be sold. The stock level filter, the order of the low-stock list and low-stock notifications go by units on hand.
+The status (In Stock, Low Stock, Out of Stock) goes by the units on hand without those that cannot be sold; allocated units count. The stock level filter, the low-stock list and its order, low-stock notifications and reports by level go by the same units. A lot that expires stops counting within minutes after midnight UTC.
 
 A new order raises allocated. A shipment lowers both. A cancelled or held order gives its units back.
 
@@ -148,7 +148,7 @@ A SKU is unique within its company. Two companies may use the same one.
     summary: "When a product counts as low, and where that is shown.",
     also: "alert reorder out of stock",
     body: `
-Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**.
+Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**. Units that cannot be sold, such as expired ones, do not count; allocated units do.
 
 The dashboard lists the lowest first for administrators, warehouse managers and clients, each for the companies they may see. **Inventory → Low stock** lists all of them; whoever may edit products changes a reorder point there, in its row.
 `,

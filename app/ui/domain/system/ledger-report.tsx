@@ -67,7 +67,7 @@ export function LedgerVerdict({ check }: { check: Check }) {
 
 interface Difference {
   company: string;
-  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count";
+  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count" | "sellable";
   where: string;
   expected: number | string;
   found: number | string;
@@ -83,6 +83,7 @@ const KIND: Record<Difference["kind"], string> = {
   closing: "End of day differs from the ledger",
   fact: "Stock level goes by other facts than the product's",
   count: "Company's counts differ from its products",
+  sellable: "Units that cannot be sold differ from their lots, locations and counts",
 };
 
 const said = (value: number | string) => (typeof value === "number" ? figure(value) : value);

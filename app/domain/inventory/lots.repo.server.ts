@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { lots } from "#db/schema/catalog";
+import { stockRules } from "#db/schema/stock";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { firstGoodDay, stopDaysOf } from "./lot-usability.server";
+
+/**
+ * Lots whose mark is not that of the day, at most `limit`: those that have expired, and in companies with stop days
+ * those that have reached them or, after the company shortened them, no longer have.
+ */
+export const findWronglyMarkedLots = (db: ScopedDb, day: string, limit: number) =>
+  db.rows(
+    { companyId: lots.companyId, id: lots.id },
+    (own) => sql`from (
+      select * from (select ${KEY} from ${lots} indexed by lots_by_expiry_anywhere
+        where ${own(lots)} and ${IN_DATE} and ${lots.expiresOn} < ${day} limit ${limit})
+      union
+      select * from (select ${KEY} from ${stockRules} cross join ${lots} indexed by lots_by_expiry
+        on ${own.through(lots, stockRules)} and ${IN_DATE} and ${lots.expiresOn} < ${firstGoodDay(day, RULE)}
+        where ${own(stockRules)} limit ${limit})
+      union
+      select * from (select ${KEY} from ${stockRules} cross join ${lots} indexed by lots_by_expiry
+        on ${own.through(lots, stockRules)} and ${OUT_OF_DATE} and ${lots.expiresOn} >= ${firstGoodDay(day, RULE)}
+        where ${own(stockRules)} limit ${limit})
+    ) as lots limit ${limit}`,
+  );
+
+const KEY = sql`${lots.companyId}, ${lots.id}`;
+const IN_DATE = sql`${lots.expiresOn} is not null and ${lots.outOfDate} = 0`;
+const OUT_OF_DATE = sql`${lots.expiresOn} is not null and ${lots.outOfDate} = 1`;
+const RULE = sql`${stockRules.stopPickingDays}`;
+
+/** Marks these lots as the day has it. Triggers carry the mark to the stock levels and to the product's level. */
+export const markLots = (company: CompanyDb, day: string, ids: readonly string[]) =>
+  company.write(
+    (own) => sql`update ${lots} indexed by lots_tenant_id set out_of_date = not out_of_date
+      where ${own(lots)} and ${lots.id} in (select value from json_each(${JSON.stringify(ids)}))
+        and ${lots.outOfDate} <> (${lots.expiresOn} < ${firstGoodDay(day, stopDaysOf(own))})`,
+  );

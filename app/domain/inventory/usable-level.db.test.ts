@@ -1,0 +1,239 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { locations, lots } from "#db/schema/catalog";
+import { productStock, stockCounts } from "#db/schema/stock";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { changeStatus } from "../fulfilment/fulfilment.service.server";
+import { differencesIn } from "../ledger/ledger.service.server";
+import { listNotifications } from "../notifications/notifications.service.server";
+import { myStockScreen } from "../portal/my-stock.server";
+import { getReport } from "../reports/reports.service.server";
+import { changeLot } from "./change-lot.server";
+import { setStopPickingDays } from "./expiring.server";
+import { lotVersion } from "./lot.schema";
+import { dayOf, daysAfter } from "./lot-usability";
+import { lotScreen } from "./lots.server";
+import { lowStockScreen } from "./low-stock.server";
+import { markOutOfDateLots } from "./mark-lots.server";
+import { stockPage } from "./stock-list.server";
+import type { StockLevel } from "./stock-status";
+
+const DAY_MS = 86_400_000;
+const TODAY = dayOf(Date.now());
+const inDays = (days: number) => daysAfter(TODAY, days);
+
+/** A world so many days from now. */
+function onDay(days: number) {
+  const ctx = systemWorld();
+  ctx.clock.now += days * DAY_MS;
+  return ctx;
+}
+
+async function aClient(company: { id: string }, days = 0) {
+  const ctx = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
+  ctx.clock.now += days * DAY_MS;
+  return ctx;
+}
+
+const aBottle = (company: { id: string }, expiresOn: string | null, onHand = 8) =>
+  aProduct(company, { reorderPoint: 5, lotTracked: true, lots: [{ onHand, lotNumber: "L-1", expiresOn }] });
+
+/** The level of the company's only product, as each list, count and report by level has it. */
+async function everywhere(company: { id: string }, days = 0) {
+  const client = await aClient(company, days);
+  const reader = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
+  const filtered = async (stock: StockLevel) => (await stockPage(client, client.db, { stock, limit: 5 })).rows.length;
+  const counted = await client.db.rows(
+    { level: stockCounts.level },
+    (own) => sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.products} > 0`,
+  );
+  const { totals } = await myStockScreen(client, {});
+  const levels: StockLevel[] = ["out", "low", "in"];
+  const found = async (has: (level: StockLevel) => Promise<boolean>) => {
+    const hits = await Promise.all(levels.map(has));
+    return levels.filter((_, n) => hits[n]).join();
+  };
+  return {
+    filter: await found(async (level) => (await filtered(level)) === 1),
+    row: (await stockPage(client, client.db, { limit: 5 })).rows[0]?.status,
+    counts: counted.map(({ level }) => level).join(),
+    portal: totals.out === 1 ? "out" : totals.low === 1 ? "low" : "in",
+    report: await found(
+      async (stock) => (await getReport(reader, "inventory", { stock })).groups[0]?.total.products === 1,
+    ),
+    listed: (await lowStockScreen(client, {})).rows.length === 1,
+    notified: (await listNotifications(client, { kind: "low-stock" })).map(({ body }) => body),
+  };
+}
+
+const OUT = { filter: "out", row: "Out of Stock", counts: "out", portal: "out", report: "out", listed: true };
+const LOW = { filter: "low", row: "Low Stock", counts: "low", portal: "low", report: "low", listed: true };
+const IN = { filter: "in", row: "In Stock", counts: "in", portal: "in", report: "in", listed: false, notified: [] };
+
+const usableOf = async ({ id, companyId }: TestProduct) =>
+  (
+    await systemWorld()
+      .db.company(companyId)
+      .first(
+        { usable: productStock.usable },
+        (own) => sql`from ${productStock} where ${own(productStock)} and ${productStock.productId} = ${id}`,
+      )
+  )?.usable;
+
+async function change(product: TestProduct, over: { status?: string; expiresOn?: string | null }) {
+  const ctx = systemWorld();
+  const lotId = product.lots[0]?.id ?? "";
+  const { lot } = await lotScreen(ctx, lotId);
+  const { status, expiresOn } = lot;
+  await changeLot(ctx, lotId, {
+    ...{ intent: "change", version: lotVersion(lot), reason: "Checked again", status, expiresOn },
+    ...over,
+  } as Parameters<typeof changeLot>[2]);
+}
+
+test("on the day after its expiry a product is out of stock for every list, count, report and notification, once", async () => {
+  const company = await aCompany();
+  const product = await aBottle(company, inDays(0));
+  expect(await everywhere(company)).toEqual(IN);
+  await markOutOfDateLots(onDay(0));
+  expect(await everywhere(company)).toEqual(IN);
+
+  const body = `None is left of ${product.sku} (8 more cannot be sold); the reorder point is 5.`;
+  await Promise.all([markOutOfDateLots(onDay(1)), markOutOfDateLots(onDay(1))]);
+  expect(await everywhere(company, 1)).toEqual({ ...OUT, notified: [body] });
+
+  const client = await aClient(company, 1);
+  const [first] = await listNotifications(client, { kind: "low-stock" });
+  expect(first?.createdAt).toBeGreaterThan(Date.now() - 60_000);
+  await markOutOfDateLots(onDay(2));
+  await aMovement(product, -3);
+  expect(await listNotifications(client, { kind: "low-stock" })).toEqual([first]);
+  expect(await usableOf(product)).toBe(0);
+  expect((await differencesIn(systemWorld().db.company(company.id), inDays(2))).differences).toEqual([]);
+});
+
+test("days without a run are made up for, a bounded number of lots at a time", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { lotTracked: true, lots: [] });
+  const ctx = systemWorld();
+  const many = Array.from({ length: 1001 }, (_, n) => ({
+    ...{ id: ctx.newId(), productId: product.id, lotNumber: `L-${n}`, expiresOn: inDays(n % 3), createdAt: ctx.now() },
+  }));
+  await ctx.db.company(company.id).insertMany(lots, many);
+  await markOutOfDateLots(onDay(0));
+  const run = () => markOutOfDateLots(onDay(5), systemWorld().db.company(company.id));
+  expect([await run(), await run(), await run()]).toEqual([1000, 1, 0]);
+});
+
+test("a quarantined lot takes its product's level down at once, and up again when it is released", async () => {
+  const company = await aCompany();
+  const product = await aBottle(company, inDays(300));
+  await change(product, { status: "quarantined" });
+  expect(await everywhere(company)).toMatchObject(OUT);
+  await change(product, { status: "available" });
+  expect(await everywhere(company)).toEqual(IN);
+
+  await change(product, { expiresOn: inDays(-1) });
+  expect(await everywhere(company)).toMatchObject(OUT);
+  await change(product, { expiresOn: inDays(1) });
+  expect(await everywhere(company)).toEqual(IN);
+});
+
+test("stop days and locations that are not pickable move the level both ways at once", async () => {
+  const company = await aCompany();
+  const product = await aBottle(company, inDays(20));
+  await setStopPickingDays(systemWorld(), company.id, 30);
+  expect(await everywhere(company)).toMatchObject(OUT);
+  await setStopPickingDays(systemWorld(), company.id, 20);
+  expect(await everywhere(company)).toEqual(IN);
+  await markOutOfDateLots(onDay(1));
+  expect(await everywhere(company, 1)).toMatchObject(OUT);
+  await setStopPickingDays(systemWorld(), company.id, 0);
+
+  const db = systemWorld().db.company(company.id);
+  const isThere = sql`${locations.id} = ${product.lots[0]?.locationId}`;
+  await db.update(locations, { pickable: false }, isThere);
+  expect(await everywhere(company)).toMatchObject(OUT);
+  await aMovement(product, 4);
+  expect(await usableOf(product)).toBe(0);
+  await db.update(locations, { pickable: true }, isThere);
+  expect(await everywhere(company)).toEqual(IN);
+  expect(await usableOf(product)).toBe(12);
+});
+
+test("units that are received out of date count for no level, and notify no one of a product that has enough", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, {
+    ...{ reorderPoint: 5, lotTracked: true },
+    lots: [
+      { onHand: 9, lotNumber: "GOOD", expiresOn: inDays(300) },
+      { onHand: 40, lotNumber: "OLD", expiresOn: inDays(-1) },
+    ],
+  });
+  expect(await usableOf(product)).toBe(9);
+  expect(await everywhere(company)).toEqual(IN);
+  await aMovement(product, -4);
+  expect(await everywhere(company)).toMatchObject({
+    ...LOW,
+    notified: [`5 left of ${product.sku} (40 more cannot be sold); the reorder point is 5.`],
+  });
+});
+
+test("allocated units count as they did until their order lets them go", async () => {
+  const company = await aCompany();
+  const product = await aBottle(company, inDays(0));
+  const order = await anOrder(company, { lines: [{ product, quantity: 3 }] });
+  await markOutOfDateLots(onDay(1));
+  expect(await usableOf(product)).toBe(3);
+  expect(await everywhere(company, 1)).toMatchObject(LOW);
+  await changeStatus(systemWorld(), order.id, "cancelled");
+  expect(await everywhere(company, 1)).toMatchObject(OUT);
+});
+
+test("with ten thousand products a run reads the lots that are due, and a page the products that it shows", async () => {
+  const company = await aCompany();
+  await aLargeCatalogue(company.id);
+  const quiet = systemWorld();
+  expect(await markOutOfDateLots(quiet)).toBe(0);
+  expect(quiet.costs.read).toBeLessThanOrEqual(10);
+
+  const night = onDay(1);
+  expect(await markOutOfDateLots(night)).toBe(20);
+  expect(night.costs.read).toBeLessThanOrEqual(20 * 17);
+  expect(night.costs.written).toBeLessThanOrEqual(20 * 12 + 1);
+
+  for (const stock of ["out", "short"] as const) {
+    for (const db of [night.db, night.db.company(company.id)]) {
+      const ctx = onDay(1);
+      const page = await stockPage(ctx, ctx.db.within(db === night.db ? null : company.id), { stock, limit: 10 });
+      expect(page.rows).toHaveLength(10);
+      expect(ctx.costs.read).toBeLessThanOrEqual(10 * 10 + 40);
+    }
+  }
+});
+
+/** Ten thousand products with a lot that expires today (every 500th) or in a year, and ten units of each. */
+async function aLargeCatalogue(companyId: string) {
+  const n = "with recursive n (n) as (select 0 union all select n + 1 from n where n < 9999)";
+  const id = (kind: string) => `'0190${kind}00-0000-7000-8000-' || printf('%012x', n)`;
+  const write = (statement: string, ...more: unknown[]) =>
+    testEnv.DB.prepare(`${n} ${statement}`)
+      .bind(companyId, ...more)
+      .run();
+  await write(`insert into products (id, company_id, name, sku, lot_tracked, reorder_point, created_at, updated_at)
+    select ${id("aa")}, ?1, 'Thing ' || n, 'T-' || n, 1, 5, 1, 1 from n`);
+  await write(
+    `insert into lots (id, company_id, product_id, lot_number, expires_on, created_at)
+    select ${id("bb")}, ?1, ${id("aa")}, 'L', iif(n % 500 = 0, ?2, ?3), 1 from n`,
+    inDays(0),
+    inDays(365),
+  );
+  await write(
+    `insert into locations (id, company_id, code, zone, created_at) select ${id("dd")}, ?1, 'A-' || n, 'A', 1 from n where n = 0`,
+  );
+  await write(`insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, actor_id, actor_name, operation_id, at)
+    select ?1, ${id("aa")}, ${id("cc")}, ${id("bb")}, '0190dd00-0000-7000-8000-000000000000', 10, 'receive', 't', 'T', ${id("cc")}, 1 from n`);
+}
