@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Plugin } from "vite";
 import { devQueue, type QueueConsumer } from "./dev-queue";
+import { addressOf, isForWorker, isUnfitMethod, type ViteRequest } from "./vite-requests";
 
 /** What `workers/app.ts` exports, seen from outside the Workers runtime. */
 interface Worker extends QueueConsumer {
@@ -55,23 +56,27 @@ export function viteWorker(): Plugin {
       };
       env.JOBS = devQueue({ worker, env, ctx, report });
 
-      return () => {
-        server.middlewares.use(async (incoming: IncomingMessage & { originalUrl?: string }, outgoing, next) => {
-          try {
-            const url = new URL(incoming.originalUrl ?? incoming.url ?? "/", `http://${incoming.headers.host}`);
-            if (url.pathname === CRON_PATH) {
-              const controller = { cron: url.searchParams.get("cron") ?? "", scheduledTime: Date.now(), noRetry() {} };
-              await (await worker()).scheduled(controller, env, ctx);
-              outgoing.end("Ran scheduled event");
-            } else {
-              await send(await (await worker()).fetch(toRequest(incoming, url), env, ctx), outgoing);
-            }
-          } catch (error) {
-            if (error instanceof Error) server.ssrFixStacktrace(error);
-            next(error);
+      const answer = async (incoming: ViteRequest, outgoing: ServerResponse, next: (error: unknown) => void) => {
+        try {
+          const url = addressOf(incoming);
+          if (url.pathname === CRON_PATH) {
+            const controller = { cron: url.searchParams.get("cron") ?? "", scheduledTime: Date.now(), noRetry() {} };
+            await (await worker()).scheduled(controller, env, ctx);
+            outgoing.end("Ran scheduled event");
+          } else if (isUnfitMethod(incoming.method)) {
+            outgoing.writeHead(405, { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
+          } else {
+            await send(await (await worker()).fetch(toRequest(incoming, url), env, ctx), outgoing);
           }
-        });
+        } catch (error) {
+          if (error instanceof Error) server.ssrFixStacktrace(error);
+          next(error);
+        }
       };
+      server.middlewares.use((incoming, outgoing, next) =>
+        isForWorker(incoming) ? void answer(incoming, outgoing, next) : next(),
+      );
+      return () => void server.middlewares.use(answer);
     },
   };
 }
