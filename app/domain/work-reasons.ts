@@ -113,7 +113,7 @@ export const BILLING_REASONS = {
   credit_exceeds_invoice: { kind: "conflict", means: "The credit is more than is left of the invoice." },
   rates_corrected: {
     kind: "conflict",
-    means: "The rates of the invoice were corrected, which limits what can be credited.",
+    means: "The rates of a line were corrected: it is credited with the whole invoice only.",
   },
   supplement_billed: { kind: "conflict", means: "A supplement to the invoice is billed; credit that first." },
   day_not_begun: { kind: "validation", means: "The day has not begun." },

@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { addDays, dayOf } from "#app/domain/reports/span";
-import { readFlash } from "#app/http/answers/flash.server";
 import * as entries from "#app/routes/app/billing/entries";
 import * as takeBack from "#app/routes/app/billing/entries.back";
 import * as newEntry from "#app/routes/app/billing/entries.new";
@@ -16,30 +14,7 @@ import * as rates from "#app/routes/app/billing/rates.one";
 import { workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { cookieOf } from "./call";
-import { remixArgs } from "./remix-args";
-
-type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
-type Refused = { data: { result: { error?: Record<string, string[]> } }; init: { status: number } };
-
-/** As a browser without scripts sends a form: where it leads and what it says, or what stands at its fields. */
-async function post(handler: unknown, path: string, cookie: string, form: [string, string][], params = {}) {
-  const request = new Request(`http://stowline.test${path}`, {
-    method: "POST",
-    headers: { Cookie: cookie },
-    body: new URLSearchParams(form),
-  });
-  const answer = await (handler as Handler)(remixArgs(request, params)).catch((thrown) => thrown);
-  if (!(answer instanceof Response))
-    return { status: (answer as Refused).init.status, errors: (answer as Refused).data.result.error ?? {}, to: "" };
-  const headers = { Cookie: answer.headers.get("Set-Cookie") ?? "" };
-  const said = readFlash(new Request("http://stowline.test", { headers }))?.title;
-  return { status: answer.status, to: answer.headers.get("Location") ?? "", said, errors: {} };
-}
-
-async function read<T>(handler: unknown, path: string, cookie: string, params = {}): Promise<T> {
-  const request = new Request(`http://stowline.test${path}`, { headers: { Cookie: cookie } });
-  return (await (handler as Handler)(remixArgs(request, params))) as T;
-}
+import { post, read } from "./plain-forms";
 
 const today = dayOf(Date.now());
 const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);

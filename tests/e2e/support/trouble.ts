@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * What a browser complains about: errors on the console (refusals of the content security policy and React's about
+ * What a browser complains about: errors and warnings on the console (refusals of the content security policy and React's about
  * hydration are among them), exceptions, and answers that say the server has failed. A test that expects to be refused
  * names the statuses it expects.
  */
@@ -20,7 +20,7 @@ export function troubleWatch(expectedStatuses: readonly number[], losesNetwork =
     );
     context.on("console", (message) => {
       const { url } = message.location();
-      if (message.type() !== "error" || isExpected(message.text(), url)) return;
+      if (!["error", "warning"].includes(message.type()) || isExpected(message.text(), url)) return;
       seen.push(`console on ${message.page()?.url()}: ${message.text()} (${url})`);
     });
     context.on("response", (response) => {

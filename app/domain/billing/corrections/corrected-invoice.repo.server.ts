@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { invoiceLines, invoices } from "#db/schema/billing";
+import type { Ownership } from "#db/ownership.server";
+import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { LINE } from "../invoices/invoice-lines.repo.server";
 import { FIRST_CORRECTION, SUPPLEMENT } from "./correction-plan";
@@ -17,14 +18,22 @@ export const correctedLines = (company: CompanyDb, id: string) =>
     // Each of several credit notes begins with the same position.
     .map((lines) => lines.map((line, n) => ({ ...line, position: FIRST_CORRECTION + n })));
 
-/** Rolls the batch back when a correction was confirmed since its lines were counted. */
-export const assertCorrectedLines = (company: CompanyDb, id: string, count: number) =>
-  company.assert(
-    "conflict",
-    (own) => sql`(select count(*) from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
-      and ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.position} >= ${FIRST_CORRECTION}
-      where ${own(invoices)} and ${invoices.creditOf} = ${id}) = ${count}`,
-  );
+/** Confirmed corrections that changed an invoice. */
+const correctionsOf = (own: Ownership, id: string) => sql`from ${rateCards} where ${own(rateCards)}
+  and ${rateCards.correction} is not null
+  and exists (select 1 from json_each(${rateCards.correction}) as one where one.value ->> 'invoiceId' = ${id})`;
+
+/** What each of them changed on it. */
+export const changedCharges = (company: CompanyDb, id: string) =>
+  company
+    .rows({ correction: rateCards.correction }, (own) => correctionsOf(own, id))
+    .map((cards) =>
+      cards.map(({ correction }) => correction?.find(({ invoiceId }) => invoiceId === id)?.charges ?? []),
+    );
+
+/** Rolls the batch back when a correction was confirmed since they were counted. */
+export const assertCorrections = (company: CompanyDb, id: string, count: number) =>
+  company.assert("conflict", (own) => sql`(select count(*) ${correctionsOf(own, id)}) = ${count}`);
 
 const note = alias(invoices, "note");
 const back = alias(invoiceLines, "back");

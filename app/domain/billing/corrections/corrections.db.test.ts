@@ -177,7 +177,7 @@ test("a corrected invoice is credited whole with what its correction took back, 
   const world = await anInvoicedMonth();
   await correctTo(world, 150);
   const some = { what: "some" as const, lines: [1], reason: "Wrong" };
-  await expect(creditInvoice(world.ctx, world.invoiceId, some)).rejects.toMatchObject({ code: "conflict" });
+  await expect(creditInvoice(world.ctx, world.invoiceId, some)).rejects.toMatchObject({ reason: "rates_corrected" });
   await creditInvoice(world.ctx, world.invoiceId, { what: "all", lines: [], reason: "Wrong" });
   expect((await documentsOf(world)).map(({ total }) => total)).toEqual([600, -150, -450]);
   await billAgain(world.ctx, world.invoiceId);

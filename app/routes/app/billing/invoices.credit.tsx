@@ -2,9 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { documentNumber } from "#app/domain/billing/invoices/invoice-words";
 import { CreditForm, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
-import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
+import { creditInvoice, creditScreen } from "#app/domain/billing/invoices/issue/credit-note.server";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
-import { invoiceScreen } from "#app/domain/billing/invoices/read-invoices.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -17,14 +16,17 @@ import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 export const meta: MetaFunction = () => [{ title: "Credit an invoice" }];
 
 export const loader = pageLoader("billing.manage", { params: InvoiceParams }, async ({ ctx, params }) => {
-  const { invoice, facts, lines, taken, companyName } = await invoiceScreen(ctx, params.invoiceId);
+  const { invoice, facts, lines, taken, fixed, companyName } = await creditScreen(ctx, params.invoiceId);
   const paper = invoicePaper(facts, lines);
-  const left = paper.groups.flatMap((group) => group.lines).filter(({ position }) => !taken.includes(position));
+  const left = paper.groups
+    .flatMap((group) => group.lines)
+    .filter(({ position }) => ![...taken, ...fixed].includes(position));
   return {
     id: invoice.id,
     number: documentNumber(invoice),
     companyName,
     canBeCredited: invoice.kind === "invoice" && (invoice.status === "issued" || invoice.status === "paid"),
+    isCorrected: fixed.length > 0,
     lines: left.map(({ position, name, note, amountText }) => ({
       value: String(position),
       label: `${[name, note].filter(Boolean).join(", ")}: ${amountText}`,
@@ -42,7 +44,7 @@ export const action = pageAction(
 );
 
 export default function CreditInvoice() {
-  const { id, number, companyName, canBeCredited, lines } = useLoaderData<typeof loader>();
+  const { id, number, companyName, canBeCredited, isCorrected, lines } = useLoaderData<typeof loader>();
   const back = invoicePaths.one(id);
   return (
     <FormPage title={`Credit ${number}`} subtitle={companyName} back={back} backLabel={number}>
@@ -63,6 +65,11 @@ export default function CreditInvoice() {
               { value: "some", label: "The lines ticked below" },
             ]}
           />
+          {isCorrected && (
+            <Hint title="Some lines are not listed">
+              Their rates were corrected. Credit all of the invoice, or correct its rates again.
+            </Hint>
+          )}
           <CheckboxGroupField name="lines" label="Lines" find="Find a line" options={lines} />
           <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Stands on the credit note" />
         </ActionForm>

@@ -8,13 +8,15 @@ import { conflict, invalid, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import {
-  assertCorrectedLines,
+  assertCorrections,
   billedSupplements,
+  changedCharges,
   correctedLines,
 } from "../../corrections/corrected-invoice.repo.server";
 import { linesOf } from "../invoice-lines.repo.server";
 import { documentNumber, periodName } from "../invoice-words";
 import type { CreditForm } from "../invoices.schema";
+import { invoiceScreen } from "../read-invoices.server";
 import { accountOf } from "./account.server";
 import { invoiceLetter } from "./invoice-letter.server";
 import { numbered } from "./issue-invoice.server";
@@ -22,7 +24,8 @@ import { overdueKey } from "./paid.server";
 
 /**
  * Takes an issued invoice back, whole or line by line, by a credit note with a number of its own. Each line is taken
- * back once; when all are, the invoice counts as credited, and its days can be billed again.
+ * back once; when all are, the invoice counts as credited, and its days can be billed again. Of a charge whose rates were
+ * corrected a line no longer says what was billed: it is taken back with the whole invoice only.
  * @throws not_found; validation; conflict
  */
 export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason }: CreditForm): Promise<string> {
@@ -35,7 +38,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
     throw conflict("This invoice was credited whole already.", "invoice_credited_whole");
   const company = ctx.db.company(invoice.companyId);
   const creditId = ctx.newId();
-  const [rows, credited, supplements, corrected, brands, account] = await company.batch(
+  const [rows, credited, supplements, corrected, changed, brands, account] = await company.batch(
     linesOf(company, id),
     company.rows(
       { position: invoiceLines.position },
@@ -44,25 +47,28 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
     ),
     billedSupplements(company, id),
     correctedLines(company, id),
+    changedCharges(company, id),
     listBrands({ ...ctx, db: company }),
     accountOf(company),
   );
-  if (supplements.length > 0)
+  if (what === "all" && supplements.length > 0)
     throw conflict(
       "A supplement of its corrected rates is billed. Credit that line first, or correct the rates again.",
       "supplement_billed",
     );
-  if (what === "some" && corrected.length > 0)
-    throw conflict(
-      "The rates of this invoice were corrected. Credit all of it, or correct its rates again.",
-      "rates_corrected",
-    );
   const gone = new Set(credited.map(({ position }) => position));
   const left = rows.filter(({ position }) => !gone.has(position));
+  const isFixed = ofChanged(changed.flat());
+  if (what === "some" && left.some((line) => lines.includes(line.position) && isFixed(line)))
+    throw conflict(
+      "The rates of a ticked line were corrected. Credit all of the invoice, or correct its rates again.",
+      "rates_corrected",
+    );
   // What a correction took back already is owed no second time: all of it takes that into account.
   const taken = what === "all" ? [...left, ...corrected] : left.filter(({ position }) => lines.includes(position));
   if (taken.length === 0) throw invalid({ lines: ["Tick the lines that are taken back"] }, "no_lines_chosen");
-  const isWhole = taken.length === left.length + corrected.length;
+  // A supplement that waits for its draft is still owed when all lines are taken back one by one.
+  const isWhole = what === "all" || (taken.length === left.length && changed.length === 0);
   const totalMinor = -taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const wasPaid = invoice.status === "paid" && invoice.totalMinor !== 0;
   const takes = JSON.stringify(left.filter((line) => taken.includes(line)).map(({ position }) => position));
@@ -89,7 +95,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   // The collector asks for another sum, or for none: it is made anew there, or void.
   const collected = invoice.collectorIntegrationId && !wasPaid ? { collectorStatus: "waiting" } : {};
   await company.batch(
-    assertCorrectedLines(company, id, corrected.length),
+    assertCorrections(company, id, changed.length),
     company.assert(
       "conflict",
       (own) => sql`select ${invoices.status} = ${invoice.status} and not exists (
@@ -168,3 +174,16 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
 }
 
 const note = alias(invoices, "note");
+
+type Charged = { charge: string; item: string };
+
+const ofChanged = (changed: readonly Charged[]) => (line: Charged) =>
+  changed.some(({ charge, item }) => charge === line.charge && item === line.item);
+
+/** Which lines can be taken back one by one, and how many only with the whole invoice. @throws not_found */
+export async function creditScreen(ctx: Ctx, id: string) {
+  const screen = await invoiceScreen(ctx, id);
+  const isFixed = ofChanged((await changedCharges(ctx.db.company(screen.invoice.companyId), id)).flat());
+  const left = screen.lines.filter(({ position }) => !screen.taken.includes(position));
+  return { ...screen, fixed: left.filter(isFixed).map(({ position }) => position) };
+}

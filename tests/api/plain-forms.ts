@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readFlash } from "#app/http/answers/flash.server";
+import { remixArgs } from "./remix-args";
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
+type Refused = { data: { result?: { error?: Record<string, string[]> } }; init: { status: number } };
+
+/** As a browser without scripts sends a form: where it leads and what it says, or what stands at its fields. */
+export async function post(handler: unknown, path: string, cookie: string, form: [string, string][], params = {}) {
+  const request = new Request(`http://stowline.test${path}`, {
+    method: "POST",
+    headers: { Cookie: cookie },
+    body: new URLSearchParams(form),
+  });
+  const answer = await (handler as Handler)(remixArgs(request, params)).catch((thrown) => thrown);
+  if (!(answer instanceof Response))
+    return { status: (answer as Refused).init.status, errors: (answer as Refused).data.result?.error ?? {}, to: "" };
+  const headers = { Cookie: answer.headers.get("Set-Cookie") ?? "" };
+  const said = readFlash(new Request("http://stowline.test", { headers }))?.title;
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", said, errors: {} };
+}
+
+export async function read<T>(handler: unknown, path: string, cookie: string, params = {}): Promise<T> {
+  const request = new Request(`http://stowline.test${path}`, { headers: { Cookie: cookie } });
+  return (await (handler as Handler)(remixArgs(request, params))) as T;
+}
