@@ -2,6 +2,7 @@ import { sweepAccess } from "#app/domain/access/sweep-access.server";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
 import { nudgeRuns } from "#app/domain/bulk-runs/nudge-runs.server";
 import { startStockPushesByCron } from "#app/domain/channel-stock/channel-stock.jobs.server";
+import { enqueueLeftFiles } from "#app/domain/erasure/erasure.jobs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfilment/fulfilment.jobs.server";
 import { nudgeExplainedSkus } from "#app/domain/fulfilment/skus/nudge-explained.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
@@ -39,7 +40,7 @@ const EACH_NIGHT: Job[] = [
  * drain the outbox, one for letters and one to write those about news; every third one that looks after labels and parcels,
  * one for files of all data that have come to a stop, and for whatever else has: runs over many orders, imports, orders
  * whose SKU was explained, those of people who may not pick them any more, staged ones that were to be processed by
- * themselves, those whose stock is there, and invoices that did not reach their collector. Once a night what was stored, the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
+ * themselves, those whose stock is there, invoices that did not reach their collector, and files that an erasure left. Once a night what was stored, the ledger, pictures that nobody uses, files of imports and of take-outs that are long over, old notifications, all stock
  * told anew, lots that expire soon, staged orders that are to be processed by themselves, payloads that are old enough for
  * the files, and invoices of months that are over.
  */
@@ -66,6 +67,7 @@ export async function runCron(env: Env): Promise<void> {
         staged: () => nudgeAutoProcess(ctx),
         stocked: () => enqueueSatisfiedOrders(ctx),
         invoices: () => enqueueUncollected(ctx),
+        files: () => enqueueLeftFiles(ctx),
       }),
       // Outside the night's own work, which would be asked for again and again while this fails; the next night makes up.
       sweep: async () => {

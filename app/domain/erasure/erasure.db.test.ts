@@ -16,6 +16,7 @@ import { letterStatements } from "../mail/mail.service.server";
 import { exportOrders } from "../orders/export-orders.server";
 import { movePayloadsJob } from "../staging/move-payloads.server";
 import { getStagedOrder } from "../staging/staging.service.server";
+import { enqueueLeftFiles } from "./erasure.jobs.server";
 import { erasePerson, findPerson } from "./erasure.service.server";
 
 const { DB } = testEnv;
@@ -125,6 +126,10 @@ test("whoever is erased is found nowhere any more; the company's books stay, and
   const erased = await erasePerson(ctx, email);
   expect(erased).toMatchObject({ orders: 1, staged: 1, messages: 1, letters: 1 });
   expect(ctx.jobs).toEqual([{ type: "move-payloads" }, { type: "sweep-take-outs" }]);
+  // Had the queue been down, the cron asks for the same.
+  const cron = systemWorld();
+  await enqueueLeftFiles(cron);
+  expect(cron.jobs).toEqual(ctx.jobs);
   // Files that were stored just now may yet come to be named, and wait.
   const later = systemWorld();
   later.clock.now += 3_600_000;

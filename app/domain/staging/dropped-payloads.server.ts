@@ -13,6 +13,10 @@ export const noteDropped =
   (own: Ownership): SQL =>
     sql`insert or ignore into ${droppedPayloads} (company_id, key) values (${own.id}, ${key})`;
 
+/** One file that waits to be deleted, if there is any. */
+export const findDropped = (ctx: Ctx) =>
+  ctx.db.first({ key: droppedPayloads.key }, (own) => sql`from ${droppedPayloads} where ${own(droppedPayloads)}`);
+
 /** Deletes files that were noted and that no row names; one that was stored just now waits for the next time. */
 export async function deleteDropped(ctx: Ctx, most: number): Promise<number> {
   const dropped = await ctx.db.rows(

@@ -148,6 +148,9 @@ async function giveUp(ctx: Ctx, company: CompanyDb, now: repo.TakeOut): Promise<
 
 const SWEPT_AT_ONCE = 20;
 
+/** One export whose file has expired, if there is any. */
+export const findExpired = (ctx: Ctx) => repo.expired(ctx.db, ctx.now(), 1);
+
 /** Deletes files whose time is over: the file first, then what names it. True when there may be more. */
 export async function sweepTakeOuts(ctx: Ctx): Promise<boolean> {
   const old = await repo.expired(ctx.db, ctx.now(), SWEPT_AT_ONCE);

@@ -57,3 +57,24 @@ test("a property of an answer says its type, and whether it can be null", () => 
   const untyped = shapes.filter(({ schema }) => !isTyped(schema) && !("const" in schema));
   expect(untyped.map(({ place }) => place)).toEqual([]);
 });
+
+test("what a call takes as version, the same thing's answers carry", () => {
+  const schemaOf = (body: { content?: Record<string, { schema?: JsonSchema }> } | undefined) =>
+    Object.values(body?.content ?? {})[0]?.schema;
+  const hasVersion = (schema: JsonSchema | undefined): boolean =>
+    schema !== undefined && propertiesOf("", resolved(schema)).some(({ place }) => place === ".version");
+  const taking = operations.filter(({ operation }) => hasVersion(schemaOf(operation.requestBody)));
+  expect(taking.map(({ name }) => name).sort()).toEqual([
+    "PATCH /api/orders/{orderId}",
+    "PUT /api/companies/{companyId}",
+  ]);
+  for (const { name, operation } of taking) {
+    const path = name.split(" ")[1] ?? "";
+    expect(hasVersion(schemaOf(operation.responses["200"])), name).toBe(true);
+    for (const reads of [path, path.replace(/\/\{\w+\}$/, "")]) {
+      const answer = operations.find((one) => one.name === `GET ${reads}`)?.operation.responses["200"];
+      const schema = schemaOf(answer);
+      expect(hasVersion((schema?.items as JsonSchema | undefined) ?? schema), `GET ${reads}`).toBe(true);
+    }
+  }
+});
