@@ -6,6 +6,8 @@ import { aShop, type TestShop } from "#tests/factories/shop";
 import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { changeStatus } from "../fulfilment/fulfilment.service.server";
+import { dayOf } from "../inventory/lot-usability";
+import { markOutOfDateLots } from "../inventory/mark-lots.server";
 import { listNotifications } from "../notifications/notifications.service.server";
 import { processStagedOrder } from "../staging/staging.service.server";
 import { compareStockJob, startStockPushes } from "./channel-stock.jobs.server";
@@ -158,6 +160,18 @@ test("a lot that is recalled is taken out of the shop", async () => {
   await db.update(lots, { status: "recalled" }, eq(lots.id, product.lots[0]!.id));
   await stocked.push();
   expect(await stocked.theirs(product.sku)).toBe(0);
+});
+
+test("a product is due to be sent on the day that a lot of it goes out of date", async () => {
+  const [product] = stocked.products as [TestProduct];
+  const ctx = systemWorld();
+  const db = ctx.db.company(product.companyId);
+  await db.update(lots, { expiresOn: dayOf(ctx.now()) }, eq(lots.id, product.lots[0]!.id));
+  await stocked.push();
+  expect((await stocked.rows())[product.sku]?.dirty).toBe(false);
+  ctx.clock.now += 86_400_000;
+  await markOutOfDateLots(ctx);
+  expect((await stocked.rows())[product.sku]?.dirty).toBe(true);
 });
 
 test("a product that the store does not know, refuses or has lost is named, and holds up no other", async () => {

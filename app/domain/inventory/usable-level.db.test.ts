@@ -4,11 +4,14 @@ import { locations, lots } from "#db/schema/catalog";
 import { productStock, stockCounts } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { missing } from "#tests/factories/shortage";
 import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
-import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { systemWorld, worldOf } from "#tests/factories/world";
 import { changeStatus } from "../fulfilment/fulfilment.service.server";
 import { differencesIn } from "../ledger/ledger.service.server";
 import { listNotifications } from "../notifications/notifications.service.server";
+import { countBin, decideShortage, startPicking } from "../picking/picking.service.server";
 import { myStockScreen } from "../portal/my-stock.server";
 import { getReport } from "../reports/reports.service.server";
 import { changeLot } from "./change-lot.server";
@@ -193,47 +196,20 @@ test("allocated units count as they did until their order lets them go", async (
   expect(await everywhere(company, 1)).toMatchObject(OUT);
 });
 
-test("with ten thousand products a run reads the lots that are due, and a page the products that it shows", async () => {
+test("a count that confirms missing units leaves the level and its notification as they were", async () => {
   const company = await aCompany();
-  await aLargeCatalogue(company.id);
-  const quiet = systemWorld();
-  expect(await markOutOfDateLots(quiet)).toBe(0);
-  expect(quiet.costs.read).toBeLessThanOrEqual(10);
+  const product = await aBottle(company, null);
+  const order = await anOrder(company, { lines: [{ product, quantity: 3 }] });
+  const [picker, manager] = [await aPicker(company), await aPicker(company, { role: "warehouse_manager" })];
+  await startPicking(picker, order.id);
+  const { open } = await missing(picker, order.items[0]?.id ?? "", 3);
+  expect(await everywhere(company)).toEqual(IN);
+  await decideShortage(manager, open?.id ?? "", { decision: "without", note: null });
+  expect(await everywhere(company)).toMatchObject(LOW);
 
-  const night = onDay(1);
-  expect(await markOutOfDateLots(night)).toBe(20);
-  expect(night.costs.read).toBeLessThanOrEqual(20 * 17);
-  expect(night.costs.written).toBeLessThanOrEqual(20 * 12 + 1);
-
-  for (const stock of ["out", "short"] as const) {
-    for (const db of [night.db, night.db.company(company.id)]) {
-      const ctx = onDay(1);
-      const page = await stockPage(ctx, ctx.db.within(db === night.db ? null : company.id), { stock, limit: 10 });
-      expect(page.rows).toHaveLength(10);
-      expect(ctx.costs.read).toBeLessThanOrEqual(10 * 10 + 40);
-    }
-  }
+  const client = await aClient(company);
+  const before = await listNotifications(client, { kind: "low-stock" });
+  await countBin(manager, open?.id ?? "", { counted: 5, expected: 8, operationId: "counted-bin" });
+  expect(await usableOf(product)).toBe(5);
+  expect(await listNotifications(client, { kind: "low-stock" })).toEqual(before);
 });
-
-/** Ten thousand products with a lot that expires today (every 500th) or in a year, and ten units of each. */
-async function aLargeCatalogue(companyId: string) {
-  const n = "with recursive n (n) as (select 0 union all select n + 1 from n where n < 9999)";
-  const id = (kind: string) => `'0190${kind}00-0000-7000-8000-' || printf('%012x', n)`;
-  const write = (statement: string, ...more: unknown[]) =>
-    testEnv.DB.prepare(`${n} ${statement}`)
-      .bind(companyId, ...more)
-      .run();
-  await write(`insert into products (id, company_id, name, sku, lot_tracked, reorder_point, created_at, updated_at)
-    select ${id("aa")}, ?1, 'Thing ' || n, 'T-' || n, 1, 5, 1, 1 from n`);
-  await write(
-    `insert into lots (id, company_id, product_id, lot_number, expires_on, created_at)
-    select ${id("bb")}, ?1, ${id("aa")}, 'L', iif(n % 500 = 0, ?2, ?3), 1 from n`,
-    inDays(0),
-    inDays(365),
-  );
-  await write(
-    `insert into locations (id, company_id, code, zone, created_at) select ${id("dd")}, ?1, 'A-' || n, 'A', 1 from n where n = 0`,
-  );
-  await write(`insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, actor_id, actor_name, operation_id, at)
-    select ?1, ${id("aa")}, ${id("cc")}, ${id("bb")}, '0190dd00-0000-7000-8000-000000000000', 10, 'receive', 't', 'T', ${id("cc")}, 1 from n`);
-}

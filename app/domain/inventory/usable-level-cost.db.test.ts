@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { aCompany } from "#tests/factories/company";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { dayOf, daysAfter } from "./lot-usability";
+import { markOutOfDateLots } from "./mark-lots.server";
+import { stockPage } from "./stock-list.server";
+
+const inDays = (days: number) => daysAfter(dayOf(Date.now()), days);
+const tomorrow = () => {
+  const ctx = systemWorld();
+  ctx.clock.now += 86_400_000;
+  return ctx;
+};
+
+test("with ten thousand products a run reads the lots that are due, and a page the products that it shows", async () => {
+  const company = await aCompany();
+  await aLargeCatalogue(company.id);
+  const quiet = systemWorld();
+  expect(await markOutOfDateLots(quiet)).toBe(0);
+  expect(quiet.costs.read).toBeLessThanOrEqual(4);
+
+  const night = tomorrow();
+  expect(await markOutOfDateLots(night)).toBe(20);
+  expect(night.costs.read).toBeLessThanOrEqual(20 * 17);
+  expect(night.costs.written).toBeLessThanOrEqual(20 * 12 + 1);
+
+  for (const stock of ["out", "short"] as const) {
+    for (const within of [null, company.id]) {
+      const ctx = tomorrow();
+      const page = await stockPage(ctx, ctx.db.within(within), { stock, limit: 10 });
+      expect(page.rows).toHaveLength(10);
+      expect(ctx.costs.read).toBeLessThanOrEqual(10 * 10 + 40);
+    }
+  }
+});
+
+/** Ten thousand products with a lot that expires today (every 500th) or in a year, and ten units of each. */
+async function aLargeCatalogue(companyId: string) {
+  const n = "with recursive n (n) as (select 0 union all select n + 1 from n where n < 9999)";
+  const id = (kind: string) => `'0190${kind}00-0000-7000-8000-' || printf('%012x', n)`;
+  const write = (statement: string, ...more: unknown[]) =>
+    testEnv.DB.prepare(`${n} ${statement}`)
+      .bind(companyId, ...more)
+      .run();
+  await write(`insert into products (id, company_id, name, sku, lot_tracked, reorder_point, created_at, updated_at)
+    select ${id("aa")}, ?1, 'Thing ' || n, 'T-' || n, 1, 5, 1, 1 from n`);
+  await write(
+    `insert into lots (id, company_id, product_id, lot_number, expires_on, created_at)
+    select ${id("bb")}, ?1, ${id("aa")}, 'L', iif(n % 500 = 0, ?2, ?3), 1 from n`,
+    inDays(0),
+    inDays(365),
+  );
+  await write(
+    `insert into locations (id, company_id, code, zone, created_at) select ${id("dd")}, ?1, 'A-' || n, 'A', 1 from n where n = 0`,
+  );
+  await write(`insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, actor_id, actor_name, operation_id, at)
+    select ?1, ${id("aa")}, ${id("cc")}, ${id("bb")}, '0190dd00-0000-7000-8000-000000000000', 10, 'receive', 't', 'T', ${id("cc")}, 1 from n`);
+}
