@@ -34,7 +34,9 @@ export async function chooseCategories(ctx: Ctx, id: string, choices: CategoryCh
     }
   });
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
-  await startCheck(ctx, found, { columns, categories: withoutCounts([...byName.values()]) }, found.mapping);
+  const decided = [...byName.values()];
+  if (JSON.stringify(decided) === JSON.stringify(categories)) return;
+  await startCheck(ctx, found, { columns, categories: withoutCounts(decided) }, found.mapping);
 }
 
 const chosen = (
