@@ -12,7 +12,7 @@ import { send } from "./openapi/send";
 /** The addresses that answer with a workbook, by the operation in the API's document. */
 const ADDRESSES: Record<string, readonly string[]> = {
   "GET /api/orders/export": ["/api/orders/export?"],
-  "GET /api/inventory/export": ["/api/inventory/export?"],
+  "GET /api/inventory/export": ["/api/inventory/export?", "/api/inventory/export?per=location&"],
   "GET /api/inventory/as-of/export": [`/api/inventory/as-of/export?on=${new Date().toISOString().slice(0, 10)}&`],
   "GET /api/reports/shipments": ["/api/reports/shipments?"],
   "GET /api/reports/{type}": REPORT_TYPE.map((type) => `/api/reports/${type}?`),

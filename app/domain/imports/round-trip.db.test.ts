@@ -12,6 +12,7 @@ import { exportProducts } from "../catalog/export-products.server";
 import { NewProduct } from "../catalog/product.schema";
 import { StockAdjustment } from "../inventory/adjust.schema";
 import { adjustStock } from "../inventory/adjust-stock.server";
+import { exportStock } from "../inventory/export-stock.server";
 import { textOfRows } from "../take-outs/format.server";
 import { columnsOfPart, readRows } from "../take-outs/read-part.server";
 import { beginImport, getImport } from "./imports.service.server";
@@ -143,6 +144,45 @@ test("the stock of a data export is received in an empty company, and not again 
   await importAll(empty, "products", await productExport(company.id));
   await importAll(empty, "stock", text);
   expect(await stockOf(empty.id)).toEqual(stock);
+});
+
+test("the stock export by lot and location is received in an empty company, and not again in its own", async () => {
+  const [company, empty] = [await aFilledCompany(), await aCompany()];
+  const ctx = systemWorld();
+  const text = await new Response(
+    await exportStock(ctx, { companyId: company.id }, { format: "csv", per: "location" }),
+  ).text();
+  const [head, ...lines] = text.replace("\ufeff", "").trim().split("\r\n");
+  expect(head).toBe("SKU,Product,Company,Lot number,Expiry date,Lot status,Location,Quantity,Allocated,Product ID");
+  expect(lines).toHaveLength(4);
+  expect(text).toContain(",ZN-1,2027-10-31,available,C-01-3-02,30,0,");
+
+  await importAll(empty, "products", await productExport(company.id));
+  await importAll(empty, "stock", text);
+  expect(await stockOf(empty.id)).toEqual(await stockOf(company.id));
+  const again = await aCheckedImport(ctx, company, "stock", text);
+  expect(await getImport(ctx, again)).toMatchObject({ creates: 0, refused: 4 });
+
+  const one = await new Response(
+    await exportStock(ctx, { companyId: company.id, q: "ZINC" }, { format: "csv", per: "location" }),
+  ).text();
+  expect(one.trim().split("\r\n")).toHaveLength(3);
+});
+
+test("the stock export by lot and location has all locations of a product that fills more than one page of them", async () => {
+  const company = await aCompany();
+  const lines = Array.from({ length: 2100 }, (_, n) => `TEE,${n + 1},A-${n}-1-1`);
+  await aProduct(company, { sku: "TEE", lots: [] });
+  await importAll(company, "stock", `SKU,Qty,Location\n${lines.join("\n")}`);
+  const text = await new Response(
+    await exportStock(systemWorld(), { companyId: company.id }, { format: "csv", per: "location" }),
+  ).text();
+  const places = text
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",").slice(6, 8).join(","));
+  expect(places.toSorted()).toEqual(lines.map((_, n) => `A-${n}-1-1,${n + 1}`).toSorted());
 });
 
 test("a data export with products without stock and with an expired lot is imported again as it was", async () => {

@@ -34,7 +34,9 @@ async function everywhere(company: { id: string }, product: TestProduct) {
   const [row] = (await stockPage(client, client.db, { limit: 5 })).rows;
   const page = await productStockScreen(client, product.id, ProductStockQuery.parse({}));
   const movements = await productStockScreen(client, product.id, ProductStockQuery.parse({ show: "movements" }));
-  const file = await new Response(await exportStock(ctx, { companyId: company.id }, "csv")).text();
+  const file = await new Response(
+    await exportStock(ctx, { companyId: company.id }, { format: "csv", per: "product" }),
+  ).text();
   const [header = "", line = ""] = file.replace("\uFEFF", "").split("\r\n");
   const push = await db.rows(
     { units: sql<number>`it.units` },

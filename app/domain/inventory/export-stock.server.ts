@@ -7,7 +7,8 @@ import type { ExportColumn } from "../export/table";
 import { xlsxStream } from "../export/xlsx";
 import { minorToDecimal } from "../money";
 import { unsellableUnits } from "./availability";
-import type { StockFilter } from "./stock.dto";
+import { type ExportedLevel, findLevels } from "./export-levels.repo.server";
+import type { StockExportRow, StockFilter } from "./stock.dto";
 import { type StockRow, stockPage } from "./stock-list.server";
 
 type Row = StockRow & { companyName: string };
@@ -43,18 +44,44 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   text("Status", (row) => row.status),
 ];
 
+type LevelRow = ExportedLevel & { companyName: string };
+
+const levelText = (header: string, value: (row: LevelRow) => string | null): ExportColumn<LevelRow> => ({
+  header,
+  kind: "text",
+  value,
+});
+
+/** Named as the stock import knows them, so that the file can be imported into another company. */
+const LEVEL_COLUMNS: readonly ExportColumn<LevelRow>[] = [
+  levelText("SKU", (row) => row.sku),
+  levelText("Product", (row) => row.name),
+  levelText("Company", (row) => row.companyName),
+  levelText("Lot number", (row) => row.lotNumber || null),
+  levelText("Expiry date", (row) => row.expiresOn),
+  levelText("Lot status", (row) => row.lotStatus),
+  levelText("Location", (row) => row.location),
+  { header: "Quantity", kind: "number", value: (row) => String(row.onHand) },
+  { header: "Allocated", kind: "number", value: (row) => String(row.allocated) },
+  // An import refuses these units in the company that has them already.
+  levelText("Product ID", (row) => row.productId),
+];
+
 const PAGE = 1000;
 /** A file looks further for its rows than a screen. */
 const LOOK_AT = 5000;
+/** Lots at locations that are read at once. */
+const LEVELS_PAGE = 2000;
 
 /**
- * The filtered list as a file, read page by page while it is sent, whatever its length; that it was made is written down
- * with its first page. @throws not_found for a company out of reach
+ * The filtered list as a file, read page by page while it is sent, whatever its length: a row for each product, or for
+ * each lot at each location. The audit log records the export with its first page.
+ * @throws not_found for a company out of reach
  */
 export async function exportStock(
   ctx: Ctx,
   filter: StockFilter,
-  format: "csv" | "xlsx",
+  { format, per }: { format: "csv" | "xlsx"; per: StockExportRow },
 ): Promise<ReadableStream<Uint8Array>> {
   const { companyId, category, ...rest } = filter;
   const db = ctx.db.within(companyId);
@@ -64,7 +91,7 @@ export async function exportStock(
     listReachableCompanies(ctx),
     auditEvent(ctx, {
       action: "export.made",
-      subject: "Stock",
+      subject: per === "location" ? "Stock by lot and location" : "Stock",
       companyId: companyId ?? ctx.actor.companyId,
       after: { format, ...filter, ...(filter.q && { q: SEARCHED }) },
     }),
@@ -76,5 +103,18 @@ export async function exportStock(
       if (!page.next) return;
     }
   }
+  async function* levels() {
+    for await (const rows of pages()) {
+      const ids = rows.filter(({ onHand }) => onHand > 0).map(({ id }) => id);
+      for (let after: ExportedLevel | undefined; ids.length > 0; ) {
+        const found: ExportedLevel[] = await findLevels(db, ids, LEVELS_PAGE, after);
+        yield found.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
+        after = found.at(-1);
+        if (found.length < LEVELS_PAGE) break;
+      }
+    }
+  }
+  if (per === "location")
+    return format === "csv" ? csvStream(LEVEL_COLUMNS, levels()) : xlsxStream(LEVEL_COLUMNS, levels());
   return format === "csv" ? csvStream(COLUMNS, pages()) : xlsxStream(COLUMNS, pages());
 }

@@ -12,6 +12,15 @@ export const StockFilter = z.object({
 });
 export type StockFilter = z.output<typeof StockFilter>;
 
+/** What one row of an exported file is: a product, or a lot of a product at a location. */
+const STOCK_EXPORT_ROWS = ["product", "location"] as const;
+export type StockExportRow = (typeof STOCK_EXPORT_ROWS)[number];
+
+export const StockExportQuery = StockFilter.extend({
+  format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv"),
+  per: z.enum(STOCK_EXPORT_ROWS, "product or location").default("product"),
+});
+
 export const StockPageQuery = z.object({
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
   cursor: z.string().max(200).optional(),

@@ -34,6 +34,7 @@ export const BY_NAME: Record<string, string> = {
   sort: "`newest` first, which is the default, or `oldest` first.",
   range: "A span by its name; `custom` is what `from` and `to` say. Days are UTC, weeks begin on Monday.",
   format: "The kind of file.",
+  per: "What one row is: a product, or one lot of a product at one location.",
   paper: "The size of a PDF's pages.",
   show: "`archived` for archived products instead of those that are sold.",
 

@@ -151,7 +151,11 @@ export const WORDS: Record<string, Words> = {
     errors: { 409: "It would fall below zero, or below what is promised to orders" },
   },
   "GET /api/inventory/{productId}/movements": { says: "What moved a product's stock", more: "Newest first." },
-  "GET /api/inventory/export": { says: "The list of stock as a file", errors: noCompany },
+  "GET /api/inventory/export": {
+    says: "The list of stock as a file",
+    more: "With `per=location`, a row is the units of one lot at one location. Its columns are those that the import of opening stock reads, so the CSV file can be imported into another company. `Quantity` is on hand; locations without units are not listed.",
+    errors: noCompany,
+  },
   "GET /api/inventory/as-of/export": { says: "Stock as it stood on a day, as a file", errors: noCompany },
 
   "GET /api/picking/active-session": { says: "What the caller is picking", more: "`null` when they pick nothing." },

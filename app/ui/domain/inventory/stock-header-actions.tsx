@@ -7,7 +7,8 @@ import type { StockSearch } from "./stock-types";
 /** What can be done with the list as a whole. The export takes the list's own filters, whatever page of it is shown. */
 export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; mayAdd: boolean }) {
   const { cursor: _cursor, company, ...filters } = search;
-  const file = (format: string) => stockPaths.stockExport({ companyId: company, ...filters, format });
+  const file = (format: string, per?: string) =>
+    stockPaths.stockExport({ companyId: company, ...filters, format, per });
   return (
     <>
       <Menu
@@ -17,6 +18,8 @@ export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; ma
         items={[
           { label: "CSV", to: file("csv"), icon: FileText, reload: true },
           { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
+          { label: "CSV by lot and location", to: file("csv", "location"), icon: FileText, reload: true },
+          { label: "Excel by lot and location", to: file("xlsx", "location"), icon: FileSpreadsheet, reload: true },
         ]}
       />
       {mayAdd && (
