@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { cancelled, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
 
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
@@ -31,6 +32,31 @@ test.describe("as the picker", () => {
     await expectTargets(page.getByRole("main"), 56);
     await page.getByRole("button", { name: "Complete Order" }).tap();
     await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  });
+
+  test("a small phone opens an order at its item, and a message covers neither its bar nor its content", async ({
+    page,
+    api,
+  }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 2 }]);
+    await freeHands(await api("picker"));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openScreen(page, "/picking");
+    await scan(page, order.orderNumber);
+    const pickNow = page.getByRole("region", { name: "Pick now" });
+    await expect(pickNow.getByText("Location")).toBeInViewport({ ratio: 1 });
+    await openScreen(page, "/picking");
+    await expect(pickNow.getByText("Location")).toBeInViewport({ ratio: 1 });
+
+    const content = page.locator(".shell-content");
+    await content.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await scan(page, "TT-MARKET-NAT");
+    const message = page.locator(".toast");
+    await expect(message).toContainText("Product Found");
+    const toast = await boxOf(message);
+    expect(toast.bottom).toBeLessThanOrEqual((await boxOf(page.locator(".pick-bar"))).top);
+    expect(toast.top).toBeGreaterThanOrEqual((await boxOf(content)).bottom);
+    await freeHands(await api("picker"));
   });
 
   test("who goes on with an order that was cancelled meanwhile is told so once it is gone", { tag: "@phone" }, async ({
@@ -110,4 +136,10 @@ async function expectNoSideways(page: Page): Promise<void> {
     clientWidth: document.documentElement.clientWidth,
   }));
   expect.soft(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not on the page");
+  return { top: box.y, bottom: box.y + box.height };
 }

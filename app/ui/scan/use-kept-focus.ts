@@ -31,6 +31,8 @@ export function useKeptFocus(input: RefObject<HTMLInputElement>, isKept: boolean
 
     keyboard("none");
     field.focus({ preventScroll: true });
+    // `autofocus` scrolls to the field, on a small phone past the item to pick. The screen opens at its beginning.
+    field.closest(".shell-content")?.scrollTo(0, 0);
     field.addEventListener("pointerdown", onTap);
     field.addEventListener("blur", onLeave);
     document.addEventListener("click", onClick);

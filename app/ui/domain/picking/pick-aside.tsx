@@ -49,7 +49,7 @@ export function HandlingLine({ company: { name, handling } }: { company: Handlin
         <span className="min-w-0 flex-1 truncate">
           <span className="font-medium">Handling</span>{" "}
           <span className="text-muted group-open:hidden">
-            {handling.map(({ term, detail }) => `${term}: ${detail}`).join(". ")}
+            {handling.map(({ term, detail }) => `${term}: ${detail.replace(/\.$/, "")}`).join(". ")}
           </span>
         </span>
         <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
