@@ -37,7 +37,6 @@ export const ORDER_REASONS = {
   connection_test_not_supported: { kind: "partner_failed", means: "Integrations of this type cannot be tested." },
   store_read_only: { kind: "partner_failed", means: "The store's key can read orders but not update them." },
   stock_updates_off: { kind: "conflict", means: "Stock updates of this store are off." },
-  stock_updates_not_supported: { kind: "partner_failed", means: "Stores of this type take no stock updates." },
   wrong_signature: { kind: "unauthorized", means: "The webhook's signature does not match." },
 } as const satisfies ReasonTable;
 

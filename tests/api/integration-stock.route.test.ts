@@ -80,3 +80,11 @@ test("an unknown word changes nothing", async () => {
   expect(await press("sell-everything")).toBeNull();
   expect(await shop.row()).toMatchObject({ pushesStock: false });
 });
+
+test("an integration that takes no stock quantities has no stock page", async () => {
+  const { shop, preview, press } = await aShopOfAdmin();
+  await testEnv.DB.prepare("update integrations set type = 'shipstation' where id = ?").bind(shop.integrationId).run();
+  await expect(preview()).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(press("switch-on")).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await shop.row()).toMatchObject({ pushesStock: false });
+});

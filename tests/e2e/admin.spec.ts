@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { openScreen } from "./support/screen";
+import { openScreen, scriptsRun } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ colorScheme: "light", expectedStatuses: [403, 422] });
@@ -50,6 +50,34 @@ test.describe("as the administrator", () => {
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByRole("status").filter({ hasText: "Filter Deleted" })).toBeVisible();
     await expect(row).toHaveCount(0);
+  });
+
+  test("an integration's lesser actions are in a menu, by keyboard and without scripts", {
+    tag: ["@desktop", "@no-js"],
+  }, async ({ page, javaScriptEnabled }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/integrations");
+    await page.getByRole("link", { name: /^Helix Peptides shop/ }).click();
+    await expect(page).toHaveURL(/integrations\/[0-9a-f-]+$/);
+    if (javaScriptEnabled) await scriptsRun(page);
+    const more = page.getByRole("button", { name: "More", exact: true });
+    const sync = page.getByRole("button", { name: /^Sync/ });
+    await expect(more).toBeVisible();
+    const [first, last] = [await more.boundingBox(), await sync.boundingBox()];
+    expect(first?.y).toBe(last?.y);
+
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Shipment notice" })).toBeVisible();
+    const entry = page.getByRole("button", { name: "Delete", exact: true }).first();
+    await entry.press("Enter");
+    const question = page.getByRole("dialog", { name: "Delete integration" });
+    await expect(question).toContainText("Orders that are already here stay.");
+    if (javaScriptEnabled) await expectAccessible(page, "the question before an integration is deleted");
+    await question.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect(question).toBeHidden();
+    if (javaScriptEnabled) await expect(more).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: "Helix Peptides shop" })).toBeVisible();
   });
 
   test("the Admin Menu leads to every part of the system's reports, each of which passes axe", async ({ page }) => {

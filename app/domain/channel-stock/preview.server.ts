@@ -9,12 +9,13 @@ import { openChannel } from "../integrations/open-channel.server";
 import type { PreviewRow } from "./channel-stock.schema";
 import { fillStagedLines } from "./fill-lines.server";
 import { sellable } from "./sellable.server";
+import { noStockUpdates } from "./switch.server";
 
 const SHOWN = 50;
 
 /**
  * What switching on would do, page by page: what each product that was ever counted may be sold now, beside what the
- * store has. Nothing is written there. @throws not_found; partner_failed for a type that is not told its stock
+ * store has. Nothing is written there. @throws not_found, also for a type without stock updates; partner_failed
  */
 export async function previewStock(ctx: Ctx, integrationId: string, after = "") {
   const row = await getIntegrationRow(ctx, integrationId);
@@ -56,8 +57,7 @@ async function openedChannel(ctx: Ctx, row: Parameters<typeof openChannel>[1]): 
   const open = await openChannel(ctx, row).catch((error: unknown) => {
     throw error instanceof PartnerError ? new DomainError("partner_failed", error.message) : error;
   });
-  if (!open?.channel.pushStock)
-    throw new DomainError("stock_updates_not_supported", "Stores of this type are not told their stock.");
+  if (!open?.channel.pushStock) throw noStockUpdates(row.name);
   return open;
 }
 

@@ -9,14 +9,16 @@ import { clearNotifications } from "../notifications/notifications.service.serve
 import { fillStagedLines } from "./fill-lines.server";
 import { addRows, markAll } from "./rows.repo.server";
 
+export const noStockUpdates = (name: string): DomainError =>
+  new DomainError("integration_not_found", `${name} does not receive stock quantities.`);
+
 /**
- * From now on the store is told what it may sell, all of it at first. Switched on twice, the second changes nothing.
- * @throws not_found; partner_failed for a type that is not told its stock; conflict for a paused one
+ * Sends the store its sellable quantities from now on, all of them at first. A second call changes nothing.
+ * @throws not_found, also for a type without stock updates; conflict for a paused one
  */
 export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
-  if (!salesChannel(row.type)?.pushStock)
-    throw new DomainError("stock_updates_not_supported", "Stores of this type are not told their stock.");
+  if (!salesChannel(row.type)?.pushStock) throw noStockUpdates(row.name);
   if (row.status === "paused") throw conflict("This integration is paused. Resume it first.", "integration_paused");
   const company = ctx.db.company(row.companyId);
   await fillStagedLines(ctx, company, id);
@@ -34,7 +36,7 @@ export async function switchStockOn(ctx: Ctx, id: string): Promise<IntegrationRo
   return row;
 }
 
-/** The store keeps the figures that it has; nobody tells it new ones. @throws not_found */
+/** The store keeps the quantities it has and receives no new ones. @throws not_found */
 export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   const company = ctx.db.company(row.companyId);
@@ -50,12 +52,12 @@ export async function switchStockOff(ctx: Ctx, id: string): Promise<IntegrationR
   return row;
 }
 
-/** Everything is told anew, without waiting for the store's time to come. @throws not_found; conflict when it is not told at all */
+/** Sends all quantities again, without waiting for the store's next turn. @throws not_found; conflict while updates are off */
 export async function pushStockNow(ctx: Ctx, id: string): Promise<IntegrationRow> {
   const row = await getIntegrationRow(ctx, id);
   if (!row.pushesStock || row.status === "paused")
     throw conflict(
-      "This store is not told its stock now. Switch that on, or resume the integration.",
+      "Stock updates to this store are off. Switch them on, or resume the integration.",
       "stock_updates_off",
     );
   const company = ctx.db.company(row.companyId);

@@ -2,7 +2,7 @@ import { STANDARD_NOTICE } from "#app/integrations/channel-setup";
 import { salesChannel } from "#app/integrations/registry";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../ctx";
-import { notFound } from "../../errors";
+import { DomainError } from "../../errors";
 import { setShipmentNotice, stillThere } from "../integrations.repo.server";
 import { getIntegrationRow } from "../integrations.service.server";
 import type { ShipmentNoticeForm } from "./shipment-notice.schema";
@@ -11,7 +11,7 @@ import type { ShipmentNoticeForm } from "./shipment-notice.schema";
 export async function shipmentNoticePage(ctx: Ctx, id: string) {
   const { name, type, settings } = await getIntegrationRow(ctx, id);
   const channel = salesChannel(type);
-  if (!channel) throw notFound("This integration");
+  if (!channel) throw new DomainError("integration_not_found", `${name} is not a store, so it has no shipment notice.`);
   return { id, name, hasNotes: channel.hasShipmentNotes ?? false, notice: settings?.shipment ?? STANDARD_NOTICE };
 }
 

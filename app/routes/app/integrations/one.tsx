@@ -10,7 +10,7 @@ import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { provider, salesChannel, takesWebhooks } from "#app/integrations/registry";
 import { AccessChecks } from "#app/ui/domain/integrations/access-checks";
-import { IntegrationActions } from "#app/ui/domain/integrations/integration-actions";
+import { IntegrationPageActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
 import { WebhookState } from "#app/ui/domain/integrations/webhook-state";
 import { IntegrationStatusBadge } from "#app/ui/domain/status-badge";
@@ -67,9 +67,7 @@ export default function Integration() {
       subtitle={`${label}, ${companyName}`}
       badges={<IntegrationStatusBadge status={status} />}
       back={{ to: paths.integrations(), label: "Integrations" }}
-      actions={
-        <IntegrationActions integration={integration} here={integrationPaths.integration(integration.id)} isWhole />
-      }
+      actions={<IntegrationPageActions integration={integration} here={integrationPaths.integration(integration.id)} />}
     >
       {lastError && (
         <Hint tone="bad" title={failureTitle(failures, syncs)}>

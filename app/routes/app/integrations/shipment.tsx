@@ -40,6 +40,7 @@ export default function ShipmentNoticeOfIntegration() {
       title="Shipment notice"
       subtitle={`What ${name} does when an order has shipped`}
       back={{ to: back, label: name }}
+      width="narrow"
     >
       <Card title="Notice">
         <ActionForm
@@ -77,7 +78,7 @@ export default function ShipmentNoticeOfIntegration() {
                 mono
                 required
                 maxLength={20}
-                hint="automatic: completed, unless the customer would get a second email. keep: unchanged. Or a status, such as completed; the store may email the customer about it"
+                hint='"automatic" completes the order unless that would send a second email. "keep" leaves the status. Or enter a status, such as "completed"; the store may email the customer about it'
               />
             </>
           )}

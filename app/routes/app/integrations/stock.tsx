@@ -24,7 +24,7 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   "integrations.manage",
-  { params: IntegrationParams, form: StockAction, failed: "Failed to change how the store is told its stock" },
+  { params: IntegrationParams, form: StockAction, failed: "Failed to change stock updates" },
   async ({ ctx, params, input }) =>
     done(integrationPaths.integration(params.id), await act(ctx, input.intent, params.id)),
 );
@@ -33,27 +33,27 @@ async function act(ctx: Ctx, intent: StockAction["intent"], id: string): Promise
   switch (intent) {
     case "switch-on": {
       const { name } = await switchStockOn(ctx, id);
-      return { title: "Stock switched on", description: `${name} is being told what it may sell.` };
+      return { title: "Stock switched on", description: `${name} is receiving its quantities now.` };
     }
     case "switch-off": {
       const { name } = await switchStockOff(ctx, id);
-      return { title: "Stock switched off", description: `${name} keeps the figures that it has now.` };
+      return { title: "Stock switched off", description: `${name} keeps the quantities it has now.` };
     }
     case "push-now": {
       const { name } = await pushStockNow(ctx, id);
-      return { title: "Push started", description: `${name} is being told everything anew.` };
+      return { title: "Push started", description: `${name} is receiving all quantities again.` };
     }
   }
 }
 
-/** A look at what a store would be told, before it is, and the switch. */
+/** Previews the quantities that a store would receive, and switches the updates on. */
 export default function StockOfIntegration() {
   const { integration, rows, problem, next, after } = useLoaderData<typeof loader>();
   const { id, name, pushesStock } = integration;
   return (
     <Page
       title="Stock"
-      subtitle={`What ${name} would be told that it may sell`}
+      subtitle={`Quantities that ${name} would receive`}
       back={{ to: integrationPaths.integration(id), label: name }}
       actions={
         pushesStock ? undefined : (
@@ -70,13 +70,13 @@ export default function StockOfIntegration() {
       }
     >
       {problem && (
-        <Hint tone="warn" title="The store's own figures could not be read">
+        <Hint tone="warn" title="The store's quantities could not be read">
           {problem}
         </Hint>
       )}
       <Hint>
-        Units that are free to be promised today, less what orders of this store take that are not processed yet, and
-        what accepted orders wait for. Products that were never counted here are left alone.
+        Units available to allocate, minus units of this store's unprocessed orders and of accepted orders that wait for
+        stock. Products that were never counted here are left alone.
       </Hint>
       <StockPreview
         rows={rows}

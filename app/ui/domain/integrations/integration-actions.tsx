@@ -1,82 +1,85 @@
+import { useId } from "react";
 import type { IntegrationHealth } from "#app/domain/integrations/health.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { Activity, CirclePause, Pencil, Play, RefreshCw, Trash2, Truck } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
+import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { PostButton } from "../../forms/post-button";
-import { LinkButton } from "../../primitives/buttons/link-button";
+import { usePost } from "../../forms/use-post";
+import { Menu } from "../../primitives/overlays/menu";
 
+type Acted = Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
 type Props = {
-  integration: Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
+  integration: Acted;
   /** The page that the buttons are on. */
   here: string;
-  /** All of them, as on the integration's own page; a row has those of every day. */
-  isWhole?: boolean;
 };
 
-/** Test, sync where orders come from it, and what else can be done with a connection. */
-export function IntegrationActions({
-  integration: { id, name, status, lastError, syncs },
-  here,
-  isWhole = false,
-}: Props) {
-  const look = isWhole ? ({} as const) : ({ size: "sm", variant: "ghost" } as const);
-  const of = <span className="sr-only"> {name}</span>;
-  const sync = syncs && (
-    <PostButton
-      action={here}
-      fields={{ intent: "sync", id }}
-      icon={RefreshCw}
-      pending="Syncing…"
-      {...look}
-      {...(isWhole && { variant: "primary" })}
-    >
-      {lastError ? "Retry now" : "Sync"}
-      {of}
-    </PostButton>
-  );
-  const all = (
-    <>
-      {!isWhole && sync}
-      <PostButton action={here} fields={{ intent: "test", id }} icon={Activity} pending="Testing…" {...look}>
-        Test{of}
-      </PostButton>
-      {isWhole &&
-        (status === "paused" ? (
-          <PostButton action={here} fields={{ intent: "resume", id }} icon={Play} pending="Resuming…">
-            Resume{of}
-          </PostButton>
-        ) : (
-          <PostButton action={here} fields={{ intent: "pause", id }} icon={CirclePause} pending="Pausing…">
-            Pause{of}
-          </PostButton>
-        ))}
-      {isWhole && syncs && (
-        <LinkButton to={integrationPaths.shipmentNotice(id)} icon={Truck}>
-          Shipment notice{of}
-        </LinkButton>
-      )}
-      {isWhole && (
-        <LinkButton to={integrationPaths.editIntegration(id)} icon={Pencil} preventScrollReset>
-          Edit{of}
-        </LinkButton>
-      )}
-      <ConfirmButton
-        label="Delete"
-        icon={Trash2}
-        title="Delete integration"
-        body={`${syncs ? `Orders from ${name} no longer arrive, and the store is no longer told of parcels. The orders that came by it stay.` : `${name} is no longer used, and its keys are forgotten. What was done by it stays.`} This action cannot be undone.`}
-        confirm="Delete"
-        action={here}
-        fields={{ intent: "delete", id }}
-        {...look}
-      />
-      {isWhole && sync}
-    </>
-  );
-  // On a page of its own they are the page's actions; in a row their words begin where the card's do.
-  return isWhole ? (
-    all
-  ) : (
-    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">{all}</span>
+const ROW = { size: "sm", variant: "ghost" } as const;
+
+/** The everyday actions of an integration in a list. */
+export function IntegrationRowActions({ integration, here }: Props) {
+  const { syncs } = integration;
+  return (
+    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap max-md:justify-start">
+      {syncs && <SyncButton integration={integration} here={here} {...ROW} />}
+      <TestButton integration={integration} here={here} {...ROW} />
+      <ConfirmButton label="Delete" icon={Trash2} {...deletion(integration, here)} {...ROW} />
+    </span>
   );
 }
+
+/** All actions of an integration, on its own page: the main ones as buttons, the others in a menu. */
+export function IntegrationPageActions({ integration, here }: Props) {
+  const { id, name, status, syncs } = integration;
+  const deleteDialog = useId();
+  const deletePost = usePost();
+  return (
+    <>
+      <Menu
+        label={`More actions for ${name}`}
+        trigger="More"
+        items={[
+          status === "paused"
+            ? { label: "Resume", icon: Play, action: here, fields: { intent: "resume", id } }
+            : { label: "Pause", icon: CirclePause, action: here, fields: { intent: "pause", id } },
+          ...(syncs ? [{ label: "Shipment notice", icon: Truck, to: integrationPaths.shipmentNotice(id) }] : []),
+          { label: "Edit", icon: Pencil, to: integrationPaths.editIntegration(id) },
+          "divider",
+          { label: "Delete", icon: Trash2, opens: deleteDialog, danger: true },
+        ]}
+      />
+      <ConfirmDialog id={deleteDialog} Form={deletePost.Form} {...deletion(integration, here)} />
+      <TestButton integration={integration} here={here} />
+      {syncs && <SyncButton integration={integration} here={here} variant="primary" />}
+    </>
+  );
+}
+
+type ButtonProps = Props & { size?: "sm"; variant?: "ghost" | "primary" };
+
+function SyncButton({ integration: { id, name, lastError }, here, ...look }: ButtonProps) {
+  return (
+    <PostButton action={here} fields={{ intent: "sync", id }} icon={RefreshCw} pending="Syncing…" {...look}>
+      {lastError ? "Retry now" : "Sync"}
+      <span className="sr-only"> {name}</span>
+    </PostButton>
+  );
+}
+
+function TestButton({ integration: { id, name }, here, ...look }: ButtonProps) {
+  return (
+    <PostButton action={here} fields={{ intent: "test", id }} icon={Activity} pending="Testing…" {...look}>
+      Test<span className="sr-only"> {name}</span>
+    </PostButton>
+  );
+}
+
+/** The question before an integration is deleted. */
+const deletion = ({ id, name, syncs }: Acted, here: string) => ({
+  title: "Delete integration",
+  body: `${syncs ? `Orders from ${name} stop arriving, and the store no longer receives tracking numbers. Orders that are already here stay.` : `${name} is no longer used, and its keys are deleted. Past payments and labels stay.`} This action cannot be undone.`,
+  confirm: "Delete",
+  action: here,
+  fields: { intent: "delete", id },
+});

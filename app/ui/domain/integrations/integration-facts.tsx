@@ -10,7 +10,7 @@ import { Completeness, Lag } from "./health-words";
 
 type Props = { integration: IntegrationHealth; webhookUrl: string | null };
 
-/** How it is reached, and how it stands. Of its keys only the last letters are known here. */
+/** The connection and its state. Of its keys only the last characters are available here. */
 export function IntegrationFacts({ integration, webhookUrl }: Props) {
   const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs, syncs, firstSync } = integration;
   return (
@@ -37,19 +37,19 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
                 },
               ]
             : []),
-          { term: "API Key", detail: apiKeyHint ? <Mono>{apiKeyHint}</Mono> : "None is needed" },
+          { term: "API Key", detail: apiKeyHint ? <Mono>{apiKeyHint}</Mono> : "Not needed" },
           { term: "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
           ...(syncs
             ? [
                 { term: "Last success", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
-                { term: "Last change held", detail: watermark !== null && <Time at={watermark} relative /> },
-                { term: "Next sync", detail: nextSyncAt === null ? "None is planned" : <Time at={nextSyncAt} /> },
+                { term: "Synced up to", detail: watermark !== null && <Time at={watermark} relative /> },
+                { term: "Next sync", detail: nextSyncAt === null ? "Not scheduled" : <Time at={nextSyncAt} /> },
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
                 { term: "Complete", detail: <Completeness {...integration} /> },
-                ...(firstSync ? [{ term: "Orders from before", wide: true, detail: olderOrders(firstSync) }] : []),
+                ...(firstSync ? [{ term: "Older orders", wide: true, detail: olderOrders(firstSync) }] : []),
               ]
             : apiKeyHint
-              ? [{ term: "Last answer", detail: lastSync === null ? "None yet" : <Time at={lastSync} relative /> }]
+              ? [{ term: "Last response", detail: lastSync === null ? "None yet" : <Time at={lastSync} relative /> }]
               : []),
           ...(webhookUrl
             ? [
@@ -73,7 +73,7 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
 
 /** What was chosen when the store was connected, and what that leaves out. */
 function olderOrders({ days, older, leftOut, olderFetchedAt }: FirstSync): string {
-  if (days === "all") return "All were fetched.";
+  if (days === "all") return "All orders were fetched.";
   const wanted = older === "none" ? "None of the older orders" : OLDER_LABEL[older];
   const state = older !== "none" && olderFetchedAt === null ? " (being fetched)" : "";
   const count = leftOut === null ? "" : leftOut === 0 ? " Nothing is left out." : ` ${leftOutWords(leftOut, days)}`;

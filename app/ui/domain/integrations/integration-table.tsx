@@ -8,7 +8,7 @@ import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status-badge";
 import { Completeness, Lag } from "./health-words";
-import { IntegrationActions } from "./integration-actions";
+import { IntegrationRowActions } from "./integration-actions";
 
 type Props = {
   rows: readonly IntegrationHealth[];
@@ -58,7 +58,7 @@ export function IntegrationTable({ rows, here, filtered, add, newer, older }: Pr
         },
         { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
       ]}
-      actions={(row) => <IntegrationActions integration={row} here={here} />}
+      actions={(row) => <IntegrationRowActions integration={row} here={here} />}
       expanded={({ lastError, failures }) =>
         lastError && (
           <p className="break-words text-bad text-sm">

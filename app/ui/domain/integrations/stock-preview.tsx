@@ -7,7 +7,7 @@ import { Mono } from "../../primitives/values/mono";
 
 type Props = { rows: readonly PreviewRow[]; newer: string | null; older: string | null };
 
-/** What the store has beside what it would be told. */
+/** The quantity that the store has beside the one it would receive. */
 export function StockPreview({ rows, newer, older }: Props) {
   return (
     <>
@@ -19,14 +19,14 @@ export function StockPreview({ rows, newer, older }: Props) {
           { key: "name", header: "Product", primary: true, cell: ({ name }) => name },
           { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
           { key: "theirs", header: "In the store", align: "right", cell: theirsOf },
-          { key: "ours", header: "Would be told", align: "right", cell: ({ ours }) => ours.toLocaleString("en-US") },
-          { key: "change", header: "Change", cell: changeOf },
+          { key: "ours", header: "New quantity", align: "right", cell: ({ ours }) => ours.toLocaleString("en-US") },
+          { key: "change", header: "Change", align: "right", cell: changeOf },
         ]}
         empty={
           <EmptyState
             icon={Boxes}
-            title="No product was counted yet"
-            detail="A store is told of a product once it has had stock here."
+            title="No products with stock yet"
+            detail="A product appears here once it has had stock in this warehouse."
           />
         }
       />
@@ -42,8 +42,8 @@ function theirsOf({ theirs, known }: PreviewRow): string {
 
 function changeOf({ known, theirs, ours }: PreviewRow): string {
   if (known === null) return "—";
-  if (!known) return "Unknown SKU: not told";
-  if (theirs === null) return "Will be counted";
+  if (!known) return "Unknown SKU: not sent";
+  if (theirs === null) return "Starts counting";
   if (theirs === ours) return "None";
   return ours > theirs ? `+${(ours - theirs).toLocaleString("en-US")}` : `−${(theirs - ours).toLocaleString("en-US")}`;
 }

@@ -16,12 +16,12 @@ interface Problem {
 
 type Props = { rows: readonly Problem[]; newer: string | null; older: string | null };
 
-/** Products that the store could not be told of, and why. */
+/** Products whose quantity could not be sent, and why. */
 export function StockProblems({ rows, newer, older }: Props) {
   return (
     <Section
       title="Products with a problem"
-      description="They are told again when their stock changes, each night, and with Push now"
+      description="Sent again when their stock changes, every night, and with Push now"
     >
       <DataTable
         caption="Products with a problem"
@@ -37,7 +37,7 @@ export function StockProblems({ rows, newer, older }: Props) {
           { key: "sku", header: "SKU", cell: ({ sku }) => <Mono>{sku}</Mono> },
           { key: "problem", header: "Problem", cell: ({ problem }) => problem },
         ]}
-        empty={<EmptyState icon={CircleCheck} title="None on this page" detail="They have been told meanwhile." />}
+        empty={<EmptyState icon={CircleCheck} title="None on this page" detail="They have been sent since." />}
       />
       <Pagination newer={newer} older={older} />
     </Section>

@@ -13,41 +13,41 @@ import { StockProblems } from "./stock-problems";
 
 type Props = { id: string; name: string; standing: StockStanding; isPaged: boolean };
 
-/** What the store is told that it may sell: whether, how well, and of what it could not be told. */
+/** Whether the store receives stock quantities, how far that is, and which products failed. */
 export function StockSection({ id, name, standing, isPaged }: Props) {
   return standing.pushesStock ? (
-    <Told id={id} name={name} standing={standing} isPaged={isPaged} />
+    <StockUpdates id={id} name={name} standing={standing} isPaged={isPaged} />
   ) : (
     <Card
       title="Stock"
       actions={
         <LinkButton to={integrationPaths.integrationStock(id)} icon={Boxes}>
-          See what would change
+          Preview changes
         </LinkButton>
       }
     >
       <p className="max-w-[68ch] text-muted">
-        The store is not told what it may sell, and keeps its own figures. Switched on, each change of stock here
-        reaches it within a minute. See first what would change.
+        The store does not receive stock quantities and keeps its own. After you switch this on, each change here
+        reaches the store within a minute. Preview the changes first.
       </p>
     </Card>
   );
 }
 
-function Told({ id, name, standing, isPaged }: Props) {
+function StockUpdates({ id, name, standing, isPaged }: Props) {
   const { pushedAt, told, waiting, problems, lagMs, error, failures, retryAt, isRunning, problemRows, next } = standing;
   const here = integrationPaths.integrationStock(id);
   return (
     <>
       <Card
         title="Stock"
-        description="The store is told what it may sell, within a minute of each change"
+        description="The store receives the quantity it can sell within a minute of each change"
         actions={
           <>
             <ConfirmButton
               label="Switch off"
-              title="Switch off stock"
-              body={`${name} is no longer told what it may sell. It keeps the figures that it has now.`}
+              title="Switch off stock updates"
+              body={`${name} no longer receives stock quantities. It keeps the ones it has now.`}
               confirm="Switch off"
               action={here}
               fields={{ intent: "switch-off" }}
@@ -60,11 +60,11 @@ function Told({ id, name, standing, isPaged }: Props) {
       >
         <div className="grid gap-4">
           {error && (
-            <Hint tone="bad" title={failures > 1 ? `It failed ${failures} times in a row` : "The last push failed"}>
+            <Hint tone="bad" title={failures > 1 ? `It failed ${failures} times in a row` : "The last update failed"}>
               {error}
               {retryAt !== null && (
                 <p className="mt-1 text-muted text-sm">
-                  Next try <Time at={retryAt} />
+                  Next attempt <Time at={retryAt} />
                 </p>
               )}
             </Hint>
@@ -73,10 +73,10 @@ function Told({ id, name, standing, isPaged }: Props) {
             pairs
             columns={3}
             items={[
-              { term: "Last pushed", detail: pushedAt === null ? "Not yet" : <Time at={pushedAt} relative /> },
+              { term: "Last sent", detail: pushedAt === null ? "Not yet" : <Time at={pushedAt} relative /> },
               { term: "Lag", detail: <Lag ms={lagMs} fails={error !== null} /> },
-              { term: "Waiting", detail: isRunning ? `${many(waiting)}, being told now` : many(waiting) },
-              { term: "Told", detail: many(told) },
+              { term: "Waiting", detail: isRunning ? `${many(waiting)}, being sent now` : many(waiting) },
+              { term: "Sent", detail: many(told) },
               { term: "With a problem", detail: many(problems) },
             ]}
           />

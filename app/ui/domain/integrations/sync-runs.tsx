@@ -24,9 +24,9 @@ interface Run {
   error: string | null;
 }
 
-const TRIGGER: Record<string, string> = { cron: "By itself", manual: "By hand", webhook: "Webhook" };
+const TRIGGER: Record<string, string> = { cron: "Scheduled", manual: "Manual", webhook: "Webhook" };
 
-/** What each sync did: orders that came, that changed, that were refused and why, and whether any is missing. */
+/** What each sync did: new, changed and refused orders with the reason, and whether any is missing. */
 export function SyncRuns({ runs }: { runs: readonly Run[] }) {
   return (
     <DataTable
@@ -35,7 +35,7 @@ export function SyncRuns({ runs }: { runs: readonly Run[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: "started", header: "Started", primary: true, cell: (run) => <Time at={run.startedAt} /> },
-        { key: "trigger", header: "Why", cell: (run) => TRIGGER[run.trigger] ?? run.trigger },
+        { key: "trigger", header: "Trigger", cell: (run) => TRIGGER[run.trigger] ?? run.trigger },
         { key: "status", header: "Result", cell: (run) => <RunBadge status={run.status} /> },
         {
           key: "took",

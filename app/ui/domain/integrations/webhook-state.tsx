@@ -7,19 +7,19 @@ type Props = {
   webhooks: "by-hand" | "kept" | "refused";
   webhooksNote: string | null;
   webhooksCheckedAt: number | null;
-  /** How one is set up in the platform by hand; null where only we can. */
+  /** How to create one in the platform by hand; null where only this app can. */
   howTo: string | null;
   /** Orders come from it. */
   syncs: boolean;
 };
 
 const STATE = {
-  kept: { label: "Kept by us", tone: "good" },
+  kept: { label: "Automatic", tone: "good" },
   refused: { label: "Refused", tone: "bad" },
-  "by-hand": { label: "By hand", tone: "neutral" },
+  "by-hand": { label: "Manual", tone: "neutral" },
 } as const;
 
-/** Whether the store tells us of changed orders by itself, who saw to that, and what to do where it does not. */
+/** Whether the store sends changed orders by itself, who set that up, and what to do if it does not. */
 export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo, syncs }: Props) {
   const { label, tone } = STATE[webhooks];
   return (
@@ -29,29 +29,31 @@ export function WebhookState({ webhooks, webhooksNote, webhooksCheckedAt, howTo,
       description={
         webhooksCheckedAt !== null && (
           <>
-            Looked at <Time at={webhooksCheckedAt} relative />
+            Checked <Time at={webhooksCheckedAt} relative />
           </>
         )
       }
     >
       {webhooks === "kept" && (
         <p className="max-w-[68ch]">
-          The store tells us of changed orders within seconds ({webhooksNote}). One that is switched off there is made
-          anew within the hour.
+          The store sends changed orders within seconds ({webhooksNote}). A webhook that is turned off or deleted in the
+          store is created again within an hour.
         </p>
       )}
       {webhooks === "refused" && (
         <div className="grid gap-3">
           <Hint tone="warn">{webhooksNote}</Hint>
           <p className="max-w-[68ch] text-muted">
-            Until then orders come with the next sync.{howTo && ` By hand: ${howTo}`}
+            Until this is fixed, orders arrive with each sync.{howTo && ` To create them yourself: ${howTo}`}
           </p>
         </div>
       )}
       {webhooks === "by-hand" && (
         <p className="max-w-[68ch] text-muted">
-          {syncs && "Orders come with each sync. To hear of them at once: "}
-          {howTo ?? "nothing is left to do: webhooks are made behind the next sync, where this app can be reached."}
+          {syncs && "Orders arrive with each sync. "}
+          {howTo
+            ? `${syncs ? "To receive them within seconds: " : ""}${howTo}`
+            : "Webhooks are created after the next sync if the store can reach this address."}
         </p>
       )}
     </Card>

@@ -46,7 +46,9 @@ export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => (
   reload: true,
 });
 
-export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): Exclude<MenuItem, "divider"> {
+type ActionItem = Exclude<MenuItem, "divider" | { opens: string }>;
+
+export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): ActionItem {
   const post = (status: string) => ({ action: paths.orders(search), fields: { intent: "status", orderId, status } });
   const pick = (intent: string) => ({ action: paths.orders(search), fields: { intent, orderId } });
   const ask = (to: string) => ({ to: orderPaths.orderStatus(orderId, { ...search, to }) });

@@ -33,7 +33,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         },
         {
           key: "held",
-          header: "Last change held",
+          header: "Synced up to",
           cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
         },
         {

@@ -4,9 +4,11 @@ import { HiddenFields } from "../buttons/hidden-fields";
 import { cx } from "../classes";
 import type { Icon } from "../icon";
 
+/** `opens` is the id of a dialog elsewhere on the page. */
 export type MenuItem =
   | { label: string; to: string; icon?: Icon; danger?: boolean; reload?: boolean }
   | { label: string; fields: Record<string, string>; action?: string; icon?: Icon; danger?: boolean }
+  | { label: string; opens: string; icon?: Icon; danger?: boolean }
   | "divider";
 
 const ITEM =
@@ -47,6 +49,13 @@ function MenuEntry({ item, Form }: { item: MenuItem; Form: ReturnType<typeof use
       </Form>
     );
   }
+  if ("opens" in item) {
+    return (
+      <button type="button" className={look} {...{ popovertarget: item.opens }} onClick={openDialog}>
+        {content}
+      </button>
+    );
+  }
   if (item.reload) {
     return (
       <a href={item.to} className={look}>
@@ -59,6 +68,15 @@ function MenuEntry({ item, Form }: { item: MenuItem; Form: ReturnType<typeof use
       {content}
     </Link>
   );
+}
+
+/** The menu closes first, so that the dialog returns the focus to the menu's button. */
+function openDialog(event: React.MouseEvent<HTMLButtonElement>) {
+  event.preventDefault();
+  const entry = event.currentTarget;
+  const dialog = document.getElementById(entry.getAttribute("popovertarget") ?? "");
+  entry.closest<HTMLElement>("[popover]")?.hidePopover();
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
 const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("a, button")];
