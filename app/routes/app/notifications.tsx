@@ -56,7 +56,7 @@ export default function Notifications() {
   return (
     <Page
       title="Notifications"
-      subtitle="What a person should look at"
+      subtitle="Events that may need your attention"
       width="narrow"
       actions={
         <>
@@ -84,7 +84,7 @@ export default function Notifications() {
               name="kind"
               label="About"
               value={kind ?? ""}
-              options={[{ value: "", label: "About everything" }, ...kinds]}
+              options={[{ value: "", label: "All events" }, ...kinds]}
             />
           </FilterBar>
         </div>

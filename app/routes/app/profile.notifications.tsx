@@ -28,12 +28,12 @@ export default function NotificationSettings() {
   return (
     <Page
       title="Notifications"
-      subtitle="What you are told of, and how"
+      subtitle="Which events you are notified of, and how"
       width="narrow"
       back={{ to: paths.profile(), label: "Profile" }}
     >
       <div className="grid gap-4">
-        {!isMailSent && <Hint>Mail is not set up here: letters are written and kept, and nobody gets them.</Hint>}
+        {!isMailSent && <Hint>Email is not set up here: messages are stored but not sent.</Hint>}
         <ChoiceTable choices={choices} email={email} />
       </div>
     </Page>

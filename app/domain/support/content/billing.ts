@@ -82,7 +82,7 @@ Cells that a spreadsheet would take for a formula are made harmless, so that a f
 
 ## Everything at once
 
-A company's owner finds **Take out data** on the company's page: everything the company has here as one file, as CSV for spreadsheets or as JSON to read it into another system, with the products' pictures. It is made in the background, which you can leave; the bell and a letter say when it is ready. The file can be downloaded for seven days. No keys and no passwords are in it.
+A company's owner finds **Export data** on the company's page: everything the company has here as one file, as CSV for spreadsheets or as JSON to read it into another system, with the products' pictures. It is made in the background, which you can leave; the bell and a letter say when it is ready. The file can be downloaded for seven days. No keys and no passwords are in it.
 `,
   },
   {

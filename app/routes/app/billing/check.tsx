@@ -20,7 +20,7 @@ export default function UnbilledWork() {
   return (
     <Page
       title="Unbilled work"
-      subtitle="What was done and is on no invoice's way"
+      subtitle="Work that no invoice covers yet"
       back={{ to: billingPaths.billing(), label: "Billing" }}
     >
       <CompaniesToLookAt companies={screen.companies} />

@@ -65,7 +65,7 @@ export default function Correction() {
               variant="primary"
               tone="primary"
               title="Confirm this correction?"
-              body={`Where an invoice comes to less, a credit note is issued and mailed. Where it comes to more, a supplement goes on ${hasDraft ? "the open draft" : "the next draft"}. Issued invoices stay as they are.`}
+              body={`A lower invoice gets a credit note, which is issued and emailed. For a higher one, a supplement goes on ${hasDraft ? "the open draft" : "the next draft"}. Issued invoices stay as they are.`}
               confirm="Confirm"
               fields={{ seen }}
             />
@@ -78,13 +78,13 @@ export default function Correction() {
       </Hint>
       {card.withdrawnAt !== null && <Hint>This correction was discarded. It changes nothing.</Hint>}
       {invoices.length === 0 && card.withdrawnAt === null && (
-        <Hint>No issued invoice changes: what was billed in total is what these rates give.</Hint>
+        <Hint>No issued invoice changes: these rates give the same totals.</Hint>
       )}
       <CorrectionInvoices invoices={invoices} currency={card.currency} isConfirmed={isConfirmed} />
-      <h2 className="font-semibold text-lg">Corrected rates</h2>
+      <h2 className="font-semibold text-md">Corrected rates</h2>
       <RateCardView currency={card.currency} rates={card.rates} />
       <p className="text-muted text-sm">
-        Written by <bdi>{card.createdByName}</bdi>, <Time at={card.createdAt} />
+        Created by <bdi>{card.createdByName}</bdi>, <Time at={card.createdAt} />
       </p>
     </Page>
   );

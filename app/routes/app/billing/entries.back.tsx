@@ -11,7 +11,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { oneBilled } from "./billed-company.server";
 
-export const meta: MetaFunction = () => [{ title: "Take back" }];
+export const meta: MetaFunction = () => [{ title: "Reverse entry" }];
 
 const schemas = { params: EntryParams, query: EntriesQuery };
 
@@ -35,7 +35,7 @@ export default function TakeBack() {
   const item = entry.detail?.item ?? "";
   return (
     <FormPage
-      title={`Take back ${item}`}
+      title={`Reverse ${item}`}
       subtitle={<bdi>{company.name}</bdi>}
       back={billingPaths.entries(company.id)}
       backLabel="Special work"
@@ -46,7 +46,7 @@ export default function TakeBack() {
       </Hint>
       <ActionForm
         schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.TakeBackForm)}
-        submit="Take back"
+        submit="Reverse"
         variant="danger"
         cancel={billingPaths.entries(company.id)}
       >

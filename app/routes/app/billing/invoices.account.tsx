@@ -46,19 +46,19 @@ export default function BillingAccount() {
         <TextField
           name="email"
           type="email"
-          label="E-mail for invoices"
-          hint={company.email ? `${company.email} where it is empty` : "Nobody is mailed where it is empty"}
+          label="Email for invoices"
+          hint={company.email ? `Leave empty to use ${company.email}` : "Without it, no invoice is emailed"}
         />
         <TextAreaField
           name="address"
           label="Billing address"
           rows={4}
-          hint="Below the company's name; the company's own address where it is empty"
+          hint="Printed below the company's name. Leave empty to use the company's address"
         />
         <TextField
           name="reference"
           label="Your reference"
-          hint="What they want to read on each invoice, such as a purchase order"
+          hint="Printed on each invoice, such as a purchase order number"
         />
         <NumberField name="paymentDays" label="Payment" unit="days" min={0} max={365} />
       </ActionForm>

@@ -59,9 +59,9 @@ export default function CreditInvoice() {
         >
           <RadioGroupField
             name="what"
-            label="What is taken back"
+            label="What to credit"
             options={[
-              { value: "all", label: "All of it. Its days can then be billed again" },
+              { value: "all", label: "The whole invoice. Its days can then be billed again" },
               { value: "some", label: "The lines ticked below" },
             ]}
           />
@@ -71,7 +71,7 @@ export default function CreditInvoice() {
             </Hint>
           )}
           <CheckboxGroupField name="lines" label="Lines" find="Find a line" options={lines} />
-          <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Stands on the credit note" />
+          <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Printed on the credit note" />
         </ActionForm>
       ) : (
         <Hint>This cannot be credited: it is a draft, a credit note, or was credited whole.</Hint>

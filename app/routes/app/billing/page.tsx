@@ -54,7 +54,7 @@ export default function Billing() {
   return (
     <Page
       title="Billing"
-      subtitle="What each company owes, as it is earned"
+      subtitle="What each company owes for this month so far"
       actions={<LinkButton to={billingPaths.check()}>Unbilled work</LinkButton>}
     >
       <FilterBar clearTo={billingPaths.billing()} active={isFiltered}>

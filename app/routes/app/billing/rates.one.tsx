@@ -84,7 +84,7 @@ export default function RateCard() {
       )}
       <RateCardView currency={card.currency} rates={card.rates} />
       <p className="text-muted text-sm">
-        Written by <bdi>{card.createdByName}</bdi>, <Time at={card.createdAt} />
+        Created by <bdi>{card.createdByName}</bdi>, <Time at={card.createdAt} />
       </p>
     </Page>
   );

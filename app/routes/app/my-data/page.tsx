@@ -14,7 +14,7 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 
-export const meta: MetaFunction = () => [{ title: "Take out data" }];
+export const meta: MetaFunction = () => [{ title: "Export data" }];
 
 export const loader = pageLoader("data.take-out", { query: TakeOutsQuery }, ({ ctx, query }) =>
   takeOutsPage(ctx, query.company),
@@ -36,7 +36,7 @@ export default function MyData() {
   const { company, companies, takeOuts } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Take out data"
+      title="Export data"
       subtitle={company ? `Everything of ${company.name}, as one file` : "Everything of a company, as one file"}
       width="narrow"
     >

@@ -81,7 +81,7 @@ export default function Shipping() {
   return (
     <Page
       title="Shipping"
-      subtitle="Orders that are picked and wait for their carrier"
+      subtitle="Picked orders that are ready for the carrier"
       actions={
         <>
           <PostButton icon={RefreshCw} pending="Refreshing…">
@@ -104,7 +104,7 @@ export default function Shipping() {
           name="q"
           label="Search orders"
           value={q ?? ""}
-          placeholder={view ? "Order or tracking number" : "Order number, customer or e-mail"}
+          placeholder={view ? "Order or tracking number" : "Order number, customer or email"}
         />
         <ViewFilter value={view} />
         {view && <CarrierFilter value={carrier} />}
@@ -127,7 +127,7 @@ export default function Shipping() {
               <ShippingBulkBar paper={paper} sender={sender} />
             </Suspense>
           )}
-          <Section title="Shipped lately">
+          <Section title="Recently shipped">
             <ShippedLately rows={shipped} names={names} />
           </Section>
         </>

@@ -23,7 +23,7 @@ export default function CheckStaging() {
   return (
     <Page
       title={TITLE}
-      subtitle={`What would become of the orders of ${company.name} that wait now. Nothing is changed by looking.`}
+      subtitle={`Preview for the waiting orders of ${company.name}. Nothing changes yet.`}
       back={{ to: back, label: "Staging area" }}
       actions={
         checked.orders > 0 &&

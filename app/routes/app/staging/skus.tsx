@@ -42,7 +42,7 @@ export default function Mappings() {
   return (
     <Page
       title={TITLE}
-      subtitle={`What the stores of ${company.name} call its products`}
+      subtitle={`SKUs that the stores of ${company.name} use for its products`}
       back={{ to: paths.staging({ company: company.id }), label: "Staging area" }}
     >
       <SkuMappings rows={rows} companyId={company.id} next={next} />

@@ -59,7 +59,7 @@ export default function UserManagement() {
   return (
     <Page
       title={TITLE}
-      subtitle="Who may sign in, and what they may do"
+      subtitle="Who can sign in, and what they can do"
       actions={
         list && (
           <Suspense>

@@ -57,7 +57,7 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="We mail a link there. Your email changes when you open it."
+        hint="We send a link to this address. Your email changes when you open it."
         required
         autoFocus
       />

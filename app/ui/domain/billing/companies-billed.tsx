@@ -46,7 +46,7 @@ const COLUMNS: Column<BilledCompany>[] = [
   },
   {
     key: "warnings",
-    header: "To look at",
+    header: "Needs attention",
     cell: ({ warnings: [first, ...more] }) =>
       first ? (
         <span className="flex min-w-0 items-start gap-1.5 text-sm">

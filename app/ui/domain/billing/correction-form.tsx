@@ -23,16 +23,11 @@ export function CorrectionForm({ companyId, cardId, defaultValue }: Props) {
       defaultValue={defaultValue}
     >
       <HiddenFields fields={{ key: defaultValue.key }} />
-      <TextAreaField name="note" label="Reason" rows={2} maxLength={300} hint="The customer reads it" />
+      <TextAreaField name="note" label="Reason" rows={2} maxLength={300} hint="Shown to the customer" />
       <FieldGrid>
         <DateField name="effectiveFrom" label="First day" required />
-        <DateField
-          name="effectiveTo"
-          label="Last day"
-          required
-          hint="The last one that an invoice covers, or earlier"
-        />
-        <TextField name="currency" label="Currency" required mono maxLength={3} hint="Of all amounts below" />
+        <DateField name="effectiveTo" label="Last day" required hint="The last invoiced day, or an earlier one" />
+        <TextField name="currency" label="Currency" required mono maxLength={3} hint="For all amounts below" />
       </FieldGrid>
       <RateFields />
     </ActionForm>

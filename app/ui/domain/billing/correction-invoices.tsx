@@ -19,7 +19,7 @@ export function CorrectionInvoices({ invoices, currency, isConfirmed }: Props) {
     const number = documentNumber({ kind: "invoice", number: invoice.number });
     return (
       <section key={invoice.invoiceId} className="grid gap-2">
-        <h2 className="font-semibold text-lg">
+        <h2 className="font-semibold text-md">
           <TextLink to={invoicePaths.one(invoice.invoiceId)}>{number}</TextLink>:{" "}
           <span className="tabular">
             {formatMoney(Math.abs(difference), currency)} {difference < 0 ? "to credit" : "more"}
@@ -31,11 +31,22 @@ export function CorrectionInvoices({ invoices, currency, isConfirmed }: Props) {
           rowKey={({ charge, item }) => `${charge}:${item}`}
           columns={[
             { key: "label", header: "Charge", primary: true, cell: ({ label }) => <bdi>{label}</bdi> },
-            { key: "billed", header: "Billed so far", cell: ({ billedMinor }) => money(billedMinor, currency) },
-            { key: "corrected", header: "Corrected", cell: ({ correctedMinor }) => money(correctedMinor, currency) },
+            {
+              key: "billed",
+              header: "Billed so far",
+              align: "right",
+              cell: ({ billedMinor }) => money(billedMinor, currency),
+            },
+            {
+              key: "corrected",
+              header: "Corrected",
+              align: "right",
+              cell: ({ correctedMinor }) => money(correctedMinor, currency),
+            },
             {
               key: "difference",
               header: "Difference",
+              align: "right",
               cell: ({ billedMinor, correctedMinor }) => money(correctedMinor - billedMinor, currency),
             },
           ]}

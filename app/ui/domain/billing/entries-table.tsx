@@ -69,14 +69,14 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
           ? [
               {
                 key: "back",
-                header: "Take back",
+                header: "Reverse",
                 hideHeader: true,
                 align: "right" as const,
                 cell: ({ id, detail, takenBackBy }: Entry) =>
                   takenBackBy ? (
                     <span className="text-muted text-sm">Taken back</span>
                   ) : detail?.takesBack ? null : (
-                    <TextLink to={billingPaths.takeBack(companyId, id)}>Take back</TextLink>
+                    <TextLink to={billingPaths.takeBack(companyId, id)}>Reverse</TextLink>
                   ),
               },
             ]

@@ -48,7 +48,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
           {...(openFrom && { min: openFrom })}
           hint="The first day of a month keeps each invoice on one version"
         />
-        <TextField name="currency" label="Currency" required mono maxLength={3} hint="Of all amounts below" />
+        <TextField name="currency" label="Currency" required mono maxLength={3} hint="For all amounts below" />
       </FieldGrid>
       <RateFields />
       <TextField
@@ -74,7 +74,7 @@ export function RateFields() {
               label="Storage rates are for"
               options={[
                 { value: "day", label: "A day" },
-                { value: "month", label: "A month, of which each day is an equal part" },
+                { value: "month", label: "A month, split equally over its days" },
               ]}
             />
           )}
@@ -90,7 +90,7 @@ export function RateFields() {
           </FieldGrid>
         </FieldSet>
       ))}
-      <FieldSet legend="Lower rates for volume" hint="They hold for what comes after a number in the month">
+      <FieldSet legend="Lower rates for volume" hint="They apply above a quantity per month">
         <FieldList
           name="tiers"
           label="Volume"
@@ -116,7 +116,7 @@ export function RateFields() {
           )}
         </FieldList>
       </FieldSet>
-      <FieldSet legend="Materials" hint="Those that go with each order or parcel are counted by themselves">
+      <FieldSet legend="Materials" hint="Materials used with each order or parcel are counted automatically">
         <NamedRates name="materials" what="material" withEach />
       </FieldSet>
       <FieldSet legend="Special work" hint="Entered by hand, at these rates">
@@ -191,7 +191,7 @@ function NamedRates({ name: list, what, withEach = false }: { name: string; what
               label="Counted"
               className="max-sm:col-span-2"
               options={[
-                { value: "", label: "As entered by hand" },
+                { value: "", label: "Entered manually" },
                 { value: "parcel", label: "With each parcel" },
                 { value: "order", label: "With each order packed" },
               ]}

@@ -58,7 +58,7 @@ export function RateCardVersions({
             </span>
           ),
         },
-        { key: "standing", header: "Standing", cell: ({ standing }) => <StandingBadge standing={standing} /> },
+        { key: "standing", header: "Status", cell: ({ standing }) => <StandingBadge standing={standing} /> },
         { key: "currency", header: "Currency", cell: ({ currency }) => currency },
         {
           key: "note",
@@ -67,7 +67,7 @@ export function RateCardVersions({
         },
         {
           key: "by",
-          header: "Written",
+          header: "Created",
           cell: ({ createdByName, createdAt }) => (
             <span>
               <bdi className="break-words">{createdByName}</bdi>, <Time at={createdAt} dateOnly />

@@ -46,11 +46,11 @@ export function RateCardView({ currency, rates }: { currency: string; rates: Rat
                 rates.postageMarkup === null
                   ? "Not passed on"
                   : rates.postageMarkup === 0
-                    ? "As it cost"
-                    : `As it cost, and ${percentText(rates.postageMarkup)}% more`,
+                    ? "At cost"
+                    : `At cost plus ${percentText(rates.postageMarkup)}%`,
             },
             {
-              term: "Minimum a month",
+              term: "Monthly minimum",
               detail: rates.minimumMinor > 0 ? formatMoney(rates.minimumMinor, currency) : "None",
             },
           ]}
@@ -73,7 +73,7 @@ function RateTable({ title, currency, lines, none }: { title: string; currency: 
                 <bdi className="break-words">{name}</bdi>
                 {note && <span className="block text-muted text-sm">{note}</span>}
               </dt>
-              <dd className="tabular text-right">
+              <dd className="tabular ml-auto text-right">
                 {formatRate(rate.rate, currency)} <span className="text-muted">for each {unit}</span>
                 {rate.tiers?.map((tier) => (
                   <span key={tier.above} className="block text-muted text-sm">

@@ -65,7 +65,7 @@ interface Missing {
 /** Work that no activity tells of: it was written by hand, or by an older release. */
 export function WorkWithoutActivity({ screen: { shipped, received, picked, days } }: { screen: UnbilledScreen }) {
   const parts = [
-    { title: "Orders that left", rows: shipped, to: paths.order },
+    { title: "Shipped orders", rows: shipped, to: paths.order },
     { title: "Receipts", rows: received, to: stockPaths.receipt },
     { title: "Pickings", rows: picked, to: pickingPaths.pickedSession },
   ];
@@ -79,7 +79,11 @@ export function WorkWithoutActivity({ screen: { shipped, received, picked, days 
         {parts.map(({ title, rows, to }) => (
           <li key={title} className="px-5 py-3">
             <p className="font-medium">{title}</p>
-            {rows.length === 0 ? <p className="text-muted">Each has its entry.</p> : <Missing rows={rows} to={to} />}
+            {rows.length === 0 ? (
+              <p className="text-muted">All of them have an entry.</p>
+            ) : (
+              <Missing rows={rows} to={to} />
+            )}
           </li>
         ))}
       </ul>

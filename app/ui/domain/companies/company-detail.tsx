@@ -51,7 +51,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
         <>
-          {may.takeOut && <LinkButton to={companyPaths.takeOuts(id)}>Take out data</LinkButton>}
+          {may.takeOut && <LinkButton to={companyPaths.takeOuts(id)}>Export data</LinkButton>}
           {may.edit && (
             <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
               Edit Company

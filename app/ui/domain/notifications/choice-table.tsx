@@ -28,7 +28,7 @@ export function ChoiceTable({ choices, email }: { choices: readonly Choice[]; em
     >
       <ActionForm submit="Save" className="grid gap-4 pb-5 [&>.form-buttons]:px-5">
         <table className="w-full">
-          <caption className="sr-only">What you are told of, and how</caption>
+          <caption className="sr-only">Which events you are notified of, and how</caption>
           <thead>
             <tr className="text-muted text-sm">
               <th scope="col" className="px-5 py-3 text-left font-medium">

@@ -27,11 +27,11 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
       <div className="rounded-lg border border-line bg-surface">
         <EmptyState
           icon={Bell}
-          title="Nothing to look at"
+          title="No notifications"
           detail={
             isFiltered
-              ? "No notification is like this."
-              : "New orders, low stock and what went wrong with a store appear here."
+              ? "No notification matches the filter."
+              : "New orders, low stock and problems with a store appear here."
           }
         />
       </div>
@@ -53,7 +53,7 @@ export function NotificationList({ rows, isOfMany, isFiltered }: Props) {
             </div>
             <p className="mt-0.5 break-words">{notice.body}</p>
             <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p className="min-w-0 break-words text-muted text-sm">
+              <p className="min-w-0 flex-1 break-words text-muted text-sm">
                 {KIND_LABEL[notice.kind]}
                 {isOfMany && ` · ${notice.companyName}`}
               </p>

@@ -74,7 +74,7 @@ export function ReadyToShip({ rows, names, filtered, newer, older }: ReadyProps)
       empty={
         <EmptyState
           icon={Truck}
-          title="Nothing waits to be shipped"
+          title="Nothing to ship"
           detail={
             filtered
               ? "No order that is ready matches these filters."
@@ -118,7 +118,7 @@ interface ShippedProps {
 }
 
 /** What left last, with its tracking. */
-export function ShippedLately({ rows, names, caption = "Shipped lately", empty, newer, older }: ShippedProps) {
+export function ShippedLately({ rows, names, caption = "Recently shipped", empty, newer, older }: ShippedProps) {
   return (
     <DataTable
       caption={caption}

@@ -32,17 +32,17 @@ export function CheckResult({ checked, companyId }: { checked: Checked; companyI
         </Hint>
       )}
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-sm:*:last:col-span-2 sm:grid-cols-5">
-        <Stat label="Ready to be picked" value={count(checked.full)} hint="Every unit promised" />
-        <Stat label="Wait for stock" value={count(checked.short)} hint="They go on when it comes" />
-        <Stat label="On hold" value={count(checked.held)} hint="Something is to be put right" />
+        <Stat label="Ready to pick" value={count(checked.full)} hint="All units allocated" />
+        <Stat label="Waiting for stock" value={count(checked.short)} hint="They continue when stock arrives" />
+        <Stat label="On hold" value={count(checked.held)} hint="They need a correction" />
         <Stat label="Refused" value={count(checked.refused)} hint="They stay here with an error" />
-        <Stat label="Kept only" value={count(checked.ended)} hint="Completed or cancelled in the store" />
+        <Stat label="Record only" value={count(checked.ended)} hint="Completed or cancelled in the store" />
       </div>
       {problems.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-md">Why orders would wait</h2>
+          <h2 className="text-md">Why orders would not be picked yet</h2>
           <DataTable
-            caption="Why orders would wait"
+            caption="Why orders would not be picked yet"
             rows={problems}
             rowKey={({ kind }) => kind}
             columns={[
@@ -61,9 +61,9 @@ export function CheckResult({ checked, companyId }: { checked: Checked; companyI
       )}
       {shortages.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-md">What there is too little of</h2>
+          <h2 className="text-md">Missing stock</h2>
           <DataTable
-            caption="What there is too little of"
+            caption="Missing stock"
             rows={shortages}
             rowKey={({ sku }) => sku}
             columns={[

@@ -82,7 +82,7 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
         <EmptyState
           icon={Inbox}
           title="No SKU mappings"
-          detail="Where a store calls a product by another SKU, say so on the staged order's line. It counts for every order after it."
+          detail="If a store uses another SKU for a product, map it on the line of a staged order. The mapping applies to all later orders."
         />
       }
       footer={

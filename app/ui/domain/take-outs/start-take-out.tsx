@@ -41,17 +41,17 @@ export function StartTakeOut({ companyId, running }: { companyId: string; runnin
     );
   return (
     <Card
-      title="Make a file"
-      description="The company and its people, products, stock with every movement, orders with their history, shipments, receipts, what was billed. No passwords and no keys."
+      title="New export"
+      description="The company and its people, products, stock with every movement, orders with their history, shipments, receipts and billing. Passwords and keys are not included."
     >
-      <ActionForm submit="Make the file" pending="Beginning…" defaultValue={{ companyId, format: "csv" }}>
+      <ActionForm submit="Export data" pending="Starting…" defaultValue={{ companyId, format: "csv" }}>
         <HiddenField name="companyId" />
         <RadioGroupField
           name="format"
           label="Format"
           options={[
             { value: "csv", label: "CSV", hint: "A table in each file, for a spreadsheet." },
-            { value: "json", label: "JSON", hint: "Everything as it is stored, for reading it in somewhere else." },
+            { value: "json", label: "JSON", hint: "Everything as it is stored, for another system." },
           ]}
         />
       </ActionForm>

@@ -152,7 +152,7 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   const isLater = sql`${invoices.periodFrom} > ${periodFrom}`;
   const [credited, later] = await company.batch(others(isCredited), others(isLater));
   if (!credited && later)
-    throw conflict("Later days are billed already. Throw away the newest draft first.", "later_days_billed");
+    throw conflict("Later days are billed already. Discard the newest draft first.", "later_days_billed");
   await company.batch(
     assertDraft(company, id),
     company.assert(

@@ -39,7 +39,7 @@ export function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; 
       <ConfirmButton
         label="Issue"
         title="Issue this invoice?"
-        body={`It gets the next number${recipient ? ` and is mailed to ${recipient}` : "; nobody is mailed, as no address is known"}. What it says stays: only a credit note takes it back.`}
+        body={`It gets the next number${recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known"}. An issued invoice cannot be changed, only credited.`}
         confirm="Issue invoice"
         tone="primary"
         variant="primary"
@@ -76,17 +76,17 @@ export function OtherActions({
             Rate again
           </PostButton>
           <ConfirmButton
-            label="Throw away"
-            title="Throw this draft away?"
-            body="Its adjustments are lost. Its days are open again, and are drafted anew by hand or in the night."
-            confirm="Throw away"
+            label="Discard"
+            title="Discard this draft?"
+            body="Its adjustments are lost. Its days can be billed again, manually or by the nightly run."
+            confirm="Discard"
             fields={{ intent: "discard" }}
           />
         </>
       )}
       {status !== "draft" && (
-        <PostButton fields={{ intent: "mail", key: mailKey }} pending="Mailing...">
-          Mail again
+        <PostButton fields={{ intent: "mail", key: mailKey }} pending="Sending...">
+          Email again
         </PostButton>
       )}
       {isInvoice && (status === "issued" || status === "paid") && (

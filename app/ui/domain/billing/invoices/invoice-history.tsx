@@ -40,17 +40,17 @@ interface Event {
 }
 
 const LETTER: Record<Props["letters"][number]["status"], string> = {
-  pending: "is being mailed to",
-  sent: "was mailed to",
-  kept: "was written, and not sent, as no mail is set up, to",
-  dead: "could not be mailed to",
+  pending: "is being emailed to",
+  sent: "was emailed to",
+  kept: "was not sent, because email is not set up, to",
+  dead: "could not be emailed to",
 };
 
 /** What happened to it, from its draft to its payment. */
 export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
   const word = invoice.kind === "invoice" ? "The invoice" : "The credit note";
   const events: Event[] = [
-    ...(manages && invoice.kind === "invoice" ? [{ at: invoice.createdAt, what: "The draft was made" }] : []),
+    ...(manages && invoice.kind === "invoice" ? [{ at: invoice.createdAt, what: "Draft created" }] : []),
     ...(invoice.issuedAt !== null
       ? [
           {
@@ -74,7 +74,7 @@ export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
       at: issuedAt ?? 0,
       what: (
         <>
-          <TextLink to={invoicePaths.one(id)}>{documentNumber({ kind, number })}</TextLink> took back{" "}
+          <TextLink to={invoicePaths.one(id)}>{documentNumber({ kind, number })}</TextLink> credited{" "}
           {formatMoney(-totalMinor, invoice.currency)}
         </>
       ),
