@@ -170,7 +170,7 @@ test("a product is due to be sent on the day that a lot of it goes out of date",
   await stocked.push();
   expect((await stocked.rows())[product.sku]?.dirty).toBe(false);
   ctx.clock.now += 86_400_000;
-  await markOutOfDateLots(ctx);
+  await markOutOfDateLots(ctx, db);
   expect((await stocked.rows())[product.sku]?.dirty).toBe(true);
 });
 

@@ -1,7 +1,13 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aCompany } from "#tests/factories/company";
-import { systemWorld, testEnv } from "#tests/factories/world";
+import { lots } from "#db/schema/catalog";
+import { stockRules } from "#db/schema/stock";
+import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { dayOf, daysAfter } from "./lot-usability";
+import { findWronglyMarkedLots } from "./lots.repo.server";
 import { markOutOfDateLots } from "./mark-lots.server";
 import { stockPage } from "./stock-list.server";
 
@@ -12,15 +18,48 @@ const tomorrow = () => {
   return ctx;
 };
 
+test("a run over all companies seeks each index by date", async () => {
+  const plans = (await plansOf(systemWorld(), async ({ db }) => findWronglyMarkedLots(db, inDays(0), 10))).flat();
+  expect(plans.filter((line) => line.includes(" lots USING "))).toEqual([
+    "SEARCH lots USING COVERING INDEX lots_by_expiry_anywhere (expires_on>? AND expires_on<?)",
+    "SEARCH lots USING COVERING INDEX lots_by_expiry (company_id=? AND out_of_date=? AND expires_on>? AND expires_on<?)",
+    "SEARCH lots USING COVERING INDEX lots_by_expiry (company_id=? AND out_of_date=? AND expires_on>?)",
+  ]);
+});
+
+test("a run marks the lots of several companies, each by its own stop days", async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  await systemWorld().db.company(other.id).insert(stockRules, { stopPickingDays: 3, updatedAt: 1 });
+  const expiring = { lotTracked: true, lots: [{ onHand: 4, lotNumber: "L", expiresOn: inDays(1) }] };
+  for (const one of [company, other]) await aProduct(one, expiring);
+  const manager = worldOf(
+    await aUser("warehouse_manager", { companyId: company.id, assigned: [other.id] }),
+    "inventory.read",
+  );
+  const marked = async (days: number) => {
+    manager.clock.now = Date.now() + days * 86_400_000;
+    await markOutOfDateLots(manager);
+    const query = manager.db.rows(
+      { companyId: lots.companyId },
+      (own) => sql`from ${lots} where ${own(lots)} and ${lots.outOfDate} = 1`,
+    );
+    return (await query).map(({ companyId }) => companyId).sort();
+  };
+  expect(await marked(-5)).toEqual([]);
+  expect(await marked(0)).toEqual([other.id]);
+  expect(await marked(2)).toEqual([company.id, other.id].sort());
+});
+
 test("with ten thousand products a run reads the lots that are due, and a page the products that it shows", async () => {
   const company = await aCompany();
   await aLargeCatalogue(company.id);
+  const run = (ctx: ReturnType<typeof systemWorld>) => markOutOfDateLots(ctx, ctx.db.company(company.id));
   const quiet = systemWorld();
-  expect(await markOutOfDateLots(quiet)).toBe(0);
+  expect(await run(quiet)).toBe(0);
   expect(quiet.costs.read).toBeLessThanOrEqual(4);
 
   const night = tomorrow();
-  expect(await markOutOfDateLots(night)).toBe(20);
+  expect(await run(night)).toBe(20);
   expect(night.costs.read).toBeLessThanOrEqual(20 * 17);
   expect(night.costs.written).toBeLessThanOrEqual(20 * 12 + 1);
 

@@ -35,6 +35,12 @@ function onDay(days: number) {
   return ctx;
 }
 
+/** The run of that day, of this company only: tests of other files share the database. */
+const runOn = (days: number, company: { id: string }) => {
+  const ctx = onDay(days);
+  return markOutOfDateLots(ctx, ctx.db.company(company.id));
+};
+
 async function aClient(company: { id: string }, days = 0) {
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
   ctx.clock.now += days * DAY_MS;
@@ -101,17 +107,17 @@ test("on the day after its expiry a product is out of stock for every list, coun
   const company = await aCompany();
   const product = await aBottle(company, inDays(0));
   expect(await everywhere(company)).toEqual(IN);
-  await markOutOfDateLots(onDay(0));
+  await runOn(0, company);
   expect(await everywhere(company)).toEqual(IN);
 
   const body = `None is left of ${product.sku} (8 more cannot be sold); the reorder point is 5.`;
-  await Promise.all([markOutOfDateLots(onDay(1)), markOutOfDateLots(onDay(1))]);
+  await Promise.all([runOn(1, company), runOn(1, company)]);
   expect(await everywhere(company, 1)).toEqual({ ...OUT, notified: [body] });
 
   const client = await aClient(company, 1);
   const [first] = await listNotifications(client, { kind: "low-stock" });
   expect(first?.createdAt).toBeGreaterThan(Date.now() - 60_000);
-  await markOutOfDateLots(onDay(2));
+  await runOn(2, company);
   await aMovement(product, -3);
   expect(await listNotifications(client, { kind: "low-stock" })).toEqual([first]);
   expect(await usableOf(product)).toBe(0);
@@ -126,9 +132,8 @@ test("days without a run are made up for, a bounded number of lots at a time", a
     ...{ id: ctx.newId(), productId: product.id, lotNumber: `L-${n}`, expiresOn: inDays(n % 3), createdAt: ctx.now() },
   }));
   await ctx.db.company(company.id).insertMany(lots, many);
-  await markOutOfDateLots(onDay(0));
-  const run = () => markOutOfDateLots(onDay(5), systemWorld().db.company(company.id));
-  expect([await run(), await run(), await run()]).toEqual([1000, 1, 0]);
+  await runOn(0, company);
+  expect([await runOn(5, company), await runOn(5, company), await runOn(5, company)]).toEqual([1000, 1, 0]);
 });
 
 test("a quarantined lot takes its product's level down at once, and up again when it is released", async () => {
@@ -152,7 +157,7 @@ test("stop days and locations that are not pickable move the level both ways at 
   expect(await everywhere(company)).toMatchObject(OUT);
   await setStopPickingDays(systemWorld(), company.id, 20);
   expect(await everywhere(company)).toEqual(IN);
-  await markOutOfDateLots(onDay(1));
+  await runOn(1, company);
   expect(await everywhere(company, 1)).toMatchObject(OUT);
   await setStopPickingDays(systemWorld(), company.id, 0);
 
@@ -189,7 +194,7 @@ test("allocated units count as they did until their order lets them go", async (
   const company = await aCompany();
   const product = await aBottle(company, inDays(0));
   const order = await anOrder(company, { lines: [{ product, quantity: 3 }] });
-  await markOutOfDateLots(onDay(1));
+  await runOn(1, company);
   expect(await usableOf(product)).toBe(3);
   expect(await everywhere(company, 1)).toMatchObject(LOW);
   await changeStatus(systemWorld(), order.id, "cancelled");
