@@ -39,7 +39,7 @@ export const REQUEST_REASONS = {
   },
   idempotency_answer_lost: {
     kind: "conflict",
-    means: "The request with this key was answered, but the answer cannot be read any more. Check its result.",
+    means: "The request with this key was answered, but the answer can no longer be read. Check its result.",
   },
   cross_origin: { kind: "forbidden", means: "A browser sent it from a page of another origin." },
   key_out_of_area: { kind: "forbidden", means: "The key is not for this part of the API." },

@@ -174,7 +174,7 @@ test("what was done before its answer was lost is not refused when it comes agai
     [true, "Order Picked"],
   ]);
   const never = await send(anna, { ...scan, scanId: "never" });
-  expect(never.answer.said).toMatchObject({ ok: false, detail: expect.stringContaining("not being picked any more") });
+  expect(never.answer.said).toMatchObject({ ok: false, detail: expect.stringContaining("no longer being picked") });
 });
 
 test("the screen's own door answers with the order as it stands", async () => {

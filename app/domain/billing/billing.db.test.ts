@@ -255,7 +255,7 @@ test("of two people who write a version at once, one is told", async () => {
   const told = await Promise.all([refusal(write("2026-08-01")), refusal(write("2026-09-01"))]);
   const { versions } = await rateCardsScreen(ctx, company.id);
   expect(versions.length).toBe(3 - told.filter(Boolean).length);
-  for (const one of told.filter(Boolean)) expect(one).toMatch("meanwhile");
+  for (const one of told.filter(Boolean)) expect(one).toMatch("Another user has saved a new version");
 });
 
 test("goods that come back to stock are work to bill, once, and putting a figure right is none", async () => {

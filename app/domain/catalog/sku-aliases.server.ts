@@ -53,7 +53,7 @@ export async function mapSku(ctx: Ctx, companyId: string, { sku, productId }: { 
     );
   } catch (error) {
     if (refusedBy(error, "foreign-key"))
-      throw invalid({ product: ["This product was deleted meanwhile"] }, "product_not_available");
+      throw invalid({ product: ["This product has been deleted"] }, "product_not_available");
     if (!refusedBy(error, "unique")) throw error;
     const first = await findMapping(company, sku);
     if (first && first.product.id !== productId) throw saidOtherwise(first);

@@ -113,7 +113,7 @@ export async function updateProduct(
     { sku: input.sku },
   );
   const [row] = updated;
-  if (!row) throw conflict("This product was deleted meanwhile.", "product_deleted");
+  if (!row) throw conflict("This product has been deleted.", "product_deleted");
   if (row.sku !== before.sku) {
     await ctx.enqueue({ type: "recheck-sku", companyId: before.companyId, skus: [row.sku] });
   }

@@ -165,7 +165,7 @@ export async function addHold(ctx: Ctx, orderId: string, reason: string): Promis
   } catch (error) {
     if (!refusedBy(error, "assertion", "conflict")) throw error;
     throw conflict(
-      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`,
+      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is no longer on hold.`,
       "order_not_on_hold",
     );
   }

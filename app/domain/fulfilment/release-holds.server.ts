@@ -86,7 +86,7 @@ async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
   if (!order) throw notFound("This order");
   if (order.status !== "on-hold") {
     throw conflict(
-      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is not on hold any more.`,
+      `This order is ${STATUS_LABEL[order.status].toLowerCase()}. It is no longer on hold.`,
       "order_not_on_hold",
     );
   }

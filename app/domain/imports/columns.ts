@@ -22,7 +22,7 @@ const SKU =
   "sku|item sku|product sku|article number|item number|item no|part number|product code|stock code|artikelnummer|artikelnr|artikelno|artnr|article no|art no|sku code|variant sku";
 
 const PRODUCT_FIELDS: readonly ImportField[] = [
-  field("sku", "SKU", SKU, { needed: true, hint: "A product with this SKU is updated, any other is made" }),
+  field("sku", "SKU", SKU, { needed: true, hint: "A product with this SKU is updated; any other is created" }),
   field(
     "name",
     "Product",
@@ -33,7 +33,7 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
   field("upc", "UPC/EAN", "upc|ean|gtin|upc ean|upc code|ean code|ean13|upc a|gtin13"),
   field("barcode", "Barcode", "barcode|bar code|barcode number|variant barcode|strichcode"),
   field("barcodes", "More barcodes", "more barcodes|other barcodes|additional barcodes|barcodes|alias barcodes", {
-    hint: "Several in one cell, apart by ; or a new line; =12 behind a code: a case of 12",
+    hint: "Several in one cell, separated by ; or a new line. =12 after a code means a case of 12",
   }),
   field("category", "Category", "category|product category|type|product type|group|kategorie|warengruppe"),
   field("currency", "Currency", "currency|currency code|waehrung|währung", {
@@ -86,7 +86,7 @@ const STOCK_FIELDS: readonly ImportField[] = [
     hint: "Without one: the product's own, else RECEIVING",
   }),
   field("productId", "Product ID", "product id", {
-    hint: "In a Stowline data export: keeps the same company's units from being received twice",
+    hint: "From a Stowline export: keeps a company from receiving its own units twice",
   }),
 ];
 

@@ -131,7 +131,7 @@ describe("products", () => {
     await aProduct(company, { sku: "LOTS", lotTracked: true, lots: [] });
     const id = await aCheckedImport(ctx, company, "products", "SKU,Category\nLOOSE,Peptides\nLOTS,Peptides");
     expect(await reasonsOf(id)).toEqual([
-      "2 Category: Peptides are kept by lot: an existing product is made one on its own page",
+      "2 Category: Peptides track lots. Turn on lot tracking for this product on its own page first",
     ]);
   });
 

@@ -175,7 +175,7 @@ export async function beginImport(ctx: Ctx, id: string, mode: ImportMode): Promi
   if (mode === "all" && found.refused > 0) {
     throw new DomainError(
       "import_has_problems",
-      `${found.refused} rows have problems. Import the good rows, or mend the file and upload it again.`,
+      `${found.refused} rows have problems. Import the good rows, or correct the file and upload it again.`,
     );
   }
   if (found.creates + found.updates === 0)

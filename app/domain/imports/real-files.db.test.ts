@@ -99,7 +99,8 @@ test("20,000 rows of a German list are imported to the last one", async () => {
     .db.company(company.id)
     .rows(
       { many: sql`count(*)`, cents: sql`sum(${products.priceMinor})`, last: sql`max(${products.name})` },
-      (own) => sql`from ${products} where ${own(products)} and ${products.name} like 'Größe %' || char(13, 10) || 'blau'`,
+      (own) =>
+        sql`from ${products} where ${own(products)} and ${products.name} like 'Größe %' || char(13, 10) || 'blau'`,
     );
   expect(counted).toEqual({ many: 20_000, cents: 20_000 * 5000, last: "Größe 9999\r\nblau" });
 });

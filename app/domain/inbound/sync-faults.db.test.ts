@@ -142,7 +142,7 @@ test("keys that can no longer be unsealed are a fault that a person can mend, no
   const shop = await aShop({ orders: 1 });
   await shop.change({ apiKeySealed: "otherkey.AAAA.AAAA" });
   const { run } = await shop.sync();
-  expect(run).toMatchObject({ status: "failed", error: expect.stringContaining("cannot be read any more") });
+  expect(run).toMatchObject({ status: "failed", error: expect.stringContaining("can no longer be read") });
   expect((await shop.row()).status).toBe("error");
 });
 

@@ -225,7 +225,7 @@ test("units come to the place that is named, to the product's own, or to where m
     .update(locations, { archivedAt: 1 }, eq(locations.id, there?.locationId as string));
   expect(await refusal(adjust(spread, { adjustment: 1, locationId: there?.locationId as string }))).toEqual({
     code: "validation",
-    says: { locationId: ["Nothing is put at C-01-1-1 any more."] },
+    says: { locationId: ["Location C-01-1-1 no longer accepts stock."] },
   });
   const foreign = await aProduct(await aCompany(), { onHand: 1 });
   expect(

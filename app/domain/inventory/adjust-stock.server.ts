@@ -148,7 +148,7 @@ function demandKnown(
   if (lotId && !known.includes(lotId)) throw invalid({ lotId: [`This is no lot of ${sku}.`] }, "lot_not_available");
   if (locationId && !place) throw invalid({ locationId: ["There is no such location."] }, "location_not_available");
   if (place?.archivedAt && adjustment > 0)
-    throw invalid({ locationId: [`Nothing is put at ${place.code} any more.`] }, "location_not_available");
+    throw invalid({ locationId: [`Location ${place.code} no longer accepts stock.`] }, "location_not_available");
 }
 
 /**

@@ -87,5 +87,4 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   }
 }
 
-const changedMeanwhile = () =>
-  conflict("This lot was changed by somebody else. Look at it again.", "concurrent_change");
+const changedMeanwhile = () => conflict("Another user has changed this lot. Open it again.", "concurrent_change");

@@ -72,7 +72,7 @@ export async function receiveOpeningStock(
   } catch (error) {
     if (!refusedBy(error, "assertion", "taken")) throw error;
     throw conflict(
-      "This form was booked already, with fewer lines. Nothing more was booked: open it again for the rest.",
+      "This form was already booked with fewer lines. Nothing more was booked: open the form again for the rest.",
       "form_already_sent",
     );
   }

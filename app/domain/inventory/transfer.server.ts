@@ -234,7 +234,7 @@ async function refusal(
     const why = `${promised}, and ${to.code} is not picked from: at most ${onHand - allocated} can go there.`;
     return new DomainError("insufficient_stock", why);
   }
-  return conflict("These units moved meanwhile. Look again.", "concurrent_change");
+  return conflict("These units have moved since you opened the page. Check them again.", "concurrent_change");
 }
 
 /** What was moved, for the person who moved it. */

@@ -113,7 +113,7 @@ export async function retryMail(ctx: Ctx, id: string): Promise<void> {
       before: { kind: row.kind, status: row.status },
     }),
   );
-  if (!revived) throw conflict("Somebody else has just tried this letter again.", "concurrent_change");
+  if (!revived) throw conflict("Another user has just retried this email.", "concurrent_change");
   await ctx.enqueue({ type: "send-mail" });
 }
 

@@ -12,7 +12,7 @@ const CLAIM_MS = 10 * MINUTE;
 /** No letter is begun later than this: it would still be under way when the claim ends. */
 const BEGIN_WITHIN_MS = 4 * MINUTE;
 
-const NOT_THEIRS = "Whoever it was written to may not read it any more, or does not want to.";
+const NOT_THEIRS = "The recipient may no longer read it, or has turned these emails off.";
 const TOO_LATE = "It could not be sent in time. Ask for a new one.";
 
 /**

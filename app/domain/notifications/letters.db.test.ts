@@ -199,7 +199,7 @@ test("a letter does not go to whoever may not read it any more when it is sent",
   for (const [name, { id }] of Object.entries(people))
     expect([name, sent.includes(`${id}@example.test`)]).toEqual([name, name === "stays"]);
   expect(await lettersOf(people.demoted)).toMatchObject([
-    { status: "dead", why: "Whoever it was written to may not read it any more, or does not want to." },
+    { status: "dead", why: "The recipient may no longer read it, or has turned these emails off." },
   ]);
 });
 

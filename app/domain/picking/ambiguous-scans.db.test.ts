@@ -166,7 +166,7 @@ test("a scan after the order is complete says so", async () => {
   await completePicking(anna, order.id);
 
   await expect(beep("RED")).rejects.toMatchObject({
-    message: `Order ${order.orderNumber} is ready to ship. It is not being picked any more.`,
+    message: `Order ${order.orderNumber} is ready to ship. It is no longer being picked.`,
   });
 });
 

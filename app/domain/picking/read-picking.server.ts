@@ -29,7 +29,7 @@ export function assertPicking(state: PickState | null): asserts state is Picking
   if (order.status === "pending")
     throw conflict(`Order ${order.orderNumber} is not being picked. Start picking first.`, "order_not_being_picked");
   const status = STATUS_LABEL[order.status].toLowerCase();
-  throw conflict(`Order ${order.orderNumber} is ${status}. It is not being picked any more.`, "order_not_being_picked");
+  throw conflict(`Order ${order.orderNumber} is ${status}. It is no longer being picked.`, "order_not_being_picked");
 }
 
 /**

@@ -44,10 +44,10 @@ export async function shipOrder(
     if (refusedBy(error, "assertion", "undecided"))
       throw conflict("The store changed this order. Decide first.", "store_change_undecided");
     if (refusedBy(error, "assertion", "taken"))
-      throw conflict("Its postage was changed meanwhile. Look at it again.", "concurrent_change");
+      throw conflict("Its postage has changed since you opened it. Open it again.", "concurrent_change");
     if (refusedBy(error, "assertion", "conflict") || refusedBy(error, "unique", "shipments")) {
       throw conflict(
-        `Order ${order.orderNumber} was changed or shipped meanwhile. Look at it again.`,
+        `Order ${order.orderNumber} has been changed or shipped since you opened it. Open it again.`,
         "concurrent_change",
       );
     }

@@ -12,7 +12,7 @@ export interface LastSeen {
   hash: string;
   /** By the store's own clock. */
   modifiedAt: number;
-  /** Null where it cannot be read any more. */
+  /** Null where it can no longer be read. */
   order: ChannelOrder | null;
 }
 

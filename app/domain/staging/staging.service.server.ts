@@ -106,6 +106,6 @@ export async function tryStagedOrderAgain(ctx: Ctx, id: string): Promise<Placed>
     throw conflict("The store has deleted this order.", "deleted_in_store");
   const waiting = await repo.markPending(ctx.db.company(row.companyId), id, ctx.now());
   if (waiting.length === 0)
-    throw conflict("This order is not in error any more. Look at it again.", "staged_order_not_failed");
+    throw conflict("This order is no longer in error. Open it again.", "staged_order_not_failed");
   return processStagedOrder(ctx, id);
 }

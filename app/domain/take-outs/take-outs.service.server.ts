@@ -57,7 +57,10 @@ export async function startTakeOut(ctx: Ctx, { companyId, format }: TakeOutForm)
     }),
   );
   if (!begun)
-    throw conflict("A file of this company's data is being made already. Wait for it, or use it.", "export_running");
+    throw conflict(
+      "An export of this company's data is already being prepared. Wait for it, or use it.",
+      "export_running",
+    );
   await ctx.enqueue({ type: "take-out", companyId, id: begun.id });
 }
 

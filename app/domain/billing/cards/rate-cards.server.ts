@@ -138,7 +138,7 @@ export async function createRateCard(
     );
   } catch (error) {
     if (refusedBy(error, "unique", "rate_cards"))
-      throw conflict("Somebody else wrote a version meanwhile. Look at it again.", "concurrent_change");
+      throw conflict("Another user has saved a new version. Open it again.", "concurrent_change");
     if (refusedBy(error, "assertion", "billed"))
       throw invalid({ effectiveFrom: ["An invoice covers this day by now. Choose a later one."] }, "days_invoiced");
     throw error;

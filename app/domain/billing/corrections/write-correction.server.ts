@@ -83,7 +83,7 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
     }
     if (refusedBy(error, "assertion", "open"))
       throw invalid(
-        { effectiveTo: ["Some of these days are not invoiced any more. Choose an earlier one."] },
+        { effectiveTo: ["Some of these days are no longer invoiced. Choose an earlier day."] },
         "days_not_invoiced",
       );
     throw error;

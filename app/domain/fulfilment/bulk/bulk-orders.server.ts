@@ -138,7 +138,7 @@ async function settle(
   try {
     // Somebody may have begun to pick it since: "release" would take it from them.
     if (!startsOf(act, { role: null, operates: true }).includes(status))
-      throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} meanwhile.`, "order_status_changed");
+      throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} now.`, "order_status_changed");
     await changeStatus(ctx, orderId, BULK_TO[act], run.reason ?? undefined, along);
   } catch (thrown) {
     const error = asDomainError(thrown);

@@ -28,7 +28,7 @@ export interface Situation {
   /** What nobody has decided yet. */
   proposals: readonly ProposalRow[];
   holds: readonly Pick<OpenHold, "kind" | "reason">[];
-  /** What the store said the last time; null where that cannot be read any more. */
+  /** What the store said the last time; null where that can no longer be read. */
   before: ChannelOrder | null;
   after: ChannelOrder;
   news: StatusNews;

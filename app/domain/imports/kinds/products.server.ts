@@ -59,10 +59,13 @@ export const productsKind: ImportKindOf = {
       if (product?.archived) row.refuse("sku", "An archived product has this SKU: restore it first");
       if (!product && !input.name && row.problems.length === 0) row.refuse("name", "Product name is required");
       if (product && input.lotTracked !== undefined && input.lotTracked !== product.lotTracked) {
-        row.refuse("lotTracked", "Whether an existing product is kept by lot is changed on its own page");
+        row.refuse("lotTracked", "Lot tracking of an existing product can only be changed on its own page");
       }
       if (product && input.isBatch && !product.lotTracked) {
-        row.refuse("isBatch", "A batch is kept by lot: an existing product is made one on its own page");
+        row.refuse(
+          "isBatch",
+          "A batch product tracks lots. Turn on lot tracking for this product on its own page first",
+        );
       }
       for (const code of codes) {
         const owner = owners.get(code);
@@ -74,7 +77,7 @@ export const productsKind: ImportKindOf = {
       categories.check(row);
       for (const [field, [reason]] of Object.entries(problems)) row.refuse(field, reason ?? "");
       if (product && !product.lotTracked && keptByLot(undefined, values.category)) {
-        row.refuse("category", "Peptides are kept by lot: an existing product is made one on its own page");
+        row.refuse("category", "Peptides track lots. Turn on lot tracking for this product on its own page first");
       }
       if (row.problems.length > 0) return [];
       const counted = [...unitsOf(row)].map(([code, units]) => ({ code, units }));

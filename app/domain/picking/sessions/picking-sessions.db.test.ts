@@ -210,7 +210,7 @@ test("complete needs every item, then the order is ready to ship and the work is
   expect(await statusOf(order)).toBe("picked");
   expect(await billed(company.id)).toEqual([{ kind: "picked", lines: 1, quantity: 2, orderId: order.id }]);
   await expect(pickItem(anna, itemId, { quantity: 1 })).rejects.toMatchObject({
-    message: `Order ${order.orderNumber} is ready to ship. It is not being picked any more.`,
+    message: `Order ${order.orderNumber} is ready to ship. It is no longer being picked.`,
   });
 });
 
@@ -259,7 +259,7 @@ test.each(["picking", "paused", "picked"] as const)(
     expect(await activeSession(anna)).toBeNull();
     const outcome = pickItem(anna, itemId, { quantity: 1 });
     await expect(outcome).rejects.toMatchObject({
-      message: `Order ${order.orderNumber} is cancelled. It is not being picked any more.`,
+      message: `Order ${order.orderNumber} is cancelled. It is no longer being picked.`,
     });
   },
 );

@@ -63,7 +63,7 @@ test("nobody out of reach is given an order, and an unknown person is refused al
   for (const id of [stranger.actor.id, "nobody"]) {
     await expect(reassignPicking(manager, order.id, id)).rejects.toMatchObject({
       code: "validation",
-      detail: { fields: { userId: ["Choose somebody who picks for this company"] } },
+      detail: { fields: { userId: ["Choose a user who picks for this company"] } },
     });
   }
 });

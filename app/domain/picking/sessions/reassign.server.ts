@@ -45,7 +45,7 @@ export async function reassignPicking(ctx: Ctx, orderId: string, userId: string)
     const to = (await floorStaff(ctx)).find(({ id }) => id === userId);
     // Somebody out of reach is nobody: the same words.
     if (!to || !mayDo(to, "floor.work", order.companyId)) {
-      throw invalid({ userId: ["Choose somebody who picks for this company"] }, "picker_not_available");
+      throw invalid({ userId: ["Choose a user who picks for this company"] }, "picker_not_available");
     }
     try {
       const after = await writeAndRead(ctx, state, (company) => [

@@ -71,7 +71,7 @@ export const changePickLot = (
     if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId))
       throw forbidden(alreadyPicking(session, ctx.actor.id), "not_your_session");
     const to = places.find((one) => one.lotId === input.place.lotId && one.locationId === input.place.locationId);
-    if (!to) throw conflict("There is nothing of it there any more. Look at the item again.", "lot_not_pickable");
+    if (!to) throw conflict("No units of it are left there. Check the item again.", "lot_not_pickable");
     if (to.why) throw conflict(to.why, "lot_not_pickable");
     const elsewhere = line.places
       .filter((one) => one.lotId !== to.lotId || one.locationId !== to.locationId)

@@ -108,8 +108,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
 function placeOf(line: PickLine, asked: Place | undefined, today: string): PickPlace | null {
   if (!asked) return nextPlace(line, today);
   const found = line.places.find(({ lotId, locationId }) => lotId === asked.lotId && locationId === asked.locationId);
-  if (!found)
-    throw conflict(`${line.name} is not to be taken from there any more. Look at the item again.`, "bin_not_allocated");
+  if (!found) throw conflict(`${line.name} is no longer picked from there. Check the item again.`, "bin_not_allocated");
   return found;
 }
 

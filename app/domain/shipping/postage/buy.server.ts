@@ -54,14 +54,14 @@ export async function buyLabel(
   if (there) return already(ctx, there);
   const row = await findIntegrationRow({ ...ctx, db: company }, offer.integrationId);
   const open = row && (await openShipper(ctx, row));
-  if (!open) throw conflict("This account is not connected any more. Get rates again.", "postage_account_gone");
+  if (!open) throw conflict("This account is no longer connected. Get rates again.", "postage_account_gone");
 
   const label = begun(ctx, offer);
   try {
     await company.batch(...along, stillReady(company, orderId), repo.insertLabel(company, label));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict"))
-      throw conflict("This order was changed meanwhile. Look at it again.", "concurrent_change");
+      throw conflict("This order has changed since you opened it. Open it again.", "concurrent_change");
     if (!refusedBy(error, "unique", "labels")) throw error;
     const now = await repo.listOfOrder(ctx.db, orderId);
     const other = now.find((one) => isLive(one) && one.position === offer.position);

@@ -56,7 +56,7 @@ async function findOut(ctx: Ctx, company: CompanyDb, label: repo.LabelRow): Prom
 
 const NOT_YET = "The seller of postage does not know of this purchase yet. It is asked again in a few minutes.";
 const GONE =
-  "The account that it was bought from is not connected any more. Look there whether the label was paid for, and have it refunded.";
+  "The account that it was bought from is no longer connected. Check there whether the label was paid for, and have it refunded.";
 
 /** The cron's job: labels whose purchase or return nobody knows the end of. Answers true when there may be more. */
 export async function settleLabels(ctx: Ctx): Promise<boolean> {

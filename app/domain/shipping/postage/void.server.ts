@@ -29,8 +29,7 @@ export async function voidLabel(ctx: Ctx, id: string): Promise<repo.LabelRow> {
         throw conflict("Its parcel has left: this label cannot be given back.", "parcel_shipped");
       throw error;
     });
-  if (!leased)
-    throw conflict("This label is not there to be given back any more. Look at it again.", "label_not_voidable");
+  if (!leased) throw conflict("This label can no longer be given back. Check it again.", "label_not_voidable");
   const after = await giveBack(ctx, company, leased);
   if (after.state === "bought") throw new DomainError("label_not_voided", `It was not taken back: ${after.error}`);
   if (after.state === "voiding")

@@ -13,7 +13,7 @@ import * as repo from "../staging.repo.server";
 import { GONE } from "../staging.words";
 import type { FixAddress, FixLine } from "./corrections.schema";
 
-const CHANGED = "This order was changed meanwhile. Look at it again.";
+const CHANGED = "This order has changed since you opened it. Open it again.";
 
 type Open = Extract<Read, { kind: "order" }>;
 
