@@ -69,6 +69,10 @@ export const orders = sqliteTable(
     uniqueIndex("orders_number").on(t.companyId, t.orderNumber),
     index("orders_by_company_status").on(t.companyId, t.status, t.id),
     index("orders_by_status").on(t.status, t.id),
+    // What changed a day or more after it was placed: an order that is done within a day writes no entry of it.
+    index("orders_changed_late")
+      .on(t.updatedAt, t.id, t.companyId)
+      .where(sql`${t.updatedAt} >= ${t.placedAt} + 86400000`),
     index("orders_backorders").on(t.companyId, t.backorderOf).where(sql`${t.backorderOf} is not null`),
     check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
     check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),

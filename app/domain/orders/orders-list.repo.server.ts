@@ -5,6 +5,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import type { IdRange } from "./order-query";
 import { ORDER_STATUS, type OrderStatus } from "./order-status";
+import { listChanged } from "./orders-changed.repo.server";
 import { hitsOf, type Search } from "./search.server";
 
 const LISTED = {
@@ -26,7 +27,7 @@ const LISTED = {
 };
 
 /** What is read of an order; of other tables what belongs to its company. */
-type Columns = (own: Ownership) => typeof LISTED;
+export type Columns = (own: Ownership) => typeof LISTED;
 
 /** What the screen shows of an order. */
 const SHOWN = {
@@ -48,7 +49,7 @@ export interface Listing {
   /** A word that is no status is no order's. */
   status?: string | undefined;
   range: IdRange;
-  /** Changed at this moment (ms) or later. No index: rows of the walk are checked one by one. */
+  /** Changed at this moment (ms) or later. */
   updatedSince?: number | undefined;
   search: Search | null;
   limit: number;
@@ -74,6 +75,7 @@ export function listOrders(db: ScopedDb, listing: Listing, columns: Columns = ()
   if (ids) return chosen(db, columns, ids);
   if (search?.kind === "phrases") return found(db, columns, listing, search);
   if (search?.kind === "number") return numbered(db, columns, listing, search.text);
+  if (listing.updatedSince !== undefined) return listChanged(db, columns, listing, listing.updatedSince);
   return inOrder(db, columns, listing);
 }
 
@@ -109,10 +111,9 @@ const chosen = (db: ScopedDb, columns: Columns, ids: readonly string[]): Stateme
     .map((rows) => ({ rows, next: null }));
 
 function inOrder(db: ScopedDb, columns: Columns, listing: Listing) {
-  const { status, range, updatedSince, limit, cursor, isOldestFirst } = listing;
+  const { status, range, limit, cursor, isOldestFirst } = listing;
   const { from, before } = range;
-  const inStatus = status ? sql`${orders.status} = ${status}` : sql`1`;
-  const stands = updatedSince === undefined ? inStatus : sql`${inStatus} and ${orders.updatedAt} >= ${updatedSince}`;
+  const stands = status ? sql`${orders.status} = ${status}` : sql`1`;
   const since = (id: string | null) => (id ? sql`${stands} and ${orders.id} >= ${id}` : stands);
   const until = (id: string | null) => (id ? sql`${stands} and ${orders.id} < ${id}` : stands);
   const ends = [before, cursor].filter((id): id is string => Boolean(id)).sort();

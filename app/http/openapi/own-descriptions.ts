@@ -10,6 +10,8 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/shipments.status": "How far the parcels are: that of the one furthest behind.",
   "GET /api/shipments.q": "A tracking number or an order's number, whole.",
   "GET /api/shipments.orderId": "Only the shipment of this order.",
+  "GET /api/orders.updatedSince":
+    "Changed at this moment or later. Those placed since a day before it come first, then others by their last change.",
   "GET /api/shipments.updatedSince": "Shipped, delivered or followed at its carrier at this moment or later.",
   "OrderEvent.from": "The status before; null where it did not change.",
   "OrderEvent.to": "The status after; null where it did not change.",

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_changed_late` ON `orders` (`updated_at`,`id`,`company_id`) WHERE "orders"."updated_at" >= "orders"."placed_at" + 86400000;
