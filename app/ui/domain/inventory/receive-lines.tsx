@@ -13,13 +13,13 @@ export function ReceiveLines() {
       addLabel="Add line"
       itemLabel="line"
       newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "" }}
-      hint="Leave the location empty for the product's own place, or RECEIVING where it has none. Only products kept by lot take a lot number and an expiry."
+      hint="Leave the location empty to use the product's own location, or RECEIVING if it has none. Only products with lots have a lot number and an expiry."
     >
       {({ name, index }) => (
-        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_6rem_9rem_9.5rem_8rem]">
+        <div className="grid grid-cols-2 items-start max-[479px]:grid-cols-1 gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_6rem_9rem_9.5rem_8rem]">
           <HiddenField name={`${name}.name`} />
           <HiddenField name={`${name}.byLot`} />
-          <OrderProductField line={name} hideLabel={index > 0} className="max-lg:col-span-2" />
+          <OrderProductField line={name} hideLabel={index > 0} className="max-lg:col-span-full" />
           <NumberField
             name={`${name}.quantity`}
             label="Quantity"

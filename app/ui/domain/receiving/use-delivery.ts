@@ -155,19 +155,19 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     typing.current = setTimeout(() => void keep(), TYPING_MS);
   }
 
+  function refuse(title: string, detail: string): void {
+    say(false, title, detail);
+    scrollTo(0, 0);
+  }
+
   /** Hands the delivery to the queue, which keeps and sends it. */
   async function receive() {
     clearTimeout(typing.current);
-    const { scans: unanswered } = now.current;
-    if (unanswered.length > 0)
-      return say(
-        false,
-        "Not yet",
-        `${unanswered.length === 1 ? "One code is" : `${unanswered.length} codes are`} not looked up yet. The list is kept until then.`,
-      );
+    if (now.current.scans.length > 0)
+      return refuse("Not yet", "Some codes are not looked up yet. The list is kept until then.");
     const form = read();
     const lines = linesEntered(form);
-    if (lines === 0) return say(false, "Not Received", "Scan or add at least one product.");
+    if (lines === 0) return refuse("Not Received", "Scan or add at least one product.");
     if (sending.current) return;
     sending.current = form.operationId;
     setSendingId(form.operationId);
@@ -190,6 +190,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     sending.current = null;
     setSendingId(null);
     show({ form: { ...fresh, operationId: newOperationId(), lines: [{}] }, scans: [] });
+    scrollTo(0, 0);
     void draft.forget();
   }
 
@@ -210,11 +211,11 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     void keep({ isSent: false });
   }
 
-  // The queue has it, and sends it when it can: the next delivery can be scanned.
+  // The queue has it: the next delivery can be scanned.
   const isQueued = sendingId !== null && queue.isUnsent;
+  // Queued, because the form is drawn at once, which an effect may not do itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each delivery that is queued
   useEffect(() => {
-    // The form is drawn at once, which an effect may not do itself.
     if (isQueued) queueMicrotask(begin);
   }, [isQueued]);
 
