@@ -36,7 +36,7 @@ test("a file with bad rows is imported as far as it is good, and the rest is tol
   const company = await companyId(await api("admin"), "Voltbay Electronics");
   const { sku, file } = catalogue();
   await upload(page, company, file);
-  await expect(page.getByText("This SKU stands in row 2 already").first()).toBeVisible();
+  await expect(page.getByText("Row 2 has this SKU already").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import all/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Import the good rows (1)" }).click();
   await expect(page.getByText("1 product imported")).toBeVisible();
@@ -45,6 +45,36 @@ test("a file with bad rows is imported as far as it is good, and the rest is tol
   const row = page.getByRole("row").filter({ hasText: sku }).first();
   await expect(row).toContainText("Größe; blau");
   await expect(row).toContainText("$1,234.50");
+});
+
+test("each unknown category gets its choice, which is still there after a reload", {
+  tag: ["@desktop", "@phone", "@no-js"],
+}, async ({ page, api }) => {
+  const company = await companyId(await api("admin"), "Voltbay Electronics");
+  const { sku } = catalogue();
+  // Unlike any category that another run has created.
+  const [seat, table] = [crypto.randomUUID(), crypto.randomUUID()];
+  const rows = [`${sku}-1,Lamp,electronis`, `${sku}-2,Chair,${seat}`, `${sku}-3,Desk,${table}`];
+  await page.goto(`/imports/new?company=${company}&kind=products`);
+  await page.getByLabel("Or paste rows").fill(`SKU,Product,Category\n${rows.join("\n")}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByRole("heading", { name: "3 unknown categories" })).toBeVisible();
+  const choice = (category: string) => page.getByLabel(`${category} (1 row)`);
+  const [typo, seats, tables] = [choice("electronis"), choice(seat), choice(table)] as const;
+  await expect(typo).toHaveValue("use:electronics");
+  await expect(seats).toHaveValue("refuse");
+  await expectAccessible(page, "unknown categories");
+  await seats.selectOption({ label: "Create this category" });
+  await tables.selectOption({ label: "Leave the rows out" });
+  await page.getByRole("button", { name: "Save and check the rows again" }).click();
+  await expect(page.getByRole("button", { name: "Import all 2 rows" })).toBeVisible();
+  await page.reload();
+  await expect(typo).toHaveValue("use:electronics");
+  await expect(seats).toHaveValue("create");
+  await expect(tables).toHaveValue("leave-out");
+  await page.getByRole("button", { name: "Import all 2 rows" }).click();
+  await expect(page.getByText("2 products imported")).toBeVisible();
 });
 
 test("every step of products and imports passes axe", async ({ page, api }) => {

@@ -23,7 +23,7 @@ export interface UnknownCategory {
 }
 
 /** A file with more unknown categories than this has something else in that column. */
-export const MAX_UNKNOWN_CATEGORIES = 500;
+const MAX_UNKNOWN_CATEGORIES = 500;
 
 /** Adds the counts of further rows. Categories beyond the maximum are not listed, and their rows are refused. */
 export function addUnknownCategories(
