@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { cancelled, companyId, freeHands, type Made, pendingOrder, pickedOrder } from "./support/backstage";
+import { OPENED_BY_OTHERS, rarePages } from "./support/rare-pages";
 import { openScreen } from "./support/screen";
 import { SCREENS } from "./support/screens";
 import { expect, test } from "./support/test";
@@ -20,7 +21,7 @@ const OPENED_ELSEWHERE = [
 const LINES = [{ sku: "TT-MARKET-NAT", quantity: 2 }];
 
 // A time zone and a language other than the server's: a page that formats by either differs from what the server sent.
-test.use({ timezoneId: "America/New_York", locale: "de-DE" });
+test.use({ timezoneId: "America/New_York", locale: "de-DE", countsWarnings: true });
 test.describe.configure({ timeout: 600_000 });
 
 test("a page that differs from what the server sent is an error, also in a window that a test opens", async ({
@@ -37,6 +38,13 @@ test("a page that differs from what the server sent is an error, also in a windo
   expect(trouble.seen.splice(0).join()).toMatch(/exception on .*\/support: .*#418/);
 });
 
+test("a warning of the browser is one too", async ({ as, trouble }) => {
+  const page = await as("picker");
+  await openScreen(page, "/support");
+  await page.evaluate(() => console.warn("popovertarget is ignored"));
+  await expect.poll(() => trouble.seen.splice(0).join()).toMatch(/console on .*\/support: popovertarget is ignored/);
+});
+
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
@@ -46,17 +54,21 @@ test.describe("as the administrator", () => {
       await pendingOrder(admin, "Tern & Thread", LINES),
       await pendingOrder(admin, "Tern & Thread", LINES),
     ];
+    const held = await pendingOrder(admin, "Tern & Thread", LINES);
     const picked = await pickedOrder(admin, "Tern & Thread", LINES);
     await freeHands(picker);
     expect((await picker.post(`/api/picking/start/${active.id}`)).ok()).toBe(true);
     const company = await companyId(admin, "Helix Peptides");
-    await walk(page, [
+    const seen = await walk(page, [
       ...screensOf(company),
       ...(await integrationPages(admin)),
       ...orderPages(pending, picked, active),
+      ...Object.values(await rarePages({ admin, company, pending: held })),
     ]);
+    const unopened = SCREENS.filter((screen) => screen.includes(":") && !seen.has(screen));
+    expect(unopened.filter((screen) => !(screen in OPENED_BY_OTHERS))).toEqual([]);
     await freeHands(picker);
-    for (const order of [pending, active]) await cancelled(admin, order);
+    for (const order of [pending, held, active]) await cancelled(admin, order);
   });
 });
 

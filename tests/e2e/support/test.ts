@@ -12,6 +12,8 @@ interface Options {
   expectedStatuses: number[];
   /** Whether the test takes the network away, which the browser puts on its console for each request. */
   losesNetwork: boolean;
+  /** Whether a warning on the console fails the test too. */
+  countsWarnings: boolean;
 }
 
 interface Fixtures {
@@ -33,6 +35,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   account: [null, { option: true }],
   expectedStatuses: [[], { option: true }],
   losesNetwork: [false, { option: true }],
+  countsWarnings: [false, { option: true }],
 
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from its pattern
@@ -62,8 +65,8 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
 
   trouble: [
-    async ({ browser, expectedStatuses, losesNetwork }, use) => {
-      const trouble = troubleWatch(expectedStatuses, losesNetwork);
+    async ({ browser, expectedStatuses, losesNetwork, countsWarnings }, use) => {
+      const trouble = troubleWatch(expectedStatuses, losesNetwork, countsWarnings);
       // Also those that a test opens by itself.
       browser.on("context", trouble.watch);
       await use(trouble);

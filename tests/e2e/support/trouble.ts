@@ -1,11 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * What a browser complains about: errors and warnings on the console (refusals of the content security policy and React's about
+ * What a browser complains about: errors on the console (refusals of the content security policy and React's about
  * hydration are among them), exceptions, and answers that say the server has failed. A test that expects to be refused
- * names the statuses it expects.
+ * names the statuses it expects; one that only opens pages counts warnings too.
  */
-export function troubleWatch(expectedStatuses: readonly number[], losesNetwork = false) {
+export function troubleWatch(expectedStatuses: readonly number[], losesNetwork = false, countsWarnings = false) {
+  const counted = countsWarnings ? ["error", "warning"] : ["error"];
   const seen: string[] = [];
   const isExpected = (text: string, url: string) =>
     (losesNetwork && /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/.test(text)) ||
@@ -20,7 +21,7 @@ export function troubleWatch(expectedStatuses: readonly number[], losesNetwork =
     );
     context.on("console", (message) => {
       const { url } = message.location();
-      if (!["error", "warning"].includes(message.type()) || isExpected(message.text(), url)) return;
+      if (!counted.includes(message.type()) || isExpected(message.text(), url)) return;
       seen.push(`console on ${message.page()?.url()}: ${message.text()} (${url})`);
     });
     context.on("response", (response) => {

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import type { Made } from "./backstage";
+import type { ScreenPattern } from "./screens";
+
+/** Screens that only an id leads to which no list of the demo has; other tests open them. */
+export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
+  "/picking/lot/:itemId": "short-pick.spec.ts, on goods with lots",
+  "/picking/shortages/:shortageId": "short-pick.spec.ts",
+  "/picking/count/:shortageId": "short-pick.spec.ts",
+  "/inventory/receipts/:receiptId": "receiving.spec.ts",
+  "/my-inventory/:productId": "as a company's client, below",
+  "/my-orders/:orderId": "as a company's client, below",
+  "/my-orders/:orderId/cancel": "as a company's client, below",
+  "/orders/changes/:id": "changes.spec.ts",
+  "/shipping/tracking/:fileId": "bulk-orders.spec.ts",
+  "/shipping/runs/:asked": "bulk-orders.spec.ts",
+  "/imports/:id/categories": "tests/api/imports-page.route.test.ts, for files with unknown categories",
+  "/system/outbox/:id/discard": "tests/api/told-pages.route.test.ts, as no message of the demo fails",
+  "/confirm-email/:token": "accounts.spec.ts",
+  "/invitation/:token": "accounts.spec.ts",
+  "/reset-password/:token": "accounts.spec.ts",
+};
+
+interface World {
+  admin: APIRequestContext;
+  company: string;
+  /** An order that waits. */
+  pending: Made;
+}
+
+/** Makes what the screens are about by their own forms. Each name is that of a screen, so that none is forgotten. */
+export async function rarePages({ admin, company, pending }: World): Promise<Record<ScreenPattern, string>> {
+  const [bulk, key, correction] = [randomUUID(), randomUUID(), randomUUID()];
+  await send(admin, `/orders/bulk?act=hold&id=${pending.id}`, { asked: bulk, reason: "Pages of every kind" });
+  const user = (await (await admin.get("/api/auth/user")).json()) as { email: string };
+  await send(admin, "/admin/keys/new", {
+    id: key,
+    name: "Every page",
+    email: user.email,
+    access: "read",
+    areas: "orders",
+    days: "30",
+  });
+  const made = await send(
+    admin,
+    `/imports/new?company=${company}`,
+    { text: "SKU,Name\nEVERY-PAGE,Every page" },
+    "multipart",
+  );
+  const message = { name: "Ada", email: "ada@example.com", subject: "Every page", message: "Hello" };
+  const sent = (await (await admin.post("/api/contact", { data: message })).json()) as { id: string };
+  const staged = await first<{ id: string }>(admin, `/api/staging-orders/${company}?status=pending&limit=1`);
+  const store = await first<{ id: string }>(admin, `/api/integrations?companyId=${company}&limit=1`);
+  const card = await idIn(admin, `/billing/rates?company=${company}`, /\/billing\/rates\/([0-9a-f-]{36})/);
+  const query = `?company=${company}`;
+  const correct = `/billing/rates/${card}/correct${query}`;
+  const days = {
+    effectiveFrom: await valueIn(admin, correct, "effectiveFrom"),
+    effectiveTo: await valueIn(admin, correct, "effectiveTo"),
+  };
+  const currency = await valueIn(admin, correct, "currency");
+  await send(admin, correct, {
+    key: correction,
+    note: "Every page",
+    ...days,
+    currency,
+    storagePer: "day",
+    minimum: "1",
+  });
+  return {
+    "/orders/bulk/:asked": `/orders/bulk/${bulk}`,
+    "/integrations/:id/older-orders": `/integrations/${store.id}/older-orders`,
+    "/billing/rates/:rateCardId/correct": correct,
+    "/billing/corrections/:rateCardId": `/billing/corrections/${correction}${query}`,
+    "/billing/corrections/:rateCardId/discard": `/billing/corrections/${correction}/discard${query}`,
+    "/staging/fix/:id/line": `/staging/fix/${staged.id}/line?line=1`,
+    "/staging/fix/:id/number": `/staging/fix/${staged.id}/number`,
+    "/admin/keys/:id/revoke": `/admin/keys/${key}/revoke`,
+    "/system/messages/:id": `/system/messages/${sent.id}`,
+    "/imports/:id": made,
+  };
+}
+
+/** Posts a form as a browser without scripts does; answers with where it leads. */
+async function send(
+  by: APIRequestContext,
+  path: string,
+  form: Record<string, string>,
+  as: "form" | "multipart" = "form",
+): Promise<string> {
+  const answer = await by.post(path, { [as]: form, maxRedirects: 0 });
+  if (answer.status() >= 400)
+    throw new Error(`${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 500)}`);
+  return answer.headers().location ?? "";
+}
+
+async function first<T>(by: APIRequestContext, path: string): Promise<T> {
+  const [one] = (await (await by.get(path)).json()) as T[];
+  if (!one) throw new Error(`${path} lists nothing`);
+  return one;
+}
+
+async function idIn(by: APIRequestContext, path: string, pattern: RegExp): Promise<string> {
+  const ids = [...(await (await by.get(path)).text()).matchAll(new RegExp(pattern, "g"))].map(([, id]) => id ?? "");
+  const id = ids.at(-1);
+  if (!id) throw new Error(`${path} has no ${pattern}`);
+  return id;
+}
+
+async function valueIn(by: APIRequestContext, path: string, name: string): Promise<string> {
+  const inputs = (await (await by.get(path)).text()).match(/<input[^>]*>/g) ?? [];
+  const input = inputs.find((one) => one.includes(`name="${name}"`));
+  return /value="([^"]*)"/.exec(input ?? "")?.[1] ?? "";
+}
