@@ -11,6 +11,7 @@ const KNOWN = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  role: users.role,
   companyId: users.companyId,
   status: users.status,
   companyIsOpen: sql<number>`${companyIsOpen}`,

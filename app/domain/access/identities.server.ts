@@ -1,7 +1,9 @@
 import type { Change } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
+import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { forbidden } from "../errors";
+import { joinedNotice } from "../users/role-notice.server";
 import { displayName } from "./access.schema";
 import * as repo from "./identities.repo.server";
 import { assertTurns, failuresOf, giveTurnBack, type Limit, networkOf, takeTurn } from "./rate-limits.server";
@@ -23,7 +25,7 @@ const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an i
  * has verified, when an active or invited user has it and nobody else at this provider is that user. Nobody is created.
  * @throws forbidden for everybody else, in the same words; too_many after ten failures of the address within 15 minutes
  */
-export async function signInByIdentity(world: AuditWorld, identity: Identity): Promise<string> {
+export async function signInByIdentity(world: Ctx, identity: Identity): Promise<string> {
   const { directory } = world;
   const email = (identity.emailVerified && identity.email?.trim().toLowerCase()) || "";
   const limit = failures(world);
@@ -52,7 +54,7 @@ export async function signInByIdentity(world: AuditWorld, identity: Identity): P
   const isInvited = user.status === "invited";
   const signsIn = directory.batch(
     ...(linked ? [] : noted(repo.link(directory, identity, user.id, world.now()), "identity.linked")),
-    ...(isInvited ? [...noted(joined, "user.joined"), ...links] : []),
+    ...(isInvited ? [...noted(joined, "user.joined"), ...joinedNotice(world, user), ...links] : []),
     giveTurnBack(directory, limit.key),
     ...noted(setLastSignIn(directory, user.id, world.now()), "sign-in.done"),
   );

@@ -13,6 +13,7 @@ const PERSON = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  role: users.role,
   companyId: users.companyId,
   status: users.status,
 };

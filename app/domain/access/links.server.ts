@@ -2,6 +2,7 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict } from "../errors";
+import { joinedNotice } from "../users/role-notice.server";
 import { displayName } from "./access.schema";
 import { endSessions } from "./access.service.server";
 import * as repo from "./links.repo.server";
@@ -72,6 +73,7 @@ export async function setPasswordByLink(ctx: Ctx, kind: TokenKind, token: string
         kind === "invitation" ? entry("user.joined", "invitation") : entry("password.changed", "a link by mail"),
         entry("sign-in.done", kind === "invitation" ? "invitation" : "a link by mail"),
       ),
+      ...(kind === "invitation" ? joinedNotice(ctx, { ...row, id: row.userId }) : []),
       repo.spendLinks(directory, row.userId, ctx.now()),
       endSessions(directory, row.userId),
       forgetCounts(directory, [accountKey(row.email), pairKey({ address, email: row.email })]),

@@ -83,7 +83,8 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   invoice: "An issued invoice or credit note, and an overdue invoice.",
   "billing-trouble": "An invoice that could not be created, sent or collected.",
   "take-out": "An export of all the company's data that is ready.",
-  "role-given": "A new user, or a user whose role changed.",
+  "role-given":
+    "A new user, a changed role, or an administrator or super user who joins, is activated again or gets another email.",
 };
 
 /** The kinds that each role is told of. */

@@ -8,7 +8,7 @@ import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../errors";
 import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
-import { roleNoticeStatement } from "./role-notice.server";
+import { newEmailNotice, roleNoticeStatement } from "./role-notice.server";
 import type { ChangeUser } from "./user-input";
 import { isBound, mayBeAssigned, whyNotChangeRole, whyNotEdit, whyNotMove } from "./users.policy";
 import * as repo from "./users.repo.server";
@@ -57,7 +57,7 @@ export async function changeUser(
         ? audited(ctx, repo.updateUser(ctx, id, patch), ...entriesAbout(seen, patch))
         : []),
       ...(patch.role && !mayBeAssigned(patch.role) ? [repo.endAssignments(ctx.directory, id)] : []),
-      ...(patch.role ? [roleNoticeStatement(ctx, roleGiven(seen, patch, patch.role), seen.role)] : []),
+      ...noticesAbout(ctx, seen, patch),
       ...email.after,
       repo.findUser(ctx, id),
     );
@@ -114,6 +114,11 @@ function differing(seen: KnownUser, change: ChangeUser): UserPatch {
   return Object.fromEntries(
     Object.entries(asked).filter(([key, value]) => value !== undefined && value !== seen[key as keyof UserPatch]),
   );
+}
+
+function noticesAbout(ctx: Ctx, seen: KnownUser, patch: UserPatch): Statement<void>[] {
+  if (patch.role) return [roleNoticeStatement(ctx, roleGiven(seen, patch, patch.role), seen.role)];
+  return patch.email ? newEmailNotice(ctx, roleGiven(seen, patch, seen.role), seen.email) : [];
 }
 
 /** The user as the change leaves them. */

@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx";
 import { conflict, forbidden } from "../errors";
 import { getEditableUser, getUser } from "./change-user.server";
 import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
+import { activatedNotice } from "./role-notice.server";
 import { whyNotDeactivate, whyNotDelete } from "./users.policy";
 import * as repo from "./users.repo.server";
 import { type KnownUser, toManaged } from "./users.repo.server";
@@ -61,7 +62,7 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
 }
 
 /**
- * Opens the account again. Somebody who never set a password is invited anew.
+ * Opens the account again. A user who never set a password is invited again.
  * @throws not_found; forbidden with the reason
  */
 export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
@@ -75,6 +76,7 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
       repo.assertAsSeen(ctx, seen),
       repo.reviewEmail(ctx, seen),
       ...audited(ctx, repo.updateUser(ctx, id, { status }), statusEntry(seen, status)),
+      ...activatedNotice(ctx, seen),
       ...invitation,
     )
     .catch(refuseKnownAddress);

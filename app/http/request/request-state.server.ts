@@ -14,6 +14,7 @@ import { recall, type Way } from "#app/domain/access/remembered";
 import { sha256 } from "#app/domain/access/tokens.server";
 import type { Actor, Caller, Ctx } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
+import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { type Connection, type Costs, noCosts, withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";
@@ -246,9 +247,9 @@ export class RequestState {
     return this.#ctx(SYSTEM, { kind: "all" }, () => true);
   }
 
-  /** For the doors that let people in: no company, no permission; only the directory's own rules. */
+  /** For sign-in: no permission and no company, except the provider's own notifications of new staff. */
   visitorCtx(): Ctx {
-    return this.#ctx(VISITOR, { kind: "some", companyIds: [] }, () => false);
+    return this.#ctx(VISITOR, { kind: "one", companyId: PROVIDER_COMPANY_ID }, () => false);
   }
 
   #ctx(
