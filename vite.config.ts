@@ -31,8 +31,7 @@ const FORMS =
 const TABLES = /\/app\/ui\/(primitives\/(tables\/(?!bulk-bar|row-)|overlays\/(menu|place-beside))|forms\/filter-)/;
 // Dialogs lie on some pages only; the shell's own are fetched when they are opened.
 const DIALOGS = /\/app\/ui\/primitives\/overlays\/(dialog|route-dialog|discard-question|use-dialog-guard)/;
-const SCANNER =
-  /\/app\/ui\/scan\/(?!(camera|waiting|settings|kept)\/)|\/scan\/camera\/(camera-scanner|picture-button)\./;
+const SCANNER = /\/app\/ui\/scan\/((?!(camera|waiting|settings|kept)\/)|camera\/(camera-scanner|picture-button)\.)/;
 const sharedChunk = (id: string): string | undefined => {
   if (SCANNER.test(id)) return "scanner";
   if (SIGN_IN.test(id)) return "sign-in";

@@ -2,13 +2,14 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, chromium, type Page } from "@playwright/test";
+import { orderCode } from "#app/domain/codes/order-code";
 import { ternProducts } from "#db/seed/catalog/tern";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
 import { drawnCode, type Symbology } from "#tests/support/scan/drawn-codes";
 import { asPng } from "#tests/support/scan/drawn-set";
 import { draw } from "#tests/support/scan/scene";
 import { writeFilm } from "#tests/support/scan/y4m";
-import { companyId, freeHands, pendingOrder } from "./support/backstage";
+import { cancelled, companyId, freeHands, pendingOrder, pickedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 
@@ -126,6 +127,25 @@ test.describe("without one", () => {
     await choose.setInputFiles(photo(shown("EAN-13", BARCODE)));
     await expect(page.getByRole("combobox", { name: "Product" }).first()).toHaveValue(SKU);
     expect(Math.max(...sent)).toBeLessThan(5000);
+  });
+
+  test("the shipping bench opens an order by its code in a picture, and loads the reader only then", async ({
+    page,
+    api,
+  }) => {
+    const admin = await api("admin");
+    await freeHands(admin);
+    const order = await pickedOrder(admin, "Tern & Thread", [{ sku: SKU, quantity: 1 }]);
+    const readers: string[] = [];
+    page.on("request", (request) => {
+      if (/viewfinder|read-file/.test(request.url())) readers.push(request.url());
+    });
+    await openScreen(page, "/shipping");
+    await expect(page.getByRole("button", { name: "Scan with the camera" })).toBeVisible();
+    expect(readers).toEqual([]);
+    await page.getByLabel("Picture with a code").setInputFiles(photo(shown("QR", orderCode(order.id))));
+    await expect(page.getByRole("dialog", { name: "Create Shipment" })).toContainText(order.orderNumber);
+    await cancelled(admin, order);
   });
 });
 

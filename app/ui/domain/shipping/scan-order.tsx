@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import type { ShippingScan } from "#app/domain/shipping/bench/scanned-order.server";
 import { paths } from "#app/http/paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
-import { ScanField } from "../../scan/scan-field";
+import { CameraScanner } from "../../scan/camera/camera-scanner";
+import { type ScanFeed, ScanField } from "../../scan/scan-field";
 import { OrderStatusBadge } from "../status-badge";
 
 type Unopened = Exclude<ShippingScan, { kind: "open" }>;
@@ -14,14 +16,16 @@ interface Props {
   names: ReadonlyMap<string, string>;
 }
 
-/** A scanner reads the code of a packing slip or pick list anywhere on the page: the order's shipment opens. */
+/** Opens an order's shipment by the code on its papers: scanned anywhere on the page, typed, or read by the camera. */
 export function ScanOrder({ scanned, focused, names }: Props) {
   const among = scanned?.kind === "choose" ? scanned.code : null;
+  const feed = useRef<ScanFeed>(null);
   return (
     <section aria-label="Scan an order" className="grid gap-3 print:hidden sm:max-w-2xl">
       <ScanField
         // Empty again, and with the focus, after each scan.
         key={`${scanned?.kind} ${scanned?.code}`}
+        feed={feed}
         name="scan"
         sharesKeys
         focused={focused}
@@ -33,6 +37,7 @@ export function ScanOrder({ scanned, focused, names }: Props) {
         hint="The code on a pick list or packing slip opens its shipment"
         hidden={{ mode: "scan", ...(among && { among }) }}
       />
+      <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
       {scanned && <NotOpened scanned={scanned} names={names} />}
     </section>
   );
