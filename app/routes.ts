@@ -18,7 +18,7 @@ export default [
     route("picking/lot/:itemId", "routes/app/picking/lot.tsx"),
     route("picking/shortages", "routes/app/picking/shortages.tsx"),
     route("picking/shortages/:shortageId", "routes/app/picking/shortages.one.tsx"),
-    route("picking/count/:shortageId", "routes/app/picking/count.tsx"),
+    route("picking/count/:shortageId", "routes/app/counting/bin.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
     route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),
     // The dialogs that lie on the list of stock; the other parts of the screen are pages of their own.
@@ -182,7 +182,8 @@ export default [
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback", caseSensitive: true }),
   route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
   route("picking/act", "routes/app/picking/act.ts"),
-  route("picking/count/:shortageId/save", "routes/app/picking/count.save.ts"),
+  route("picking/count/:shortageId/save", "routes/app/counting/bin.save.ts"),
+  route("picking/count/:shortageId/scan", "routes/app/counting/bin.scan.ts"),
   route("inventory/receive/scan", "routes/app/inventory/receive.scan.ts"),
   route("inventory/receive/save", "routes/app/inventory/receive.save.ts"),
   route("inventory/transfer/save", "routes/app/inventory/transfer.save.ts"),

@@ -23,6 +23,8 @@ export const pickingPaths = {
   /** Missing units that somebody has to decide about, and places to count. */
   shortages: () => "/picking/shortages",
   shortage: (shortageId: string) => `/picking/shortages/${shortageId}`,
+  /** Where the page asks what a code is that is neither the bin's nor its item's. */
+  scanCount: (shortageId: string) => `/picking/count/${shortageId}/scan`,
   /** Where the page sends a count. */
   saveCount: (shortageId: string) => `/picking/count/${shortageId}/save`,
   countBin: (shortageId: string) => `/picking/count/${shortageId}`,

@@ -82,10 +82,15 @@ const TRIES = 5;
 /**
  * Puts a product's units right by so many, in one write: the ledger's rows move the balances, and the database refuses
  * what would fall below zero or below what is promised, whoever comes first. Without a lot or place named it takes what
- * is free, and adds where there is one choice only.
+ * is free, and adds where there is one choice only. `guards` are checked in the same write.
  * @throws not_found; conflict with the figures, and for an archived product; validation
  */
-export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjustment): Promise<Adjusted> {
+export async function adjustStock(
+  ctx: Ctx,
+  productId: string,
+  input: StockAdjustment,
+  guards: readonly Statement<void>[] = [],
+): Promise<Adjusted> {
   for (let left = TRIES; ; left--) {
     const [product, levels, known, done, place = null] = await ctx.db.batch(
       ...stockToAdjust(ctx.db, productId),
@@ -106,6 +111,7 @@ export async function adjustStock(ctx: Ctx, productId: string, input: StockAdjus
     const company = ctx.db.company(product.companyId);
     try {
       const work = [
+        ...guards,
         isAsPlanned(company, product, changes),
         ...madeFor(ctx, company, product, changes),
         moveStatement(ctx, company, product, changes, input),

@@ -1,3 +1,5 @@
+export { binToCount, scanInBin } from "./count/bin-to-count.server";
+export { countBin } from "./count/count-bin.server";
 export { exportPickHistory } from "./history/export-history.server";
 export { historyScreen, pickHistory } from "./history/pick-history.server";
 export { pickedSession } from "./history/picked-session.server";
@@ -22,7 +24,6 @@ export { reassignPicking, watchPicking } from "./sessions/reassign.server";
 export { skipLine } from "./sessions/skip-line.server";
 export { readLeft, startAnew, takeOver } from "./sessions/take-over.server";
 export { changePickLot, pickLotScreen } from "./shortages/change-pick-lot.server";
-export { countBin } from "./shortages/count-bin.server";
 export { decideShortage } from "./shortages/decide-shortage.server";
 export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";
-export { binToCount, shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
+export { shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";

@@ -6,26 +6,32 @@ import { type ScanFeed, ScanField } from "./scan-field";
 type Props = {
   label: string;
   /** Fills in the form and says what was understood; null where the scan leads to another page. */
-  onScan: (code: string) => Omit<ScanShown, "id"> | null;
+  onScan: (code: string) => Understood | Promise<Understood>;
+  /** What the server understood, where a scan was posted without scripts. */
+  answered?: ScanShown | undefined;
 };
 
+type Understood = Omit<ScanShown, "id"> | null;
+
 /** Scans that fill in the form below it. Without scripts the form's own fields are all there is. */
-export function FormScanner({ label, onScan }: Props) {
+export function FormScanner({ label, onScan, answered }: Props) {
   const [said, setSaid] = useState<ScanShown | null>(null);
   const feed = useRef<ScanFeed>(null);
   const count = useRef(0);
 
-  function scan(code: string) {
-    const answer = onScan(code);
+  async function scan(code: string) {
+    const answer = await onScan(code);
     count.current += 1;
     if (answer) setSaid({ ...answer, id: String(count.current) });
   }
 
   return (
-    <div className="js-only grid gap-3">
-      <ScanField feed={feed} onScan={scan} label={label} placeholder={label} />
-      <CameraScanner onCode={(code) => feed.current?.(code)} />
-      <ScanFeedback result={said} idle={label} />
+    <div className={answered ? "grid gap-3" : "js-only grid gap-3"}>
+      <div className="js-only grid gap-3">
+        <ScanField feed={feed} onScan={scan} label={label} placeholder={label} />
+        <CameraScanner onCode={(code) => feed.current?.(code)} />
+      </div>
+      <ScanFeedback result={said ?? answered ?? null} idle={label} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { whyNot } from "./why-not";
 /** Whoever asks may decide there. */
 const mayDecide = (ctx: Ctx, { companyId }: repo.Shortage): boolean => ctx.can("picking.supervise", companyId);
 
-const viewOf = (shortage: repo.Shortage) => ({
+export const viewOf = (shortage: repo.Shortage) => ({
   id: shortage.id,
   orderId: shortage.orderId,
   orderNumber: shortage.orderNumber,
@@ -76,17 +76,3 @@ const placed = (place: repo.Lies) => ({
   onHand: place.onHand,
   free: place.onHand - place.allocated,
 });
-
-/** The place that a shortage speaks of, to be counted. @throws not_found */
-export async function binToCount(ctx: Ctx, id: string) {
-  const [shortage, taken] = await ctx.db.batch(repo.findShortage(ctx.db, id), repo.takenThere(ctx.db, id));
-  if (!shortage?.lotId || !shortage.location || !shortage.productId) throw notFound("This bin");
-  const { location, lotNumber } = shortage;
-  return {
-    ...viewOf(shortage),
-    location,
-    lotNumber,
-    lies: shortage.onHand - taken,
-    isCounted: shortage.countedAt !== null,
-  };
-}

@@ -111,7 +111,7 @@ test("a bin in which units moved since the form was shown is still to be counted
   await decideShortage(_.mia, id, { decision: "without", note: null });
   for (const counted of [5, 4]) {
     await expect(countBin(_.mia, id, { counted, expected: 5, operationId: `stale-${counted}` })).rejects.toMatchObject({
-      message: "Units moved at A-01-1-01 meanwhile: the books say 3 now. Count again.",
+      message: "Units moved at A-01-1-01 meanwhile: the stock there is 3 now. Count again.",
     });
   }
   expect((await shortagesScreen(_.mia)).bins).toHaveLength(1);

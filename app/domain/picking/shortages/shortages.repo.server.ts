@@ -267,7 +267,8 @@ export const markCounted = (ctx: Ctx, company: CompanyDb, { lotId, locationId }:
     sql`${pickShortages.lotId} = ${lotId} and ${pickShortages.locationId} = ${locationId} and ${pickShortages.countedAt} is null`,
   );
 
-const ofThat = (own: Ownership, id: string): SQL => sql`from ${pickShortages}
+/** The order item that a shortage is about. */
+export const fromShortItem = (own: Ownership, id: string): SQL => sql`from ${pickShortages}
   cross join ${orderItems} on ${own.through(orderItems, pickShortages)} and ${orderItems.orderId} = ${pickShortages.orderId}
     and ${orderItems.id} = ${pickShortages.itemId} and ${own(pickShortages)} and ${pickShortages.id} = ${id}`;
 
@@ -278,7 +279,7 @@ export const ofShortage =
     sql`(select ${pickShortages.orderId} from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.id} = ${id})`;
 
 /** All stock of the missing product, wherever it lies: first expired first. */
-export const stockBeside = (db: ScopedDb, id: string) => stockOfLine(db, (own) => ofThat(own, id));
+export const stockBeside = (db: ScopedDb, id: string) => stockOfLine(db, (own) => fromShortItem(own, id));
 export type Lies = Awaited<ReturnType<typeof stockBeside>>[number];
 
 /** Units that were taken out of the bin already and have not left the house: the books still count them there. */
@@ -286,7 +287,7 @@ export const takenThere = (db: ScopedDb, id: string): Statement<number> =>
   db
     .first(
       { units: sql<number>`coalesce(sum(${allocations.picked}), 0)` },
-      (own) => sql`${ofThat(own, id)}
+      (own) => sql`${fromShortItem(own, id)}
         cross join ${allocations} indexed by allocations_by_product on ${own.through(allocations, pickShortages)}
           and ${allocations.productId} = ${orderItems.productId} and ${allocations.lotId} = ${pickShortages.lotId}
           and ${allocations.locationId} = ${pickShortages.locationId}`,

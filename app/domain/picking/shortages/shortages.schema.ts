@@ -70,6 +70,28 @@ export const CountBin = z.object({
 export const CountCall = CountBin.extend({ by: z.string().min(1).max(64) });
 export type CountBin = z.output<typeof CountBin>;
 
+/** A code that is scanned while a bin is counted, with the count so far. */
+export const ScanInBin = z.object({
+  scan: z.string().trim().min(1).max(2000),
+  counted: z.string().max(20).default(""),
+});
+/** The count page's form: without scripts each scan posts it, and brings it back with what the scan meant. */
+export const CountForm = z
+  .object({
+    operationId: z.string().optional(),
+    expected: z.string().optional(),
+    counted: z.string().optional(),
+    scan: z.string().optional(),
+  })
+  .transform((form, { issues }): CountBin | z.output<typeof ScanInBin> => {
+    const parsed = form.scan?.trim() ? ScanInBin.safeParse(form) : CountBin.safeParse(form);
+    if (parsed.success) return parsed.data;
+    issues.push(
+      ...parsed.error.issues.map(({ message, path }) => ({ code: "custom" as const, message, path, input: form })),
+    );
+    return z.NEVER;
+  });
+
 export const ChangePickLot = z.object({
   place: Place,
   /** Another lot expires first, and this one is taken all the same. */

@@ -11,6 +11,7 @@ import { Card } from "../../primitives/card";
 import { Mono } from "../../primitives/values/mono";
 import { chosenIn, fillField } from "../../scan/fill-field";
 import { FormScanner } from "../../scan/form-scanner";
+import { ElsewhereHint } from "../../scan/kept/elsewhere-hint";
 import { KeptHint } from "../../scan/kept/kept-hint";
 import { useKeptForm } from "../../scan/kept/use-kept-form";
 import { WaitingPicks } from "../picking/waiting-picks";
@@ -40,15 +41,19 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
   const [only, another] = sources;
   const among = useRef<readonly string[]>([]);
 
-  function scan(code: string) {
+  async function scan(code: string) {
+    await kept.whenOpen;
+    const form = kept.ref.current?.querySelector("form");
     const places = sources.map((source) => ({ ...source, value: sourceOf(source), location: source.code }));
     const { source, to, ...answer } = scanTransfer(places, chosenIn("source"), code, among.current);
     among.current = answer.among;
     if (source) fillField("source", source);
     if (to) fillField("to", to);
+    if (form) await kept.keep(form);
     return answer;
   }
 
+  if (kept.isElsewhere) return <ElsewhereHint what="This transfer" />;
   return (
     <div className="grid gap-4">
       <WaitingPicks queue={kept.queue} />

@@ -8,9 +8,9 @@ import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { resultIn } from "../../forms/form/form-result";
 import { Card } from "../../primitives/card";
-import { Hint } from "../../primitives/states/hint";
 import { Mono } from "../../primitives/values/mono";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
+import { ElsewhereHint } from "../../scan/kept/elsewhere-hint";
 import { MuteToggle } from "../../scan/mute-toggle";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
@@ -43,12 +43,7 @@ export function ReceiveForm({ fresh, user }: Props) {
   const result = delivery.result ?? (answer ? undefined : resultIn(posted));
   const asksExpired =
     Boolean(result?.error?.acceptExpired) || draft.acceptExpired === "on" || result?.initialValue?.acceptExpired;
-  if (delivery.isElsewhere)
-    return (
-      <Hint tone="warn" role="status" title="Open in another tab">
-        This delivery is open in another tab of this device. Go on there, or close that tab: the list then opens here.
-      </Hint>
-    );
+  if (delivery.isElsewhere) return <ElsewhereHint what="This delivery" />;
   return (
     <div className="grid min-w-0 gap-4">
       <div className="js-only grid gap-4">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { draftStore } from "./draft-store";
 
 export type DraftState = "opening" | "open" | "elsewhere";
@@ -30,9 +31,10 @@ export function useDraft(userId: string, key: string, onOpen: (kept: unknown) =>
     async function open() {
       const kept = await draftStore().read(userId, key);
       if (isOver()) return;
+      // What was kept is filled into the form, which is drawn first: in a second tab it was not shown until now.
+      flushSync(() => setState("open"));
       opening.current(kept);
       ready.open();
-      setState("open");
       setIsLasting(draftStore().isLasting());
       await new Promise<void>((resolve) => {
         release = resolve;

@@ -47,10 +47,15 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
 
   function onChange(form: HTMLFormElement) {
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => {
-      const { operationId: _new, ...fields } = fieldsOf(form);
-      void draft.keep(fields);
-    }, TYPING_MS);
+    typing.current = setTimeout(() => void keep(form), TYPING_MS);
+  }
+
+  /** Keeps the form as it is on the screen. What was kept before comes back first. */
+  async function keep(form: HTMLFormElement) {
+    clearTimeout(typing.current);
+    await draft.whenOpen;
+    const { operationId: _new, ...fields } = fieldsOf(form);
+    await draft.keep(fields);
   }
 
   function onSubmit(form: HTMLFormElement) {
@@ -100,6 +105,11 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
   return {
     queue,
     result,
+    keep,
+    /** Resolves once what was kept is in the form. */
+    whenOpen: draft.whenOpen,
+    /** Another tab of this device has the form: each would overwrite what the other keeps. */
+    isElsewhere: draft.state === "elsewhere",
     isSending: sending !== null,
     /** The queue has it, and no network: it is sent later. */
     isKept,

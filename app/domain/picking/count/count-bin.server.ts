@@ -1,0 +1,43 @@
+import type { Ctx } from "../../ctx";
+import { refusedBy } from "../../db-errors.server";
+import { conflict, notFound } from "../../errors";
+import { COUNT_CORRECTION } from "../../inventory/adjust.schema";
+import { adjustStock } from "../../inventory/adjust-stock.server";
+import { stockCame } from "../../inventory/stock-came.server";
+import * as repo from "../shortages/shortages.repo.server";
+import type { CountBin } from "../shortages/shortages.schema";
+import { assertOnHand } from "./count.repo.server";
+
+/**
+ * Adjusts the stock of a bin where units were missed to what was counted, or leaves it as it is when that is the same.
+ * The same operation counts once, and of two counts that began with the same stock only the first.
+ * @throws not_found; conflict when units moved there since the form was shown, or are allocated to orders
+ */
+export async function countBin(ctx: Ctx, id: string, { counted, expected, operationId }: CountBin): Promise<string> {
+  const [shortage, taken] = await ctx.db.batch(repo.findShortage(ctx.db, id), repo.takenThere(ctx.db, id));
+  if (!shortage?.lotId || !shortage.locationId || !shortage.productId) throw notFound("This bin");
+  const { companyId, productId, lotId, locationId, onHand, sku } = shortage;
+  const company = ctx.db.company(companyId);
+  const where = `${shortage.location}`;
+  const moved = () =>
+    conflict(
+      `Units moved at ${where} meanwhile: the stock there is ${onHand - taken} now. Count again.`,
+      "concurrent_change",
+    );
+  if (shortage.countedAt === null && onHand - taken !== expected) throw moved();
+  if (counted === expected) {
+    await repo.markCounted(ctx, company, { lotId, locationId });
+    await stockCame(ctx, companyId, [productId]);
+    return `${where} holds ${counted} of ${sku}, as expected.`;
+  }
+  const isAsExpected = assertOnHand(company, { productId, lotId, locationId, onHand: expected + taken });
+  const adjustment = { adjustment: counted - expected, reason: COUNT_CORRECTION, operationId, lotId, locationId };
+  try {
+    // A movement at the place ends the doubt, by trigger: also one that was sent before.
+    await adjustStock(ctx, productId, adjustment, [isAsExpected]);
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw moved();
+    throw error;
+  }
+  return `${where} holds ${counted} of ${sku} now.`;
+}

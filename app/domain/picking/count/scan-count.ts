@@ -1,0 +1,62 @@
+import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
+import { shownCode } from "../../codes/code-words";
+import { commandIn } from "../../codes/commands";
+
+/** A bin that is counted, with the codes of the item in it. */
+export interface CountedBin {
+  location: string;
+  /** Null or empty for goods without lots. */
+  lotNumber: string | null;
+  name: string;
+  sku: string;
+  codes: readonly { code: string; units: number }[];
+}
+
+export interface CountScan {
+  ok: boolean;
+  title: string;
+  detail: string;
+  /** The count after the scan, where it adds units. */
+  counted?: number;
+  /** Neither the bin nor its item: only the server can say what it is. */
+  isForeign?: boolean;
+}
+
+const MAX_COUNT = 1_000_000;
+const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
+
+/**
+ * What a scan means while a bin is counted: the bin's code confirms the place; the item, its case or its lot adds its
+ * units to the count so far, as at receiving. Pure, so that it works without a network.
+ */
+export function scanCount(bin: CountedBin, counted: string, raw: string): CountScan {
+  const refused = (detail: string, title = "Not Counted"): CountScan => ({ ok: false, title, detail });
+  const code = readBarcode(raw);
+  if (!code) return refused("Nothing was scanned.");
+  if (commandIn(raw)) return refused("Save this count or go back to picking, then scan it again.", "Not here");
+  if (sameCode(bin.location, code))
+    return {
+      ok: true,
+      title: bin.location,
+      detail: "This is the bin. Scan each unit in it, or type how many there are.",
+    };
+  const lot = (bin.lotNumber ?? "").toLowerCase();
+  const matches = bin.codes.filter((one) => sameCode(one.code, code));
+  const isLot = lot !== "" && code.gtins.length === 0 && lotIn(code).toLowerCase() === lot;
+  if (matches.length === 0 && !isLot)
+    return {
+      ...refused(`${shownCode(code)} is neither ${bin.location} nor ${bin.sku}.`, "Another code"),
+      isForeign: true,
+    };
+  if (code.lot && lot !== "" && code.lot.toLowerCase() !== lot)
+    return refused(`This unit is of lot ${code.lot}. Count lot ${bin.lotNumber} only.`, "Another lot");
+  const added = Math.max(1, ...matches.map((one) => one.units)) * (code.count ?? 1);
+  const total = (Number(counted) || 0) + added;
+  if (total > MAX_COUNT) return refused("A count has at most 1,000,000 units.");
+  return {
+    ok: true,
+    title: `+${added} ${bin.name}`,
+    detail: `${units(total)} at ${bin.location} so far.`,
+    counted: total,
+  };
+}
