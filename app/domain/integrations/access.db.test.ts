@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { aUser } from "#tests/factories/company";
 import { aShop, type TestShop } from "#tests/factories/shop";
-import { systemWorld, testEnv } from "#tests/factories/world";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { listNotifications } from "../notifications/notifications.service.server";
 import { drainOutboxJob } from "../outbox/outbox.jobs.server";
 import { outboxStatement } from "../outbox/outbox.service.server";
@@ -109,4 +110,38 @@ test("tracking that is refused for permission notifies at the first attempt, onc
     expect(notes.filter(({ note, customerNote }) => customerNote && note.includes(`TRACK${id}`))).toHaveLength(1);
   }
   expect(await notices(shop)).toEqual([]);
+});
+
+test("refused webhooks notify once each time that the permission is taken away, by the test and by the sync", async () => {
+  const shop = await aReadOnlyShop();
+  const ctx = systemWorld();
+  Object.assign(ctx, { config: { ...ctx.config, origin: "http://127.0.0.1:9" } });
+  const refusals = async () => {
+    const manager = worldOf(await aUser("warehouse_manager", { companyId: shop.companyId }), "integrations.manage");
+    return (await listNotifications(manager)).filter(({ title }) => title.includes("refuses webhooks"));
+  };
+  const useReadOnlyKey = async () =>
+    shop.change({
+      apiKeySealed: await ctx.sealer.seal(READS.consumerKey),
+      apiSecretSealed: await ctx.sealer.seal(READS.consumerSecret),
+    });
+
+  await expect(testIntegration(ctx, shop.integrationId)).rejects.toMatchObject({ code: "partner_failed" });
+  expect(await refusals()).toMatchObject([{ kind: "sync-failed", path: `/integrations/${shop.integrationId}` }]);
+  const [first] = await refusals();
+  await expect(testIntegration(ctx, shop.integrationId)).rejects.toMatchObject({ code: "partner_failed" });
+  await shop.sync({}, ctx);
+  expect(await shop.row()).toMatchObject({ webhooks: "refused" });
+  expect((await refusals()).map(({ id }) => id)).toEqual([first?.id]);
+
+  await editIntegration(ctx, shop.integrationId, { name: "Shop", config: shop.keys });
+  expect(await refusals()).toEqual([]);
+  await shop.sync({}, ctx);
+  expect(await shop.row()).toMatchObject({ webhooks: "kept" });
+
+  await useReadOnlyKey();
+  ctx.clock.now += 3_600_001;
+  await shop.sync({}, ctx);
+  const [second, ...more] = await refusals();
+  expect([second?.id === first?.id, more]).toEqual([false, []]);
 });

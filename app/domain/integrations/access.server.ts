@@ -10,7 +10,7 @@ import type { IntegrationRow } from "./integrations.repo.server";
 
 type Known = Pick<IntegrationRow, "id" | "name" | "checks">;
 
-/** What the store lets its keys do, for the batch of the caller who asked: a refused write notifies at once. */
+/** What the store lets its keys do, for the batch of the caller who asked: refused writing or webhooks notify at once. */
 export function accessStatements(
   ctx: Ctx,
   company: CompanyDb,
@@ -18,12 +18,36 @@ export function accessStatements(
   results: AccessCheck[],
 ): Statement<unknown>[] {
   const write = results.find(({ access }) => access === "write");
+  const webhooks = results.find(({ access }) => access === "webhooks");
   return [
     company.update(integrations, { checks: { at: ctx.now(), results } }, eq(integrations.id, row.id)),
     ...(write?.outcome === "refused" ? [notificationStatement(ctx, company, writeRefused(row, write.message))] : []),
     ...(write?.outcome === "allowed" ? [clearNotifications(company, "push-failed", row.id)] : []),
+    ...(webhooks?.outcome === "refused" ? [webhooksRefused(ctx, company, row, webhooks.message)] : []),
+    ...(webhooks?.outcome === "allowed" ? [clearWebhooksRefused(company, row.id)] : []),
   ];
 }
+
+/** A subject of its own: a sync that succeeds without webhooks must not clear it. */
+const webhooksKey = (id: string): string => `${id}-webhooks-refused`;
+
+/** Notifies that the store refuses its webhooks; once, until `clearWebhooksRefused`. */
+export const webhooksRefused = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, name }: Pick<Known, "id" | "name">,
+  message: string,
+): Statement<void> =>
+  notificationStatement(ctx, company, {
+    kind: "sync-failed",
+    key: webhooksKey(id),
+    title: `${name}: the store refuses webhooks`,
+    body: `${message} Orders still arrive, but only at the regular syncs, and not as soon as they change.`,
+    path: `/integrations/${id}`,
+  });
+
+export const clearWebhooksRefused = (company: CompanyDb, id: string): Statement<unknown> =>
+  clearNotifications(company, "sync-failed", webhooksKey(id));
 
 /** A store that refused a change for the sake of the keys; empty for any other failure. */
 export function refusedWriteStatements(

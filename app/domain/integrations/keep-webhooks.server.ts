@@ -5,6 +5,7 @@ import { salesChannel } from "#app/integrations/registry";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
+import { clearWebhooksRefused, webhooksRefused } from "./access.server";
 import { isPassing } from "./backoff";
 import type { IntegrationRow } from "./integrations.repo.server";
 import { webhookUrl } from "./integrations.schema";
@@ -15,8 +16,8 @@ const HOUR = 3_600_000;
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Behind a sync, at most once an hour: sees to it that the store tells us of changed orders by itself, and keeps what
- * was found. Orders come all the same where it does not, only later; so this never fails a sync.
+ * Runs after a sync, at most once an hour: creates or repairs the store's webhooks and records the outcome. Without them
+ * orders still arrive with the syncs, only later; so this never fails a sync, but a store that refuses notifies at once.
  */
 export async function keepWebhooks(
   ctx: Ctx,
@@ -34,7 +35,8 @@ export async function keepWebhooks(
     const secret = sealed && (await ctx.sealer.open(sealed));
     const wish = { deliveryUrl: webhookUrl(origin, row.id), secret };
     const { outcome, topics } = await channel.ensureWebhooks(world, connection, wish);
-    await keep({ webhooks: "kept", webhooksNote: topics, webhooksCheckedAt: ctx.now() });
+    const kept = { webhooks: "kept" as const, webhooksNote: topics, webhooksCheckedAt: ctx.now() };
+    await company.batch(keep(kept), clearWebhooksRefused(company, row.id));
     if (outcome === "made") ctx.log.info("webhooks made", { integrationId: row.id, topics });
   } catch (error) {
     if (!(error instanceof PartnerError)) {
@@ -45,7 +47,10 @@ export async function keepWebhooks(
     const { fault, message } = error;
     ctx.log.warn("webhooks not kept", { integrationId: row.id, fault, message });
     if (isPassing(fault)) await keep({ webhooksCheckedAt: ctx.now() - HOUR + AGAIN_MS });
-    else await keep({ webhooks: "refused", webhooksNote: message, webhooksCheckedAt: ctx.now() });
+    else {
+      const refused = { webhooks: "refused" as const, webhooksNote: message, webhooksCheckedAt: ctx.now() };
+      await company.batch(keep(refused), webhooksRefused(ctx, company, row, message));
+    }
   }
 }
 

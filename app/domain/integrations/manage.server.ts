@@ -5,6 +5,7 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { clearNotifications, notificationStatement } from "../notifications/notifications.service.server";
 import { pushesDueNow } from "../outbox/outbox.service.server";
+import { clearWebhooksRefused } from "./access.server";
 import * as repo from "./integrations.repo.server";
 import type { EditIntegration } from "./integrations.schema";
 import { hintOf } from "./integrations.schema";
@@ -96,6 +97,7 @@ export async function editIntegration(ctx: Ctx, id: string, edit: EditIntegratio
       ? [
           clearNotifications(company, "sync-failed", id),
           clearNotifications(company, "push-failed", id),
+          clearWebhooksRefused(company, id),
           pushesDueNow(ctx, company, id),
         ]
       : []),
@@ -138,6 +140,7 @@ export async function deleteIntegration(ctx: Ctx, id: string): Promise<RemovedWe
     }),
     clearNotifications(company, "sync-failed", id),
     clearNotifications(company, "push-failed", id),
+    clearWebhooksRefused(company, id),
     ...(webhooks && !webhooks.isComplete
       ? [
           notificationStatement(ctx, company, {
