@@ -81,9 +81,9 @@ test("an unknown word changes nothing", async () => {
   expect(await shop.row()).toMatchObject({ pushesStock: false });
 });
 
-test("an integration that takes no stock quantities has no stock page", async () => {
+test.each(["shipstation", "stripe"])("an integration of type %s has no stock page", async (type) => {
   const { shop, preview, press } = await aShopOfAdmin();
-  await testEnv.DB.prepare("update integrations set type = 'shipstation' where id = ?").bind(shop.integrationId).run();
+  await testEnv.DB.prepare("update integrations set type = ? where id = ?").bind(type, shop.integrationId).run();
   await expect(preview()).rejects.toMatchObject({ init: { status: 404 } });
   await expect(press("switch-on")).rejects.toMatchObject({ init: { status: 404 } });
   expect(await shop.row()).toMatchObject({ pushesStock: false });
