@@ -46,6 +46,19 @@ export interface Local {
   failed: Promise<string>;
 }
 
+/** Writes the Worker's variables and answers with their file; those of the options come last and win. */
+export function writeWorkerVars(state: State, localKey: string, { demo = true, vars }: LocalOptions): string {
+  return writeVars(state, {
+    ...localSecrets(state),
+    APP_ENV: "local",
+    ALLOW_LOCAL_STORES: "1",
+    ...(demo && { SHIP_FROM: JSON.stringify(DEMO_WAREHOUSE), AWAITS_DEMO: "1" }),
+    SERVER_TIMING: "1",
+    LOCAL_KEY: localKey,
+    ...vars,
+  });
+}
+
 /** Starts the whole product on this machine: the app with embedded D1, R2, queue and cron, and the demo storefront. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
   const { port, storePort, demo = true, dev = false, cron = true } = options;
@@ -58,15 +71,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   const url = `http://127.0.0.1:${port}`;
   const storeUrl = demo ? `http://127.0.0.1:${storePort}` : null;
   const localKey = randomBytes(24).toString("hex");
-  const varsFile = writeVars(state, {
-    ...localSecrets(state),
-    APP_ENV: "local",
-    ALLOW_LOCAL_STORES: "1",
-    ...(demo && { SHIP_FROM: JSON.stringify(DEMO_WAREHOUSE), AWAITS_DEMO: "1" }),
-    SERVER_TIMING: "1",
-    LOCAL_KEY: localKey,
-    ...options.vars,
-  });
+  const varsFile = writeWorkerVars(state, localKey, options);
 
   const tools: Tool[] = [];
   let stopping = false;

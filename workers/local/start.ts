@@ -1,28 +1,19 @@
 import { type Local, startLocal } from "./local";
-import { portFrom } from "./ports";
 import { messageOf, Problem } from "./problem";
 import { stopAllTools } from "./processes";
+import { startOptions } from "./start-options";
 
 const GONE_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 let local: Local | undefined;
 let leaving = false;
-// Not "once": npm passes on a Ctrl-C that the terminal has sent here already.
+// Not `once`: npm forwards a Ctrl-C that the terminal has already delivered.
 for (const signal of GONE_SIGNALS) process.on(signal, () => void finish(0));
 // A closed terminal takes the output with it; writing to it must not end this process before it has cleaned up.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
-  const demo = process.env.DEMO !== "0";
-  const dev = process.argv.includes("--dev");
-  local = await startLocal({
-    port: portFrom("PORT", 8788),
-    storePort: portFrom("STORE_PORT", 8789),
-    stateDir: process.env.STATE_DIR || ".state",
-    demo,
-    dev,
-    vars: { APP_ORIGIN: `http://127.0.0.1:${portFrom("PORT", 8788)}`, ...givenVars() },
-  });
+  local = await startLocal(startOptions(process.argv));
   console.log(welcome(local).join("\n"));
   const failure = await local.failed;
   if (!leaving) console.error(failure);
@@ -37,13 +28,6 @@ async function finish(code: number): Promise<void> {
   // Everything, also what a start that is still under way has spawned.
   await Promise.all([local?.stop(), stopAllTools()]);
   process.exit(code);
-}
-
-/** What the environment names: an identity provider, another address, earlier keys, whether stores may be local. */
-function givenVars(): Record<string, string> {
-  const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "PASSWORD_SIGN_IN"];
-  const names = [...oidc, "APP_ORIGIN", "SECRETS_KEYS_OLD", "ALLOW_LOCAL_STORES"];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 function welcome({ url, storeUrl, state }: Local): string[] {
