@@ -120,7 +120,7 @@ test("refused webhooks notify once each time that the permission is taken away, 
     const manager = worldOf(await aUser("warehouse_manager", { companyId: shop.companyId }), "integrations.manage");
     return (await listNotifications(manager)).filter(({ title }) => title.includes("refuses webhooks"));
   };
-  const useReadOnlyKey = async () =>
+  const takeWriteAway = async () =>
     shop.change({
       apiKeySealed: await ctx.sealer.seal(READS.consumerKey),
       apiSecretSealed: await ctx.sealer.seal(READS.consumerSecret),
@@ -139,7 +139,7 @@ test("refused webhooks notify once each time that the permission is taken away, 
   await shop.sync({}, ctx);
   expect(await shop.row()).toMatchObject({ webhooks: "kept" });
 
-  await useReadOnlyKey();
+  await takeWriteAway();
   ctx.clock.now += 3_600_001;
   await shop.sync({}, ctx);
   const [second, ...more] = await refusals();
