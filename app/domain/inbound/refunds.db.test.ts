@@ -5,7 +5,7 @@ import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { getOrder, listItems } from "../orders/orders.service.server";
-import { processStagedOrder } from "../staging/staging.service.server";
+import { listStagedForApi, processStagedOrder } from "../staging/staging.service.server";
 
 /** An order of three units and one of another product, in a store of its own. */
 async function anOrder() {
@@ -66,4 +66,15 @@ test("an order that is refunded whole is cancelled here, as it was not picked ye
   await shop.shop.refund(order.id, String(order.total));
   await shop.sync();
   expect(await getOrder(systemWorld(), id)).toMatchObject({ status: "cancelled" });
+});
+
+test("the staged-orders API gives what was ordered and what is left after refunds", async () => {
+  const { shop, order } = await anOrder();
+  const total = Number(order.total).toFixed(2);
+  const staged = async () => (await listStagedForApi(systemWorld(), shop.companyId, { limit: 1 })).rows[0];
+  expect(await staged()).toMatchObject({ orderedAmount: total, totalAmount: total, currency: order.currency });
+  await shop.shop.refund(order.id, "1.00");
+  await shop.sync();
+  const left = (Number(total) - 1).toFixed(2);
+  expect(await staged()).toMatchObject({ orderedAmount: total, totalAmount: left });
 });

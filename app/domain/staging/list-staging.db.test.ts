@@ -135,7 +135,7 @@ test("the API gives the raw orders as they came, in two round trips at most", as
   expect(next).toBeNull();
   expect(rows).toMatchObject([
     { processed: true, orderId: processed?.id, rawOrderData: { number: processed?.number, status: "processing" } },
-    { id: damaged?.id, processed: false, orderId: null, errorMessage: null, rawOrderData: null },
+    { id: damaged?.id, processed: false, orderId: null, errorMessage: null, orderedAmount: null, rawOrderData: null },
     { processed: false, errorMessage: "Because.", companyName: company.name },
   ]);
   const pending = await listStagedForApi(ctx, company.id, { status: "pending", limit: 1 });

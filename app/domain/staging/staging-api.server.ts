@@ -2,8 +2,9 @@ import type { BulkRun } from "../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
+import { minorToDecimal } from "../money";
 import { readPayload } from "./payload.server";
-import type { StagedRow } from "./staging.repo.server";
+import { type Read, readStaged } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
 import type { StagingOrderDto, StagingRunDto } from "./staging.schema";
 import type { StagingStatus } from "./staging.words";
@@ -19,23 +20,21 @@ export async function listStagedForApi(
 ): Promise<{ rows: StagingOrderDto[]; next: string | null }> {
   const db = ctx.db.company(companyId);
   const [found, company] = await db.batch(
-    repo.listStored(db, { status, before: cursor, limit: limit + 1 }),
+    repo.listStaged(db, repo.newestStaged({ status, before: cursor, limit: limit + 1 })),
     companyInReach(ctx, companyId),
   );
   if (!company) throw notFound("This company");
   const rows: StagingOrderDto[] = [];
   let room = LONGEST_PAGE;
   for (const row of found.slice(0, limit)) {
-    const { text, json } = await readPayload(ctx, row);
-    const length = text?.length ?? 0;
+    const payload = await readPayload(ctx, row);
+    const length = payload.text?.length ?? 0;
     if (rows.length > 0 && length > room) break;
     room -= length;
-    rows.push(toDto(row, company.name, json));
+    rows.push(toDto(await readStaged(ctx, row, payload), company.name, payload.json));
   }
   return { rows, next: rows.length < found.length ? (rows.at(-1)?.id ?? null) : null };
 }
-
-type Listed = Omit<StagedRow, "integrationType" | "integrationName" | "storeUrl">;
 
 /** Orders that someone processed by hand meanwhile are not counted by the run: a finished one has none left. */
 export const toRunDto = ({
@@ -58,7 +57,7 @@ export const toRunDto = ({
   finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
 });
 
-const toDto = (row: Listed, companyName: string, raw: unknown): StagingOrderDto => ({
+const toDto = ({ row, ...read }: Read, companyName: string, raw: unknown): StagingOrderDto => ({
   id: row.id,
   externalOrderId: row.externalId,
   companyId: row.companyId,
@@ -66,6 +65,9 @@ const toDto = (row: Listed, companyName: string, raw: unknown): StagingOrderDto 
   processed: row.status === "processed",
   errorMessage: row.errorMessage,
   orderId: row.status === "processed" ? row.id : null,
+  currency: row.currency,
+  totalAmount: minorToDecimal(row.totalMinor, row.currency),
+  orderedAmount: read.kind === "order" ? minorToDecimal(read.order.orderedMinor, row.currency) : null,
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   rawOrderData: raw,

@@ -100,9 +100,6 @@ export const listStaged = <A extends Selection = Record<never, never>>(
     (own) => sql`${withChannel(own)} ${which(own)}`,
   );
 
-export const listStored = (db: ScopedDb, { status, before, limit }: Page) =>
-  db.newest(stagingOrders, { ...ROW, ...STORED }, { where: ofStatus(status), before, limit });
-
 export const countByStatus = (db: ScopedDb): Statement<Partial<Record<StagingStatus, number>>> =>
   db
     .rows(

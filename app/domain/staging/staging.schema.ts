@@ -43,6 +43,11 @@ export const StagingOrderDto = z.object({
   processed: z.boolean(),
   errorMessage: z.string().nullable(),
   orderId: z.string().nullable(),
+  currency: z.string(),
+  /** After refunds. */
+  totalAmount: z.string(),
+  /** Before refunds; null when the raw order can no longer be read. */
+  orderedAmount: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The storefront's order as it came; null when it can no longer be read. */

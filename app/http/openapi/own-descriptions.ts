@@ -22,6 +22,9 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/health.version": "The version of the service.",
   "POST /api/contact.message": "What to tell the provider.",
   "POST /api/contact.id": "The message's id.",
+  "StagingOrder.totalAmount": "What the order is worth after refunds.",
+  "StagingOrder.orderedAmount":
+    "What the customer ordered for, before refunds; null when the store's order can no longer be read.",
   "POST /api/staging-orders/bulk-process.processed": "How many were processed by this call.",
   "GET /api/staging-orders/runs/{runId}.processed": "How many were processed so far.",
   "Invoice.total": "What it comes to.",
