@@ -20,3 +20,20 @@ test("orders come from channels only", () => {
   expect(channelChoices().every(({ type }) => salesChannel(type) !== null)).toBe(true);
   expect(provider("carrier-pigeon")).toBeNull();
 });
+
+/** What each store's own form calls the topics; null where no one adds webhooks by hand. */
+const TOPICS_BY_HAND: Record<string, string[] | null> = {
+  woocommerce: ["Order created", "Order updated", "Order deleted", "Order restored"],
+  // The app creates its own, with the keys it has.
+  shopify: null,
+  // Its API keys cannot create webhooks.
+  squarespace: null,
+};
+
+test.each(channelChoices().map(({ type }) => type))("the webhook instructions of %s name every topic", (type) => {
+  const topics = TOPICS_BY_HAND[type];
+  const words = provider(type)?.words.webhook;
+  if (!topics) return expect([words, topics]).toEqual([null, null]);
+  expect(words?.match(/“[^”]+”/g)).toEqual(topics.map((topic) => `“${topic}”`));
+  expect(words).toContain(`${topics.length} webhooks`);
+});
