@@ -2,7 +2,7 @@ import { orderCode } from "#app/domain/codes/order-code";
 import { cancelled, freeHands, type Made, pickedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
-import { scan } from "./support/wedge";
+import { scan, scanAround } from "./support/wedge";
 
 test.use({ account: "admin" });
 
@@ -14,6 +14,7 @@ test("a scan opens its order wherever the focus is; shortcuts and dialogs keep t
   const order: Made = await pickedOrder(admin, "Voltbay Electronics", [{ sku: HUB, quantity: 1 }]);
   const dialog = page.getByRole("dialog", { name: "Create Shipment" });
   const search = page.getByRole("searchbox", { name: "Search orders" });
+  const field = page.getByLabel("Scan or type an order number");
   const close = async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -59,6 +60,37 @@ test("a scan opens its order wherever the focus is; shortcuts and dialogs keep t
       await expect(search).not.toBeFocused();
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
+  });
+  await test.step("five scans in half a second are each asked about, in their order", async () => {
+    await openScreen(page, "/shipping");
+    const asked: (string | null)[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith("/shipping") && searchParams.has("scan")) asked.push(searchParams.get("scan"));
+    });
+    const codes = ["NO-ORDER-ONE-1", "NO-ORDER-TWO-2", "NO-ORDER-THREE-3", "NO-ORDER-FOUR-4", "NO-ORDER-FIVE-5"];
+    await page.getByRole("button", { name: "Refresh" }).focus();
+    await scan(page, ...codes);
+    await expect(page.getByRole("alert")).toContainText("NO-ORDER-FIVE-5");
+    expect(asked).toEqual(codes);
+    await expect(field).toHaveValue("");
+
+    // The answer to one scan comes in the middle of the next.
+    const alert = page.getByRole("alert");
+    let letItCome = () => {};
+    const released = new Promise<void>((resolve) => {
+      letItCome = resolve;
+    });
+    await page.route(/scan=NO-ORDER-SIX/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await scan(page, "NO-ORDER-SIX-6");
+    await scanAround(page, "NO-ORDER-SEVEN-7", async () => {
+      letItCome();
+      await expect(alert).toContainText("NO-ORDER-SIX-6");
+    });
+    await expect(alert).toContainText("NO-ORDER-SEVEN-7.");
   });
   await cancelled(admin, order);
 });

@@ -39,6 +39,11 @@ type Props = {
   sharesKeys?: boolean;
   /** With `sharesKeys`: has the focus when the page opens. */
   focused?: boolean;
+  /**
+   * Names the answer to what was posted last: with a new one the field is empty again. (A new `key` would take the field
+   * away in the middle of the next scan.)
+   */
+  answer?: string | undefined;
   /** For codes that are read elsewhere, by the camera: they count as those of a scanner do. */
   feed?: RefObject<ScanFeed>;
   /** Beside the field. */
@@ -101,6 +106,7 @@ export function ScanField(props: Props) {
   useWedge(input, { onCode, onTooLong, sharesKeys });
   useImperativeHandle(props.feed, () => (code) => onCode(code, "camera"));
   useKeptFocus(input, !sharesKeys);
+  useEmptied(input, props.answer, !sharesKeys || props.focused === true);
 
   function onSubmit(event: FormEvent) {
     if (input.current?.value.trim() === "") return event.preventDefault();
@@ -150,6 +156,17 @@ export function ScanField(props: Props) {
       <ListeningNote busy={busy} waiting={waiting} hint={hint} />
     </Form>
   );
+}
+
+function useEmptied(input: RefObject<HTMLInputElement>, answer: string | undefined, isFocused: boolean) {
+  const shown = useRef(answer);
+  useEffect(() => {
+    if (shown.current === answer) return;
+    shown.current = answer;
+    if (!input.current) return;
+    input.current.value = "";
+    if (isFocused) input.current.focus({ preventScroll: true });
+  }, [input, answer, isFocused]);
 }
 
 function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number; hint: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 const KEY_MS = 4;
 const SCAN_MS = 100;
@@ -13,15 +13,28 @@ export const scan = (page: Page, ...codes: string[]): Promise<void> => scanEndin
 export async function scanEnding(page: Page, end: "Enter" | "", ...codes: string[]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const start = Date.now();
-  const sent = codes.flatMap((code, nth) =>
-    [...code, end].filter(Boolean).flatMap((key, place) => {
-      const timestamp = (start + nth * SCAN_MS + place * KEY_MS) / 1000;
-      const what = key === "Enter" ? { key, code: key, text: "\r", windowsVirtualKeyCode: 13 } : { key, text: key };
-      return (["keyDown", "keyUp"] as const).map((type) =>
-        keyboard.send("Input.dispatchKeyEvent", { type, timestamp, ...what }),
-      );
-    }),
-  );
-  await Promise.all(sent);
+  await Promise.all(codes.map((code, nth) => press(keyboard, [...code, end], start + nth * SCAN_MS)));
   await keyboard.detach();
+}
+
+/** One scan, in the middle of which something happens on the page: to the page its keys are as fast as always. */
+export async function scanAround(page: Page, code: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const start = Date.now();
+  const half = Math.floor(code.length / 2);
+  await press(keyboard, [...code.slice(0, half)], start);
+  await meanwhile();
+  await press(keyboard, [...code.slice(half), "Enter"], start + half * KEY_MS);
+  await keyboard.detach();
+}
+
+function press(keyboard: CDPSession, keys: string[], start: number): Promise<unknown> {
+  const sent = keys.filter(Boolean).flatMap((key, place) => {
+    const timestamp = (start + place * KEY_MS) / 1000;
+    const what = key === "Enter" ? { key, code: key, text: "\r", windowsVirtualKeyCode: 13 } : { key, text: key };
+    return (["keyDown", "keyUp"] as const).map((type) =>
+      keyboard.send("Input.dispatchKeyEvent", { type, timestamp, ...what }),
+    );
+  });
+  return Promise.all(sent);
 }

@@ -68,7 +68,7 @@ export default function TransferPage() {
       {companyId && !isFound && (
         <div className="grid gap-2">
           <ScanField
-            key={operationId}
+            answer={operationId}
             feed={feed}
             method="get"
             name="code"

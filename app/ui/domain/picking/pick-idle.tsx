@@ -63,8 +63,7 @@ export function PickIdle(props: Props) {
     <div key="scanning" className="grid gap-6">
       <div className="grid gap-2">
         <ScanField
-          // Empty again, and with the focus, once something was looked up.
-          key={lookUp?.code}
+          answer={lookUp?.code}
           feed={feed}
           label="Scan or type an order number"
           placeholder="Order or any code"

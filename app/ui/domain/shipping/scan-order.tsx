@@ -23,8 +23,7 @@ export function ScanOrder({ scanned, focused, names }: Props) {
   return (
     <section aria-label="Scan an order" className="grid gap-3 print:hidden sm:max-w-2xl">
       <ScanField
-        // Empty again, and with the focus, after each scan.
-        key={`${scanned?.kind} ${scanned?.code}`}
+        answer={`${scanned?.kind} ${scanned?.code}`}
         feed={feed}
         name="scan"
         sharesKeys
