@@ -72,6 +72,19 @@ module.exports = {
       to: { path: "^(workers/local|tests)/" },
     },
     {
+      name: "shipping-asks-the-store-first",
+      comment: "Ship through app/domain/inbound/before-shipping/ship.server.ts, which asks the order's store first.",
+      severity: "error",
+      from: { pathNot: ["^app/domain/(shipping|fulfilment|inbound/before-shipping)/", TESTS] },
+      to: {
+        path: [
+          "^app/domain/shipping/shipping(\\.service|-runs)\\.server\\.ts$",
+          "^app/domain/shipping/runs/(ship-run|ship-one|buy-and-ship|import-tracking)\\.server\\.ts$",
+          "^app/domain/inbound/before-shipping/check-store\\.server\\.ts$",
+        ],
+      },
+    },
+    {
       name: "no-cycles",
       comment: "Types may refer to each other; modules may not wait for each other.",
       severity: "error",

@@ -9,6 +9,7 @@ import { releaseWaitingJob } from "#app/domain/fulfilment/fulfilment.jobs.server
 import { recheckSkuJob } from "#app/domain/fulfilment/skus/recheck-sku.server";
 import { sweepImagesJob } from "#app/domain/images/images.jobs.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
+import { shipOrdersJob } from "#app/domain/inbound/before-shipping/ship.server";
 import { fetchOlderJob } from "#app/domain/inbound/fetch-older.server";
 import { syncIntegrationJob } from "#app/domain/inbound/inbound.jobs.server";
 import { reconcileOrdersJob } from "#app/domain/inbound/reconcile/reconcile.server";
@@ -23,7 +24,6 @@ import {
 import { drainOutboxJob } from "#app/domain/outbox/outbox.jobs.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
-import { shipOrdersJob } from "#app/domain/shipping/runs/ship-run.server";
 import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
 import { autoProcessJob } from "#app/domain/staging/auto/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/move-payloads.server";

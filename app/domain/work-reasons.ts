@@ -15,6 +15,10 @@ export const ORDER_REASONS = {
   order_not_on_hold: { kind: "conflict", means: "The order is not on hold." },
   hold_released: { kind: "conflict", means: "The hold is released already." },
   hold_not_releasable: { kind: "conflict", means: "The cause of the hold has to be solved first." },
+  stopped_by_store: {
+    kind: "conflict",
+    means: "The store has deleted, canceled or changed the order, so it was not shipped; `detail` says which.",
+  },
   store_change_undecided: { kind: "conflict", means: "A change from the store has to be decided first." },
   change_replaced: { kind: "conflict", means: "A newer change has replaced this one." },
   change_decided: { kind: "conflict", means: "The change was decided already." },

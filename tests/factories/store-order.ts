@@ -1,4 +1,4 @@
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
 import { applyChanges } from "#app/domain/inbound/stage/apply-changes.server";
 import { packOrder } from "#app/domain/inbound/stage/pack.server";
 import { changedProcessed } from "#app/domain/inbound/stage/stage.server";
@@ -55,7 +55,7 @@ function acceptedOrder(company: { id: string }, staged: TestStaged, first: Stage
     order: () => getOrder(systemWorld(), staged.id),
     items: () => Promise.resolve(listItems(systemWorld(), staged.id)),
     async moveTo(to) {
-      if (to === "shipped") return void (await changeStatus(systemWorld(), staged.id, "shipped"));
+      if (to === "shipped") return void (await setOrderStatus(systemWorld(), staged.id, "shipped"));
       const ctx = await aPicker(company);
       await startPicking(ctx, staged.id);
       if (to === "picking") return;

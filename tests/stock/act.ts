@@ -2,7 +2,7 @@
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { setOrderStatus, shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { changeLot } from "#app/domain/inventory/change-lot.server";
 import { lotVersion } from "#app/domain/inventory/lot.schema";
@@ -23,7 +23,6 @@ import {
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { receiveGoods } from "#app/domain/receiving/receive-goods.server";
-import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { missing } from "#tests/factories/shortage";
 import type { Command } from "./commands";
 import type { Outcome } from "./model";
@@ -152,7 +151,7 @@ async function runOnOrder(
   const itemId = "line" in command ? (order.items.get(command.line)?.id ?? "none") : "none";
   switch (command.do) {
     case "move":
-      return void (await changeStatus(manager, order.id, command.to, "It was asked for"));
+      return void (await setOrderStatus(manager, order.id, command.to, "It was asked for"));
     case "start":
       return startPicking(picker, order.id);
     case "takeOver":

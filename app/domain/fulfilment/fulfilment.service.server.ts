@@ -15,20 +15,26 @@ import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL, transitionProblem
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
 import { giveBackStatement, liveLabelsOf, unusedPostageStatement } from "../shipping/postage/unused.server";
-import { arrivedStatements, shipOrder } from "../shipping/shipping.service.server";
+import { arrivedStatements, shipOrderWith } from "../shipping/shipping.service.server";
+import type { StoreCheck } from "../shipping/store-check";
 import { releaseHolds } from "./release-holds.server";
 
+export { undecidedOf } from "./proposals/undecided.server";
+
+/** Shipping asks the order's store first, so it has a function of its own. */
+export type StatusBesideShipped = Exclude<OrderStatus, "shipped">;
+
 /**
- * Moves an order to a status, with all that the move means for stock, picking and shipping. The one door for status
- * changes, whoever asks: screens, the API, a storefront. `also` is what must happen together with a hold, a release, a
- * cancellation, or what follows shipping.
- * @throws not_found; forbidden; conflict when the order may not go there from where it stands; validation when a
- *         reason is missing; insufficient_stock when it cannot be promised
+ * Moves an order to a status, with all that the move means for stock, picking and shipping: the only way to change a
+ * status, for screens, the API and stores. `also` is committed together with a hold, a release, a cancellation, or what
+ * follows shipping.
+ * @throws not_found; forbidden; conflict when the order cannot move there from its status; validation when a reason is
+ *         missing; insufficient_stock when it cannot be allocated
  */
 export async function changeStatus(
   ctx: Ctx,
   orderId: string,
-  to: OrderStatus,
+  to: StatusBesideShipped,
   reason?: string,
   also: readonly Statement<unknown>[] = [],
 ): Promise<OrderRow> {
@@ -36,26 +42,36 @@ export async function changeStatus(
   return getOrder(ctx, orderId);
 }
 
-/** The same for whoever reads the order with more afterwards. */
+/** The same for callers that read the order with more afterwards. */
 export async function moveOrder(
   ctx: Ctx,
   orderId: string,
-  to: OrderStatus,
+  to: StatusBesideShipped,
   reason?: string,
   also: readonly Statement<unknown>[] = [],
 ): Promise<void> {
+  const order = await movableOrder(ctx, orderId, to);
+  if (to === "picking") await startPicking(ctx, orderId);
+  else if (to === "picked") await completePicking(ctx, orderId);
+  else if (to === "pending" && order.status === "picking") await releasePicking(ctx, orderId);
+  else if (to === "pending" && order.status === "on-hold")
+    await releaseHolds(ctx, orderId, { all: true }, { note: reason, also });
+  else await moveWithStock(ctx, order, to, reason, also);
+}
+
+/** Marks an order as shipped without a parcel to track. @throws what `moveOrder` and `shipOrderWith` throw */
+export async function markShippedWith(ctx: Ctx, orderId: string, checkStore: StoreCheck): Promise<void> {
+  await movableOrder(ctx, orderId, "shipped");
+  await shipOrderWith(ctx, orderId, null, { checkStore });
+}
+
+async function movableOrder(ctx: Ctx, orderId: string, to: OrderStatus): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId);
   if (!canMove(order.status, to)) {
     throw conflict(transitionProblem(order.status, to), "invalid_status_change");
   }
   assertMayMove(ctx, order, to);
-  if (to === "picking") await startPicking(ctx, orderId);
-  else if (to === "picked") await completePicking(ctx, orderId);
-  else if (to === "shipped") await shipOrder(ctx, orderId, null);
-  else if (to === "pending" && order.status === "picking") await releasePicking(ctx, orderId);
-  else if (to === "pending" && order.status === "on-hold")
-    await releaseHolds(ctx, orderId, { all: true }, { note: reason, also });
-  else await moveWithStock(ctx, order, to, reason, also);
+  return order;
 }
 
 function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatus): void {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { PARCEL } from "#tests/factories/parcel";
 import { aPicker } from "#tests/factories/picker";
 import { aShop } from "#tests/factories/shop";
@@ -8,7 +9,6 @@ import { systemWorld } from "#tests/factories/world";
 import { syncOrder } from "../inbound/sync-order.server";
 import { drainOutbox } from "../outbox/drain.server";
 import { completePicking, pickItem, startPicking } from "../picking/picking.service.server";
-import { shipOrder } from "../shipping/shipping.service.server";
 import { processStagedOrder } from "../staging/staging.service.server";
 import { getOrder, listItems } from "./orders.service.server";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -8,7 +9,6 @@ import type { Ctx } from "../ctx";
 import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { openPicks } from "../picking/sessions/open-picks.server";
 import { CreateShipment } from "../shipping/shipping.schema";
-import { shipOrder } from "../shipping/shipping.service.server";
 import { OrderQuery } from "./order-query";
 import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { changeStatus } from "../fulfilment/fulfilment.service.server";
 import { listNotifications } from "../notifications/notifications.service.server";
 import { getOrder } from "../orders/orders.service.server";
-import { shipOrder } from "../shipping/shipping.service.server";
 import { processStagedOrder } from "../staging/staging.service.server";
 import { drainOutboxJob } from "./outbox.jobs.server";
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { integrations, outbox } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { parcels } from "#db/schema/shipping";
@@ -9,7 +10,6 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { searchCondition } from "../orders/orders.service.server";
 import { ShipForm } from "./shipping.schema";
-import { shipOrder } from "./shipping.service.server";
 
 const form = (over: object = {}) =>
   ShipForm.parse({ trackingNumber: "1Z5R89390357567127", carrier: "ups", shippingMethod: "standard", ...over });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
@@ -18,7 +19,6 @@ import {
   shipmentOfOrder,
   shipmentsScreen,
 } from "./shipment-lists.server";
-import { shipOrder } from "./shipping.service.server";
 
 /** What would be read whole if nothing led to its rows. */
 const WHOLE = /SCAN (shipments|sent|parcels|labels|tracking_events|orders)\b/;

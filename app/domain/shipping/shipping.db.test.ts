@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { lots } from "#db/schema/catalog";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
@@ -12,7 +13,6 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { senderInReach } from "./files/send-orders.server";
 import { listReadyToShip, listShipments, shipmentsScreen } from "./shipment-lists.server";
-import { shipOrder } from "./shipping.service.server";
 
 async function aBench(picked: number, completed: number) {
   const company = await aCompany();

@@ -13,22 +13,28 @@ import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
 import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
+import type { StoreCheck } from "./store-check";
 
 export { arrivedStatements } from "./following/following.repo.server";
 
+export interface ShipOptions {
+  checkStore: StoreCheck;
+  /** What is committed together with the shipment. */
+  along?: readonly Statement<unknown>[];
+}
+
 /**
- * Ships an order: it leaves for the carrier, its units leave on hand and allocated, the work is billed and the
- * storefront will be told, all in one batch. `shipment` null marks it as shipped without a parcel to track; what goes
- * `along` happens with it or not at all.
- * @throws not_found; conflict when it is not ready, was shipped meanwhile, its store changed it and nobody has decided
- *         what of that is to be done, or postage was bought that no parcel carries; validation when a number does not fit
- *         the carrier and `override` is not set
+ * Ships an order that its store confirms: its units are deducted, the work is billed and the store's update is queued,
+ * all in one batch. `shipment` null marks it as shipped without a parcel to track.
+ * @throws not_found; conflict when it is not ready, was shipped meanwhile, its store has stopped or changed it, or
+ *         postage was bought that no parcel carries; validation when a number does not fit the carrier and `override`
+ *         is not set
  */
-export async function shipOrder(
+export async function shipOrderWith(
   ctx: Ctx,
   orderId: string,
   shipment: ShipForm | null,
-  along: readonly Statement<unknown>[] = [],
+  { checkStore, along = [] }: ShipOptions,
 ): Promise<repo.ShipmentView | null> {
   const { order, items, live, canTrack } = await readLeaving(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
@@ -36,6 +42,10 @@ export async function shipOrder(
   if (problem) throw invalid(problems, "validation", problem[0]);
   const left = postageLeft(live, parcels);
   if (left) throw conflict(left, "postage_not_used");
+  if (order.integrationId && order.externalId) {
+    const refusal = (await checkStore(ctx, order.companyId, [orderId])).get(orderId);
+    if (refusal) throw refusal;
+  }
   const company = ctx.db.company(order.companyId);
   try {
     const leaving = shipment && { ...shipment, parcels, canTrack };

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { listShipments } from "#app/domain/shipping/shipment-lists.server";
 import { CreateShipmentCall, ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
-import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(

@@ -1,11 +1,11 @@
 import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { buyLabel } from "#app/domain/shipping/postage/buy.server";
 import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";
 import { buyMany } from "#app/domain/shipping/runs/buy-postage.server";
 import { ShipForm } from "#app/domain/shipping/shipping.schema";
-import { shipOrder } from "#app/domain/shipping/shipping.service.server";
 import { type House, ordersAt, rowsOf } from "../house";
 import type { Act, Step } from "./act";
 import { picked } from "./picking";

@@ -1,6 +1,6 @@
 /** Reported of others: reserved stock drifts from what orders ask for, until somebody is stuck. */
 import { expect, test } from "vitest";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
 import { differencesIn } from "#app/domain/ledger/ledger.service.server";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { editOrder } from "#app/domain/orders/orders.service.server";
@@ -20,7 +20,7 @@ interface Worked {
 
 const item = ({ order }: Worked): string => order.items[0]?.id ?? "";
 const to = (status: OrderStatus) => async (_: Worked) => {
-  await changeStatus(systemWorld(), _.order.id, status, "Because");
+  await setOrderStatus(systemWorld(), _.order.id, status, "Because");
 };
 /** What may happen to an order, each of which others have let drift. */
 const STEPS = {

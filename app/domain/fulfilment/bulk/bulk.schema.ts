@@ -7,7 +7,11 @@ import { canMove, ORDER_STATUS, type OrderStatus } from "../../orders/order-stat
 export const BULK_ACT = ["hold", "release", "cancel"] as const;
 export type BulkAct = (typeof BULK_ACT)[number];
 
-export const BULK_TO: Record<BulkAct, OrderStatus> = { hold: "on-hold", release: "pending", cancel: "cancelled" };
+export const BULK_TO = {
+  hold: "on-hold",
+  release: "pending",
+  cancel: "cancelled",
+} as const satisfies Record<BulkAct, OrderStatus>;
 
 export const BULK_PERMISSION: Record<BulkAct, Permission> = {
   hold: "orders.hold",

@@ -1,47 +1,19 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { orders } from "#db/schema/orders";
 import { aShop, type TestShop } from "#tests/factories/shop";
-import { aProduct } from "#tests/factories/stock";
+import { aShopWithOrders } from "#tests/factories/shop-orders";
 import { systemWorld } from "#tests/factories/world";
 import { changeStatus, releaseHold } from "../../fulfilment/fulfilment.service.server";
 import type { Job } from "../../jobs";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { openHolds } from "../../orders/holds.server";
 import { getOrder } from "../../orders/orders.service.server";
-import { shipOrder } from "../../shipping/shipping.service.server";
-import { processStagedOrder } from "../../staging/staging.service.server";
 import { syncIntegrationJob } from "../inbound.jobs.server";
 import { isReconcileDue, RECONCILE_EVERY_MS, reconcileOrdersJob } from "./reconcile.server";
 
 type ReconcileJob = Extract<Job, { type: "reconcile-orders" }>;
-
-/** A shop with so many orders that are accepted here and can be picked. */
-async function aShopWithOrders(count: number): Promise<{ shop: TestShop; ids: string[]; externalIds: number[] }> {
-  const shop = await aShop({ orders: 0 });
-  const product = (await shop.shop.products()).find(({ kind }) => kind === "simple")!;
-  await aProduct({ id: shop.companyId }, { sku: product.sku, onHand: 1000 });
-  const shipping = {
-    first_name: "Grace",
-    last_name: "Example",
-    address_1: "1 Test Street",
-    city: "Springfield",
-    state: "IL",
-    postcode: "62701",
-    country: "US",
-  };
-  const order = {
-    status: "processing",
-    billing: shipping,
-    shipping,
-    line_items: [{ product_id: product.id, quantity: 1 }],
-  };
-  for (let i = 0; i < count; i++) await shop.shop.place({ order });
-  await shop.sync();
-  const staged = await shop.staged();
-  for (const { id } of staged) await processStagedOrder(shop.ctx, id);
-  return { shop, ids: staged.map(({ id }) => id), externalIds: staged.map(({ externalId }) => Number(externalId)) };
-}
 
 /** The whole check, with its further pages and what it asks to be fetched. */
 async function reconcile({ companyId, integrationId }: TestShop, ctx = systemWorld()): Promise<void> {

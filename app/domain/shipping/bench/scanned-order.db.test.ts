@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { PARCEL } from "#tests/factories/parcel";
@@ -6,7 +7,6 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { worldOf } from "#tests/factories/world";
 import { orderCode } from "../../codes/order-code";
-import { shipOrder } from "../shipping.service.server";
 import { orderChosen, orderToShip } from "./scanned-order.server";
 
 async function twoCompanies() {

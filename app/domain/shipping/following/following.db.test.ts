@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import type { TrackingEvent } from "#app/integrations/shipper";
 import { integrations, notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
@@ -11,7 +12,6 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
 import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { ShipForm } from "../shipping.schema";
-import { shipOrder } from "../shipping.service.server";
 import { listFollowed } from "./following.repo.server";
 import { followNews, followParcels, followShipment, recordTracking, waitBeforeNext } from "./following.server";
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/domain/ctx";
+import { shipOrder } from "#app/domain/inbound/before-shipping/ship.server";
 import { integrations, notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { activities, labels, parcels } from "#db/schema/shipping";
@@ -13,7 +14,6 @@ import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { testIntegration } from "../../integrations/integrations.service.server";
 import { pauseIntegration } from "../../integrations/manage.server";
 import { ShipForm } from "../shipping.schema";
-import { shipOrder } from "../shipping.service.server";
 import { buyLabel } from "./buy.server";
 import { PostageQuery } from "./postage.schema";
 import { postageScreen } from "./postage-screen.server";

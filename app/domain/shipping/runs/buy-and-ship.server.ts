@@ -1,6 +1,5 @@
 import type { ParcelSize } from "#app/integrations/shipper";
 import type { PostageWish } from "#db/schema/bulk-runs";
-import type { Statement } from "#db/statement.server";
 import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
 import { done, stillOpen } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
@@ -14,7 +13,7 @@ import { type LabelRow, leavesWith, listOfOrder } from "../postage/labels.repo.s
 import { askRates, shippersOf } from "../postage/rates.server";
 import { settleLabel } from "../postage/settle.server";
 import { methodOf } from "../shipping.schema";
-import { shipOrder } from "../shipping.service.server";
+import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
 import { chooseRate } from "./choose-rate";
 import { Later } from "./later";
 
@@ -39,14 +38,14 @@ export async function buyAndShip(
   ctx: Ctx,
   run: BulkRun,
   { orderId, wish }: { orderId: string; wish: PostageWish },
-  along: readonly Statement<unknown>[],
+  options: ShipOptions,
 ): Promise<void> {
   const company = ctx.db.company(run.companyId);
   const leaving = await readLeaving(ctx, orderId);
   const labels = await labelsThere(ctx, leaving);
   if (labels.length === 0) labels.push(await buyOne(ctx, run, leaving, wish));
   const [first, ...more] = labels.map(({ trackingNumber }) => trackingNumber ?? "");
-  await shipOrder(
+  await shipOrderWith(
     ctx,
     orderId,
     {
@@ -54,7 +53,10 @@ export async function buyAndShip(
       ...{ shippingMethod: methodOf(labels[0]?.rate.deliveryDays ?? null), estimatedDelivery: null },
       more: more.map((trackingNumber) => ({ trackingNumber, override: false })),
     },
-    [...along, leavesWith(company, orderId, run.id), done(company, run.id, orderId)],
+    {
+      ...options,
+      along: [...(options.along ?? []), leavesWith(company, orderId, run.id), done(company, run.id, orderId)],
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listAsked } from "#app/domain/bulk-runs/run-orders.server";
 import type { Ctx } from "#app/domain/ctx";
+import { shipOrdersJob } from "#app/domain/inbound/before-shipping/ship.server";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { labels, shipments } from "#db/schema/shipping";
@@ -16,7 +17,6 @@ import { BuyManyForm } from "./buy-postage.schema";
 import { buyMany, buyManyQuestion } from "./buy-postage.server";
 import { cancelShipRun } from "./cancel-run.server";
 import { shipProgress, shipRunPage } from "./ship-progress.server";
-import { shipOrdersJob } from "./ship-run.server";
 
 const TO = {
   ...{ name: "Ottilie Brandvold", company: "", address1: "5 Main St", address2: "", city: "Reno", state: "NV" },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { importTracking, shipOrdersJob } from "#app/domain/inbound/before-shipping/ship.server";
 import type { Job } from "#app/domain/jobs";
 import { auditLog } from "#db/schema/directory";
 import { orders } from "#db/schema/orders";
@@ -13,9 +14,7 @@ import { nudgeRuns } from "../../bulk-runs/nudge-runs.server";
 import { TrackingQuery } from "../files/files.schema";
 import { keepTrackingFile, trackingFile } from "../files/tracking-file.server";
 import { trackingPreview } from "../files/tracking-preview.server";
-import { importTracking } from "./import-tracking.server";
 import { shipProgress } from "./ship-progress.server";
-import { shipOrdersJob } from "./ship-run.server";
 
 const ANY = TrackingQuery.parse({});
 const MINUTE = 60_000;

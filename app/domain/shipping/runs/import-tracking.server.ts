@@ -8,6 +8,7 @@ import { grouped } from "../../grouped";
 import type { TrackingQuery } from "../files/files.schema";
 import type { MatchedOrder } from "../files/match-tracking.server";
 import { dropTrackingFile, trackingFile } from "../files/tracking-file.server";
+import type { StoreCheck } from "../store-check";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
 import { workOn } from "./ship-run.server";
 
@@ -15,15 +16,15 @@ import { workOn } from "./ship-run.server";
 const AT_ONCE = 10;
 
 /**
- * Ships all orders that the file's rows fit, each by itself: a few while the person waits, more of them by the queue.
- * Asked for twice under one name it is done once.
+ * Ships all orders that match the file's rows, each by itself: a few while the user waits, more of them by the queue.
+ * Repeated with the same `asked` it is done once.
  * @throws not_found once the file was replaced; conflict when no row fits
  */
-export async function importTracking(
+export async function importTrackingWith(
   ctx: Ctx,
   fileId: string,
   query: TrackingQuery,
-  asked: string,
+  { asked, checkStore }: { asked: string; checkStore: StoreCheck },
 ): Promise<ShipProgress> {
   const known = await findShipProgress(ctx, asked);
   if (known) return known;
@@ -41,7 +42,7 @@ export async function importTracking(
     throw error;
   }
   await dropTrackingFile(ctx);
-  if (ready.length <= AT_ONCE) for (const run of runs) await workOn(ctx, run);
+  if (ready.length <= AT_ONCE) for (const run of runs) await workOn(ctx, run, checkStore);
   else await ctx.enqueue(...runs.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
   return shipProgress(ctx, asked);
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "../../ctx";
 import { asDomainError } from "../../db-errors.server";
 import { DomainError, forbidden } from "../../errors";
 import type { Job } from "../../jobs";
+import type { StoreCheck } from "../store-check";
 import { Later } from "./later";
 import { shipOne } from "./ship-one.server";
 import type { ShipProgress } from "./ship-progress.server";
@@ -17,23 +18,31 @@ const LEASE_MS = 150_000;
 /** Orders whose purchase nobody knows the end of are gone through again after so long. */
 const LOOK_AGAIN_SECONDS = 45;
 
-/** Goes on with a run, as the person who began it; what is left is another message. */
-export async function shipOrdersJob(ctx: Ctx, job: Extract<Job, { type: "ship-orders" }>): Promise<void> {
+/** Continues a run as the user who started it; what is left is another message. */
+export async function shipRunWith(
+  ctx: Ctx,
+  job: Extract<Job, { type: "ship-orders" }>,
+  checkStore: StoreCheck,
+): Promise<void> {
   const company = ctx.db.company(job.companyId);
   const run = await findRun(company, job.runId);
   if (!run || run.finishedAt !== null) return;
-  await workOn(await asStarter(ctx, company, run), run);
+  await workOn(await asStarter(ctx, company, run), run, checkStore);
 }
 
 /** Ships what it may of a run, one worker at a time, and asks for another message where something is left. */
-export async function workOn(ctx: Ctx, { id, companyId }: Pick<BulkRun, "id" | "companyId">): Promise<void> {
+export async function workOn(
+  ctx: Ctx,
+  { id, companyId }: Pick<BulkRun, "id" | "companyId">,
+  checkStore: StoreCheck,
+): Promise<void> {
   const company = ctx.db.company(companyId);
   const until = ctx.now() + LEASE_MS;
   const run = await leaseRun(company, { id, now: ctx.now(), until });
   // Somebody is at it; where they were killed, the cron finds the run.
   if (!run) return;
   const job = { type: "ship-orders" as const, companyId, runId: id };
-  const left = await workThrough(ctx, run);
+  const left = await workThrough(ctx, run, checkStore);
   const isOver = left === "nothing" && (await runOrders.finishUnlessLeft(company, id, ctx.now()))?.finishedAt !== null;
   await giveUpLease(company, id, until);
   if (left === "more") await ctx.enqueue(job);
@@ -41,14 +50,22 @@ export async function workOn(ctx: Ctx, { id, companyId }: Pick<BulkRun, "id" | "
 }
 
 /** A message's worth. Answers whether there is more behind it, or whom the partner lets wait. */
-async function workThrough(ctx: Ctx, run: BulkRun): Promise<"more" | "nothing" | Later> {
+async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Promise<"more" | "nothing" | Later> {
   const company = ctx.db.company(run.companyId);
   const most = MOST_A_MESSAGE[run.kind as ShipProgress["kind"]];
   const open = await runOrders.listOpenOrders(company, run.id, run.position, most + 1);
+  const part = open.slice(0, most);
+  if (part.length === 0) return "nothing";
   const enough = ctx.now() + JOB_MS;
-  for (const order of open.slice(0, most)) {
+  // One question to each store, and none about the orders that it has confirmed.
+  const refusals = await checkStore(
+    ctx,
+    run.companyId,
+    part.map(({ orderId }) => orderId),
+  );
+  for (const order of part) {
     if (ctx.now() >= enough) return "more";
-    const later = await settle(ctx, run, order);
+    const later = await settle(ctx, run, order, { checkStore, refusal: refusals.get(order.orderId) });
     if (later?.forAll) return later;
   }
   return open.length > most ? "more" : "nothing";
@@ -56,15 +73,30 @@ async function workThrough(ctx: Ctx, run: BulkRun): Promise<"more" | "nothing" |
 
 type Open = Awaited<ReturnType<typeof runOrders.listOpenOrders>>[number];
 
+interface StoreAnswer {
+  checkStore: StoreCheck;
+  /** Why the order does not ship. */
+  refusal: DomainError | undefined;
+}
+
 /** Answers where it has to wait. */
-async function settle(ctx: Ctx, run: BulkRun, order: Open): Promise<Later | null> {
+async function settle(
+  ctx: Ctx,
+  run: BulkRun,
+  order: Open,
+  { checkStore, refusal }: StoreAnswer,
+): Promise<Later | null> {
   const company = ctx.db.company(run.companyId);
   try {
     if (!ctx.can("floor.work", run.companyId)) throw forbidden();
-    await shipOne(ctx, run, order, [
-      runOrders.stillOpen(company, run.id, order.orderId),
-      countOne(company, run.id, "processed", order.orderId),
-    ]);
+    if (refusal) throw refusal;
+    await shipOne(ctx, run, order, {
+      checkStore,
+      along: [
+        runOrders.stillOpen(company, run.id, order.orderId),
+        countOne(company, run.id, "processed", order.orderId),
+      ],
+    });
   } catch (thrown) {
     if (thrown instanceof Later) {
       if (!thrown.forAll) await goPast(company, run.id, order.orderId);

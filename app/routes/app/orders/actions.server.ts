@@ -3,9 +3,10 @@ import { listReachableCompanies } from "#app/domain/companies/companies.service.
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, forbidden } from "#app/domain/errors";
-import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
+import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
 import { syncCompany } from "#app/domain/inbound/inbound.service.server";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
+import { getOrder } from "#app/domain/orders/orders.service.server";
 import { pausePicking, resumePicking } from "#app/domain/picking/picking.service.server";
 import { done, type Said } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
@@ -37,7 +38,8 @@ export async function actOnOrders(ctx: Ctx, input: OrdersAction, back: string): 
       const { order } = await resumePicking(ctx, input.orderId);
       return done(paths.picking(), { title: "Picking Resumed", description: `Order ${order.orderNumber}` });
     }
-    const order = await changeStatus(ctx, input.orderId, input.status);
+    await setOrderStatus(ctx, input.orderId, input.status);
+    const order = await getOrder(ctx, input.orderId);
     if (input.status === "picking") {
       return done(paths.picking(), { title: "Picking Started", description: `Order ${order.orderNumber}` });
     }

@@ -4,7 +4,8 @@ import { Suspense } from "react";
 import { z } from "zod";
 import { invalid } from "#app/domain/errors";
 import { askStatus } from "#app/domain/fulfilment/ask-status.server";
-import { addHold, changeStatus, releaseHold } from "#app/domain/fulfilment/fulfilment.service.server";
+import { addHold, releaseHold } from "#app/domain/fulfilment/fulfilment.service.server";
+import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -62,7 +63,8 @@ export const action = pageAction(
       await addHold(ctx, orderId, reason);
       return done(paths.order(orderId, search), { title: "Hold Added", description: `Order ${orderNumber}` });
     }
-    return done(paths.orders(search), statusUpdated(await changeStatus(ctx, orderId, to, reason)));
+    await setOrderStatus(ctx, orderId, to, reason);
+    return done(paths.orders(search), statusUpdated(await getOrder(ctx, orderId)));
   },
 );
 
