@@ -6,6 +6,7 @@ import {
   saveShipmentNotice,
   shipmentNoticePage,
 } from "#app/domain/integrations/shipment-notice/shipment-notice.server";
+import { EMAILS_BY_STATUS } from "#app/domain/integrations/shipment-notice/shipment-notice.words";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
@@ -15,6 +16,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Shipment notice · ${data?.name ?? ""}` }];
 
@@ -78,13 +80,23 @@ export default function ShipmentNoticeOfIntegration() {
                 mono
                 required
                 maxLength={20}
-                hint='"automatic" completes the order unless that would send a second email. "keep" leaves the status. Or enter a status, such as "completed"; the store may email the customer about it'
+                hint='"automatic", "keep", or a status of the store, such as "completed"'
               />
             </>
           )}
         </ActionForm>
       </Card>
+      {hasNotes && <EmailsByStatus />}
     </Page>
+  );
+}
+
+/** For stores that email their customers about a completed order, such as WooCommerce. */
+function EmailsByStatus() {
+  return (
+    <Card title="What the customer gets">
+      <DescriptionList items={EMAILS_BY_STATUS} />
+    </Card>
   );
 }
 

@@ -1,0 +1,20 @@
+/** What the customer gets by each choice of the status, as items of a description list. */
+export const EMAILS_BY_STATUS = [
+  {
+    term: "automatic",
+    wide: true,
+    detail:
+      "One email with the tracking number. Where the Shipment Tracking plugin is active, the store's email about the completed order has the number, and the order is completed. Elsewhere the number goes out in a note or a fulfillment, and the order keeps its status: the email about completing it would be a second one, without the number. If you do not email the number, the order is completed.",
+  },
+  {
+    term: "completed",
+    wide: true,
+    detail:
+      "The order is completed. The customer gets the email with the tracking number and a second one about the completed order. To send only the first, turn off the “Completed order” email in the store: WooCommerce, Settings, Emails.",
+  },
+  {
+    term: "keep",
+    wide: true,
+    detail: "The order keeps its status. The customer gets the email with the tracking number, if any.",
+  },
+];
