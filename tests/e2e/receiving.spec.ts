@@ -22,8 +22,16 @@ test("a delivery scanned without a network is on the device until the server has
   const receive = `/inventory/receive?company=${company}`;
   const reference = `E2E-${Date.now().toString(36)}`;
   await openScreen(page, receive);
-  await scan(page, CABLE);
-  await expect(quantityOf(page, 0)).toHaveValue("1");
+  await page.getByLabel("Reference").focus();
+  await scan(page, HUB, CABLE, HUB, HUB, CABLE);
+  // The line that was scanned last comes last.
+  await expect(quantityOf(page, 1)).toHaveValue("2");
+  await expect(quantityOf(page, 0)).toHaveValue("3");
+  await expect(page.getByLabel("Reference")).toHaveValue("");
+  const second = await context.newPage();
+  await openScreen(second, receive);
+  await expect(second.getByText("This delivery is open in another tab")).toBeVisible();
+  await second.close();
 
   await context.setOffline(true);
   await scan(page, CABLE, HUB, HUB);
@@ -37,11 +45,11 @@ test("a delivery scanned without a network is on the device until the server has
   await context.setOffline(false);
   const again = await context.newPage();
   await openScreen(again, receive);
-  await expect(quantityOf(again, 0)).toHaveValue("2");
-  await expect(quantityOf(again, 1)).toHaveValue("2");
+  await expect(quantityOf(again, 0)).toHaveValue("3");
+  await expect(quantityOf(again, 1)).toHaveValue("5");
   await expect(again.getByLabel("Reference")).toHaveValue(reference);
   await again.reload();
-  await expect(quantityOf(again, 1)).toHaveValue("2");
+  await expect(quantityOf(again, 1)).toHaveValue("5");
 
   await again.setViewportSize({ width: 360, height: 640 });
   await context.setOffline(true);
