@@ -40,6 +40,22 @@ test("units that are not there are reported, a manager decides, and the order is
   await manager.getByRole("button", { name: "Decide" }).click();
   await expect(manager.getByRole("status").filter({ hasText: "Decided" })).toBeVisible();
 
+  await manager.goto("/picking/shortages");
+  const bin = manager.getByRole("listitem").filter({ hasText: "TT-FIELD-MOS-S" }).first();
+  await bin.getByRole("link", { name: /^Count/ }).click();
+  for (const [code, counted] of [
+    ["TT-FIELD-MOS-S", "1"],
+    ["NO-SUCH-CODE", "1"],
+    ["tt-field-mos-s", "2"],
+  ] as const) {
+    // Another field without scripts than with them.
+    await manager.getByLabel(/^Scan/).filter({ visible: true }).fill(code);
+    await manager.keyboard.press("Enter");
+    if (code === "NO-SUCH-CODE")
+      await expect(manager.getByText("No product, lot or location has the code")).toBeVisible();
+    await expect(manager.getByLabel("Units in the bin")).toHaveValue(counted);
+  }
+
   await page.goto("/picking");
   await page
     .getByRole("region", { name: "Pick now" })
