@@ -48,7 +48,7 @@ const INVOICE: Record<string, Look> = {
 };
 
 const TRACKING: Record<string, Look> = {
-  unknown: { label: "Shipped", tone: "neutral", icon: "shipping" },
+  unknown: { label: "Shipped", tone: "good", icon: "shipping" },
   accepted: { label: "With the carrier", tone: "info", icon: "shipping" },
   "in-transit": { label: "In transit", tone: "info", icon: "shipping" },
   delivering: { label: "Out for delivery", tone: "accent", icon: "shipping" },
