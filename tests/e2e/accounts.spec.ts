@@ -105,3 +105,22 @@ test("the ways in and the profile pass axe", async ({ page, api }) => {
   await page.goto("/profile");
   await expectAccessible(page, "the profile");
 });
+
+test(
+  "after a request to change the email, the form keeps neither the password nor the address",
+  BOTH,
+  async ({ page, api }) => {
+    const email = await invite(await api("admin"));
+    await page.goto(await linkFor(await api("admin"), email));
+    await choose(page, PASSWORD, "Accept and sign in");
+    await expect(page).toHaveURL("/?first=1");
+
+    await page.goto("/profile/email");
+    await page.getByLabel("New email").fill(`new.${email}`);
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Send confirmation link" }).click();
+    await expect(page.getByText(`Waiting for new.${email}`)).toBeVisible();
+    await expect(page.getByLabel("Your password")).toHaveValue("");
+    await expect(page.getByLabel("New email")).toHaveValue("");
+  },
+);

@@ -36,7 +36,8 @@ export default function ChangeOwnEmail() {
   return (
     <FormPage title={TITLE} subtitle={email} back={paths.profile()} backLabel="Profile">
       {pending && <PendingEmail {...pending} />}
-      <EmailChangeForm proof={proof} isConfirmed={isConfirmed} provider={provider} />
+      {/* Empty again after each request: what was typed includes the password. */}
+      <EmailChangeForm key={pending?.expiresAt} proof={proof} isConfirmed={isConfirmed} provider={provider} />
     </FormPage>
   );
 }
