@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressText } from "./address";
+import { addressText, withRecipient } from "./address";
 import { addressFromText } from "./address-from-text";
 
 const plain = { name: "Ada Quinn", company: "", address2: "", state: "", phone: "" };
@@ -58,4 +58,14 @@ test("no text breaks it, and what it reads is in the text", () => {
 test("an address that was written out is read back", () => {
   const address = { ...plain, address1: "1 A St", city: "Reno", state: "NV", postcode: "89502", country: "US" };
   expect(addressFromText(addressText(address))).toEqual(address);
+});
+
+test("an address that begins with its street gets the customer as its recipient, and no other does", () => {
+  expect(withRecipient("14 Harbour Row\nPortland OR 97209", "Ines Aldous")).toBe(
+    "Ines Aldous\n14 Harbour Row\nPortland OR 97209",
+  );
+  expect(withRecipient("Kastanienallee 12\n10435 Berlin", "Noah")).toBe("Noah\nKastanienallee 12\n10435 Berlin");
+  for (const text of ["Mara Ebel\n14 Harbour Row\nPortland OR 97209", ""])
+    expect(withRecipient(text, "Ines Aldous")).toBe(text);
+  expect(withRecipient("14 Harbour Row", "")).toBe("14 Harbour Row");
 });

@@ -67,7 +67,7 @@ export const BY_NAME: Record<string, string> = {
 
   customerName: "The recipient's name.",
   customerEmail: "The recipient's email address.",
-  shippingAddress: "The address as a label shows it, one line a part.",
+  shippingAddress: "The address as a label shows it, one part per line.",
   totalAmount: "What the order is worth. As input, without it the sum of the items.",
   orderedAmount: "What the customer ordered for, before refunds.",
   items: "The order's lines.",
@@ -175,7 +175,7 @@ export const BY_NAME: Record<string, string> = {
 
   ownerName: "The owner's name.",
   ownerPhone: "The owner's phone number.",
-  address: "The postal address, one line a part.",
+  address: "The postal address, one part per line.",
   website: "The website.",
   settings: "What only companies of some categories have.",
   storageTemperature: "How its products are stored.",

@@ -13,7 +13,7 @@ import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { timeOfId } from "../../ids";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { addressText } from "../../orders/address";
+import { addressText, withRecipient } from "../../orders/address";
 import { METHOD_LABEL } from "../shipping.schema";
 import { type PackingSlip, slipLines } from "./packing-slip";
 import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
@@ -132,7 +132,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
         email: brand?.email ?? "",
       },
       logo: logos.get(head.companyId) ?? null,
-      shipTo: addressText(head.shipTo) || head.shippingAddress || head.customerName,
+      shipTo: recipientOf(head),
       facts: factsOf(head, read),
       lines: slipLines(rows, isPicked),
       later: later.filter(({ of }) => of === head.id),
@@ -153,6 +153,9 @@ function factsOf(head: Head, { parcels }: Read): PackingSlip["facts"] {
   ];
 }
 
+const recipientOf = ({ shipTo, shippingAddress, customerName }: Head): string =>
+  addressText(shipTo) || withRecipient(shippingAddress, customerName) || customerName;
+
 const dayOf = (at: number): string =>
   new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -163,7 +166,7 @@ function parcelLabelsOf(ctx: Ctx, head: Head, { brands, parcels }: Read): Parcel
   const from = shipFrom
     ? addressText({ ...shipFrom, company: shipFrom.company || (brand?.name ?? "") })
     : `${brand?.name ?? ""}\n${brand?.address ?? ""}`;
-  const to = addressText(head.shipTo) || head.shippingAddress || head.customerName;
+  const to = recipientOf(head);
   return (
     own
       // Whose postage was bought has the carrier's own label.

@@ -10,6 +10,7 @@ import { conflict } from "../../errors";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
 import { noted } from "../../integrations/partner-health.server";
+import { withRecipient } from "../../orders/address";
 import { addressFromText } from "../../orders/address-from-text";
 import { companyOfOrder } from "../../orders/of-order.server";
 import type { OrderRow } from "../../orders/orders.service.server";
@@ -55,9 +56,7 @@ type SentTo = Pick<OrderRow, "shipTo" | "shippingAddress" | "customerName">;
 
 /** Where to, by its parts: as the store gave them, else as the text says; one that begins with its street is the customer's. */
 export const shipToOf = ({ shipTo, shippingAddress, customerName }: SentTo) =>
-  shipTo ??
-  addressFromText(shippingAddress) ??
-  (/^[^\n]*\d/.test(shippingAddress.trim()) ? addressFromText(`${customerName || "—"}\n${shippingAddress}`) : null);
+  shipTo ?? addressFromText(shippingAddress) ?? addressFromText(withRecipient(shippingAddress, customerName || "—"));
 
 /** Where from and where to, with its size. @throws conflict naming what is missing */
 function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {

@@ -29,7 +29,7 @@ export function OrderCustomerFields({ emailOptional = false }: { emailOptional?:
       <TextAreaField
         name="shippingAddress"
         label="Shipping address"
-        hint="As the label shall show it, one line a part"
+        hint="As on the label: name, street, city with postcode, country, one per line"
         required
         maxLength={1000}
       />
