@@ -47,6 +47,11 @@ test.describe("as the picker", () => {
     await expect(pickNow.getByText("Location")).toBeInViewport({ ratio: 1 });
     await openScreen(page, "/picking");
     await expect(pickNow.getByText("Location")).toBeInViewport({ ratio: 1 });
+    const pick = await boxOf(pickNow.getByRole("button", { name: /^Pick / }));
+    expect(pick.bottom).toBeLessThanOrEqual((await boxOf(page.locator(".pick-bar"))).top);
+    // The order's bar is below the page's title and covers none of it.
+    const title = await boxOf(page.getByRole("heading", { level: 1 }));
+    expect(title.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole("main"))).top);
 
     const content = page.locator(".shell-content");
     await content.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -56,6 +61,24 @@ test.describe("as the picker", () => {
     const toast = await boxOf(message);
     expect(toast.bottom).toBeLessThanOrEqual((await boxOf(page.locator(".pick-bar"))).top);
     expect(toast.top).toBeGreaterThanOrEqual((await boxOf(content)).bottom);
+    await freeHands(await api("picker"));
+  });
+
+  test("without scripts a small phone shows the item to pick and the scan field at once", { tag: "@no-js" }, async ({
+    page,
+    api,
+  }) => {
+    const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 2 }]);
+    await freeHands(await api("picker"));
+    expect((await (await api("picker")).post(`/api/picking/start/${order.id}`)).ok()).toBe(true);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/picking");
+    await expect(page.getByLabel("Scan or type a code")).toBeFocused();
+    await expect(page.getByLabel("Scan or type a code")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    const location = page.getByRole("region", { name: "Pick now" }).getByText(/^[A-Z]-\d\d-/);
+    await expect(location).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(location)).bottom).toBeLessThan((await boxOf(page.locator(".pick-bar"))).top);
     await freeHands(await api("picker"));
   });
 

@@ -17,7 +17,7 @@ type Props = {
 /** The one item to fetch now, to be read from two metres: where, what, how many. */
 export function BigItem({ location, name, sku, lot, left, total, image, note, actions }: Props) {
   return (
-    <section aria-label="Pick now" className="rounded-lg border border-line bg-surface">
+    <section aria-label="Pick now" data-scan-next className="rounded-lg border border-line bg-surface">
       <div className="flex items-start justify-between gap-4 px-4 py-3 sm:p-5">
         <div className="min-w-0">
           <p className="text-muted">Location</p>

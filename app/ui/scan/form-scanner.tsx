@@ -28,7 +28,7 @@ export function FormScanner({ label, onScan, answered }: Props) {
   return (
     <div className={answered ? "grid gap-3" : "js-only grid gap-3"}>
       <div className="js-only grid gap-3">
-        <ScanField feed={feed} onScan={scan} label={label} placeholder={label} />
+        <ScanField feed={feed} onScan={scan} label={label} />
         <CameraScanner onCode={(code) => feed.current?.(code)} />
       </div>
       <ScanFeedback result={said ?? answered ?? null} idle={label} />

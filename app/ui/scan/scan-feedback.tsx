@@ -41,7 +41,7 @@ export function ScanFeedback({
   const shown = result && result.id !== gone ? result : null;
   const Icon = shown?.ok ? CircleCheck : OctagonX;
   return (
-    <div aria-live="assertive" aria-atomic="true" className="min-h-18">
+    <div aria-live="assertive" aria-atomic="true">
       {shown ? (
         <div
           key={shown.id}
@@ -54,7 +54,7 @@ export function ScanFeedback({
           </div>
         </div>
       ) : (
-        <p className="flex min-h-18 items-center rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
+        <p className="js-only flex min-h-18 items-center rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
           {idle}
         </p>
       )}

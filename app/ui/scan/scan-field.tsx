@@ -46,6 +46,7 @@ type Props = {
   answer?: string | undefined;
   /** For codes that are read elsewhere, by the camera: they count as those of a scanner do. */
   feed?: RefObject<ScanFeed>;
+  className?: string;
   /** Beside the field. */
   children?: ReactNode;
 };
@@ -118,7 +119,14 @@ export function ScanField(props: Props) {
   }
 
   return (
-    <Form ref={form} method={props.method ?? "post"} action={props.action} preventScrollReset onSubmit={onSubmit}>
+    <Form
+      ref={form}
+      method={props.method ?? "post"}
+      action={props.action}
+      preventScrollReset
+      onSubmit={onSubmit}
+      className={props.className}
+    >
       <HiddenFields fields={hidden} />
       <div className="flex flex-wrap gap-2">
         <div className="relative min-w-48 flex-1">
@@ -173,7 +181,7 @@ function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number
   const isWorking = busy || waiting > 0;
   const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : "Listening for scans";
   return (
-    <p className="mt-2 flex min-h-5 flex-wrap items-center gap-x-2 text-muted text-sm">
+    <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm *:mt-2 *:min-h-5">
       <span className="js-only inline-flex items-center gap-2">
         <span className={`size-2 rounded-full ${isWorking ? "bg-accent" : "bg-good-fill"}`} />
         {text}

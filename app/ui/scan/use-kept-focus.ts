@@ -31,8 +31,11 @@ export function useKeptFocus(input: RefObject<HTMLInputElement>, isKept: boolean
 
     keyboard("none");
     field.focus({ preventScroll: true });
-    // `autofocus` scrolls to the field, on a small phone past the item to pick. The screen opens at its beginning.
-    field.closest(".shell-content")?.scrollTo(0, 0);
+    // `autofocus` scrolls to the field, on a small phone past the item to pick. The screen opens at its beginning, or as
+    // far below it as the item's buttons need to be in sight.
+    const content = field.closest(".shell-content");
+    content?.scrollTo(0, 0);
+    content?.querySelector("[data-scan-next]")?.scrollIntoView({ block: "nearest" });
     field.addEventListener("pointerdown", onTap);
     field.addEventListener("blur", onLeave);
     document.addEventListener("click", onClick);

@@ -43,7 +43,7 @@ export function Handling({ company }: { company: HandlingOf }) {
 export function HandlingLine({ company: { name, handling } }: { company: HandlingOf }) {
   if (handling.length === 0) return null;
   return (
-    <details className="group min-w-0 rounded-lg border border-line bg-surface lg:hidden">
+    <details className="no-js-first group min-w-0 rounded-lg border border-line bg-surface lg:hidden">
       <summary className="flex min-h-14 items-center gap-3 px-4">
         <Hand className="size-5 shrink-0 text-muted" />
         <span className="min-w-0 flex-1 truncate">

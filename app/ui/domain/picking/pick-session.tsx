@@ -38,7 +38,7 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing view={view} />
       {company && <HandlingLine company={company} />}
-      <div ref={controls.feedback}>
+      <div ref={controls.feedback} className="no-js-first">
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
@@ -66,6 +66,7 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
       )}
       {next ? <NextItem item={next} controls={controls} formId={formId} /> : <AllPicked controls={controls} />}
       <ScanField
+        className="no-js-first"
         feed={feed}
         onScan={(code, _how, quantity) => controls.scan(code, quantity)}
         withQuantity
@@ -108,7 +109,7 @@ function AllPicked({ controls: { view, isBusy, queue } }: { controls: PickContro
 /** In sight wherever the list is scrolled to. */
 function Standing({ view }: { view: PickView }) {
   return (
-    <div className="sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
+    <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
       <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <Mono className="font-semibold text-md">{view.orderNumber}</Mono>
         <span className="min-w-0 truncate text-muted">{view.customerName}</span>
