@@ -12,8 +12,8 @@ export const HISTORY_LABEL: Record<(typeof HISTORY_DAYS)[number], string> = {
 };
 
 export const OLDER_LABEL: Record<(typeof OLDER_ORDERS)[number], string> = {
-  open: "All open orders, whatever their age",
-  ready: "Only paid orders that are ready to ship",
+  open: "All open orders",
+  ready: "Paid orders, ready to ship",
   none: "None",
 };
 

@@ -7,7 +7,7 @@ export const SHIPSTATION_WORDS: ProviderWords = {
   fields: {
     storeUrl: { need: "none", hint: "" },
     apiKey: { need: "required", hint: "The V2 key. An older V1 key works too, together with its secret" },
-    apiSecret: { need: "optional", hint: "Only with a V1 key. Both are sealed, and never shown again" },
+    apiSecret: { need: "optional", hint: "Only with a V1 key. Both are stored encrypted and never shown again" },
   },
   webhook:
     "In ShipStation add a webhook for tracking events with this URL; it needs no secret. Only V2 keys can. Without it parcels are asked after every few hours.",

@@ -2,7 +2,7 @@ import type { ProviderWords } from "../partner";
 
 export const SHOPIFY_WORDS: ProviderWords = {
   label: "Shopify",
-  about: "Orders arrive by themselves, and the shop is told when a parcel has left.",
+  about: "Orders are imported automatically, and the shop is updated when a parcel ships.",
   keysFrom:
     "In the Dev Dashboard of the shop's own organization: make an app, install it in the shop, and copy its client ID and secret. The scopes it needs are read_orders, read_products, read_locations, write_inventory and write_merchant_managed_fulfillment_orders.",
   fields: {
@@ -11,7 +11,7 @@ export const SHOPIFY_WORDS: ProviderWords = {
     apiSecret: {
       label: "Client secret",
       need: "optional",
-      hint: "Shopify signs with it what it sends. Both are sealed, and never shown again",
+      hint: "Shopify signs with it what it sends. Both are stored encrypted and never shown again",
     },
   },
   webhook: null,

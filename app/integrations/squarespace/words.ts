@@ -2,7 +2,7 @@ import type { ProviderWords } from "../partner";
 
 export const SQUARESPACE_WORDS: ProviderWords = {
   label: "Squarespace",
-  about: "Orders are fetched every few minutes, and the site is told when a parcel has left.",
+  about: "Orders are fetched every few minutes, and the site is updated when a parcel ships.",
   keysFrom:
     "In the site: Settings, Developer tools, Developer API keys. Make a key with Orders and Inventory, read and write. It needs a Commerce plan.",
   fields: {

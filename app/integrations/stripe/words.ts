@@ -14,7 +14,7 @@ export const STRIPE_WORDS: ProviderWords = {
     apiSecret: {
       need: "optional",
       label: "Webhook signing secret",
-      hint: "Begins with whsec_. Both are sealed, and never shown again",
+      hint: "Begins with whsec_. Both are stored encrypted and never shown again",
     },
   },
   webhook:

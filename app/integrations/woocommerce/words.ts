@@ -8,12 +8,12 @@ const TOPIC_NAMES = new Intl.ListFormat("en-US").format(
 
 export const WOOCOMMERCE_WORDS: ProviderWords = {
   label: "WooCommerce",
-  about: "Orders arrive by themselves, and the shop is told when a parcel has left.",
+  about: "Orders are imported automatically, and the shop is updated when a parcel ships.",
   keysFrom: "In the shop: WooCommerce, Settings, Advanced, REST API. Add a key with read/write permission.",
   fields: {
     storeUrl: { need: "required", hint: "The address of the shop's front page" },
     apiKey: { need: "required", hint: "Begins with ck_" },
-    apiSecret: { need: "required", hint: "Begins with cs_. Both are sealed, and never shown again" },
+    apiSecret: { need: "required", hint: "Begins with cs_. Both are stored encrypted and never shown again" },
   },
   webhook: `In the shop add ${TOPICS.length} webhooks (WooCommerce, Settings, Advanced, Webhooks), one for each of the topics ${TOPIC_NAMES}, all with this delivery URL and secret.`,
 };

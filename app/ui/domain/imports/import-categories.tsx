@@ -57,7 +57,7 @@ function CategoryField({ field, category }: { field: string; category: OfferedCa
         label={`${name} (${counted(rows, "row", "rows")})`}
         hint={nearest[0] && `${isClose ? "Similar to" : "Nearest"}: ${nearest[0]}`}
         options={[
-          { value: "refuse", label: "Refuse the rows until this is decided" },
+          { value: "refuse", label: "Not decided: refuse the rows" },
           { value: "create", label: "Create this category" },
           { value: "leave-out", label: "Leave the rows out" },
           {

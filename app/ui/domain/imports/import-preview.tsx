@@ -67,7 +67,7 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
         <p className="max-w-[68ch] text-muted">
           {good > 0
             ? `Nothing is imported yet. ${counted(counts.refused, "row", "rows")} will be left out if you import the good ones; or correct the file and upload it again.`
-            : "No row of the file could be imported. Correct it and upload it again, or choose other columns."}
+            : `No row of the file can be imported yet. ${categories.length > 0 ? "Decide on its categories below, choose" : "Choose"} other columns, or correct the file and upload it again.`}
         </p>
       )}
       {counts.skipped > 0 && <p className="max-w-[68ch] text-muted">{skippedNote(kind, counts.skipped)}</p>}

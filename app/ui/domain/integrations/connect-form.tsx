@@ -52,7 +52,7 @@ export function EditConnectionForm({ name, fields, cancel }: EditProps) {
       cancel={cancel}
     >
       <FieldGrid>
-        <TextField name="name" label="Name" required maxLength={100} hint="How your people call it" />
+        <TextField name="name" label="Name" required maxLength={100} hint="Shown in lists and messages" />
         <KeyFields fields={fields} kept />
       </FieldGrid>
     </ActionForm>

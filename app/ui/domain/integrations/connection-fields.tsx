@@ -20,7 +20,7 @@ export function ConnectionFields({ type: { type, keysFrom, fields, fetchesOrders
       <HiddenField name="type" value={type} />
       <p className="max-w-[68ch] text-muted">{keysFrom}</p>
       <FieldGrid>
-        <TextField name="name" label="Name" required maxLength={100} hint="How your people call it" />
+        <TextField name="name" label="Name" required maxLength={100} hint="Shown in lists and messages" />
         {need !== "none" && (
           <TextField
             name="config.storeUrl"
@@ -53,7 +53,7 @@ export function ConnectionFields({ type: { type, keysFrom, fields, fetchesOrders
               name="firstSync.older"
               label="Older orders"
               options={optionsOf(OLDER_ORDERS, OLDER_LABEL)}
-              hint="Of the orders that changed before. The next page counts what is left out"
+              hint="Orders last changed before this time. The next page counts those left out"
             />
           </>
         )}

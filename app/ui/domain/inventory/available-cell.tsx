@@ -5,9 +5,9 @@ import { count } from "./stock-types";
 export function AvailableCell(row: Availability) {
   const words = unsellableInWords(row);
   return (
-    <>
+    <div>
       {count(row.available)}
-      {words && <span className="block text-muted text-sm">{words}</span>}
-    </>
+      {words && <span className="block text-muted text-sm md:min-w-36">{words}</span>}
+    </div>
   );
 }

@@ -55,7 +55,8 @@ function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"
     <>
       <Hint tone={isQuestion ? "info" : "warn"} title={TITLE[kind]} role="alert">
         {message}
-        {isQuestion && " Or type its place in the list. The code on newer papers opens the order at once."}
+        {isQuestion &&
+          " You can also type its number in this list. The barcode on pick lists and packing slips printed today opens its order directly."}
       </Hint>
       {orders.length > 0 && (
         <ol aria-label={isQuestion ? "Which one?" : "The order"} className="grid gap-2">
