@@ -29,16 +29,16 @@ test("a product tells who holds its units and how they moved, with and without s
   await page.getByRole("link", { name: "Movements" }).click();
   const moves = page.getByRole("table", { name: "Movements" });
   await expect(moves).toContainText("Opening stock");
-  await expect(moves).not.toContainText("Promised");
+  await expect(moves).not.toContainText("Allocated");
   const apply = page.getByRole("button", { name: "Apply" });
-  await page.getByLabel("Show promises too").check();
+  await page.getByLabel("Show allocations too").check();
   if (await apply.isVisible()) await apply.click();
   await expect(page).toHaveURL(/promises=1/);
-  await expect(moves.getByRole("row").filter({ hasText: order.orderNumber })).toContainText("Promised 2");
+  await expect(moves.getByRole("row").filter({ hasText: order.orderNumber })).toContainText("Allocated 2");
   await page.getByLabel("Kind of movement").selectOption({ label: "Received" });
   if (await apply.isVisible()) await apply.click();
   await expect(page).toHaveURL(/kind=receive/);
-  await expect(moves).not.toContainText("Promised");
+  await expect(moves).not.toContainText("Allocated");
 });
 
 test("the stock of a day is told by date, refused for a day that cannot be, and exported", {

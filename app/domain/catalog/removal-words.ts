@@ -18,7 +18,7 @@ export function removalWords({ isUsed, onHand, promised }: Removal): string {
     "It has orders or stock movements, so it is archived instead: it leaves the catalogue and can be restored later.";
   const open =
     promised > 0
-      ? ` ${units(promised)} ${promised === 1 ? "is" : "are"} promised to open orders, which can still be picked and shipped.`
+      ? ` ${units(promised)} ${promised === 1 ? "is" : "are"} allocated to open orders, which can still be picked and shipped.`
       : "";
   const stock = onHand > 0 ? ` ${units(onHand)} ${onHand === 1 ? "is" : "are"} still on hand.` : "";
   return kept + open + stock;

@@ -33,7 +33,7 @@ const count = (n: number): string => n.toLocaleString("en-US");
 const units = (n: number): string => `${count(n)} ${n === 1 ? "unit" : "units"}`;
 
 /**
- * Which lots and places a correction moves. What lies there and is promised to orders cannot be taken away.
+ * Which lots and places a correction moves. What lies there and is allocated to orders cannot be taken away.
  * @throws conflict with the figures; validation where a lot has to be named
  */
 export function planAdjustment(
@@ -64,7 +64,7 @@ function taken({ sku }: Stocked, from: readonly Level[], wanted: number, isNamed
     throw new DomainError("adjustment_below_zero", `${there} on hand${where}: ${count(wanted)} cannot be taken away.`);
   }
   if (wanted > free) {
-    const promised = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} promised to orders`;
+    const promised = `${units(onHand)} of ${sku} ${onHand === 1 ? "is" : "are"} on hand${where} and ${count(onHand - free)} allocated to orders`;
     const most = free === 0 ? "none can be taken away" : `at most ${count(free)} can be taken away`;
     throw new DomainError("adjustment_below_allocated", `${promised}: ${most}.`);
   }

@@ -64,11 +64,11 @@ test("nothing falls below zero or below what is promised, and the refusal says h
   await anOrder(company, { lines: [{ product, quantity: 4 }] });
   expect(await refusal(adjust(product, { adjustment: -2 }))).toEqual({
     code: "conflict",
-    says: "5 units of SHIRT are on hand and 4 promised to orders: at most 1 can be taken away.",
+    says: "5 units of SHIRT are on hand and 4 allocated to orders: at most 1 can be taken away.",
   });
   await adjust(product, { adjustment: -1 });
   expect(await refusal(adjust(product, { adjustment: -1 }))).toMatchObject({
-    says: "4 units of SHIRT are on hand and 4 promised to orders: none can be taken away.",
+    says: "4 units of SHIRT are on hand and 4 allocated to orders: none can be taken away.",
   });
   const none = await aProduct(company, { sku: "NONE", onHand: 0 });
   expect(await refusal(adjust(none, { adjustment: -1 }))).toMatchObject({
@@ -177,7 +177,9 @@ test("without a lot named a decrease takes what is not promised, first to expire
   ]);
   const soon = product.lots[1]?.id as string;
   expect(await refusal(adjust(product, { adjustment: -1, lotId: soon }))).toMatchObject({
-    says: expect.stringContaining("on hand in lot SOON at A-01-1-01 and 4 promised to orders: none can be taken away."),
+    says: expect.stringContaining(
+      "on hand in lot SOON at A-01-1-01 and 4 allocated to orders: none can be taken away.",
+    ),
   });
 });
 

@@ -7,7 +7,7 @@ const KIND: Record<MovementKind, string> = {
   adjust: "Adjusted",
   transfer: "Moved",
   count: "Counted",
-  allocate: "Promised",
+  allocate: "Allocated",
   release: "Freed",
   ship: "Shipped",
   return: "Returned",

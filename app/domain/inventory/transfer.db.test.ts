@@ -73,7 +73,7 @@ test("promised units take their promise with them, those that are picked stay", 
   ]);
   await expect(move(2)).rejects.toMatchObject({
     code: "insufficient_stock",
-    message: "4 of 4 are promised to orders, and 3 of those are picked: at most 1 can be moved.",
+    message: "4 of 4 are allocated to orders, and 3 of those are picked: at most 1 can be moved.",
   });
   expect(await levels(product)).toEqual({ onHand: 10, allocated: 8, available: 2 });
 });
@@ -82,7 +82,7 @@ test("no promise goes to a place that is not picked from", async () => {
   const { company, product, move } = await setUp(10, { pickable: false });
   await anOrder(company, { lines: [{ product, quantity: 7 }] });
   await expect(move(4)).rejects.toMatchObject({
-    message: "7 of 10 are promised to orders, and B-01-1-1 is not picked from: at most 3 can go there.",
+    message: "7 of 10 are allocated to orders, and B-01-1-1 is not picked from: at most 3 can go there.",
   });
   await move(3);
   expect(await at(product)).toEqual({ "A-01-1-01": [7, 7], "B-01-1-1": [3, 0] });

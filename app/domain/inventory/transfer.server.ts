@@ -33,7 +33,7 @@ export interface Transferred {
   productName: string;
   from: string;
   to: string;
-  /** Units that are promised to orders and stay promised at their new place. */
+  /** Units that are allocated to orders and stay promised at their new place. */
   carried: number;
 }
 
@@ -223,7 +223,7 @@ async function refusal(
       `Only ${onHand === 1 ? "1 unit lies" : `${onHand} units lie`} at ${code}; ${quantity} were to be moved.`,
     );
   }
-  const promised = `${allocated} of ${onHand} are promised to orders`;
+  const promised = `${allocated} of ${onHand} are allocated to orders`;
   if (quantity > onHand - picked) {
     return new DomainError(
       "insufficient_stock",

@@ -43,4 +43,4 @@ export function unfitInWords({ lotNumber, sku, state }: UnfitLot, isPicked: bool
 }
 
 const PICK_AGAIN = "Re-open its picking and release it, so that it is picked again with other units.";
-const HOLD = "Put the order on hold and release it, so that other units are promised to it.";
+const HOLD = "Put the order on hold and release it, so that other units are allocated to it.";

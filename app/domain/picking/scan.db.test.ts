@@ -244,7 +244,7 @@ test("a lot that is not promised to the order is refused, and says which is", as
   expect(await beep("B-250")).toMatchObject({
     success: false,
     message:
-      "Lot B-250 is not promised to this order, and lot B-240 at A-03-2-01 expires first, on 1 June 2099. Pick from lot B-240 at A-03-2-01. To pass it over, use Change lot.",
+      "Lot B-250 is not allocated to this order, and lot B-240 at A-03-2-01 expires first, on 1 June 2099. Pick from lot B-240 at A-03-2-01. To pass it over, use Change lot.",
   });
   expect(await levels(product)).toMatchObject({ allocated: 3 });
 });

@@ -2,7 +2,7 @@
 export const HELP_CATEGORIES = [
   { id: "getting-started", title: "Getting started", about: "The first company, the first day, the keyboard" },
   { id: "orders", title: "Orders", about: "Statuses, holds, changes, staging" },
-  { id: "inventory", title: "Inventory", about: "On hand, promised, lots, imports" },
+  { id: "inventory", title: "Inventory", about: "On hand, allocated, lots, imports" },
   { id: "picking", title: "Picking and scanning", about: "Scanners, refusals, short picks" },
   { id: "shipping", title: "Shipping", about: "Parcels, tracking, the store" },
   { id: "integrations", title: "Integrations", about: "Connecting stores, when a sync fails" },

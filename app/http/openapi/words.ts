@@ -82,7 +82,7 @@ export const WORDS: Record<string, Words> = {
   },
   "POST /api/orders": {
     says: "Create an order",
-    more: "With items their sum is the total unless one is given; stock is promised to it at once, or it is held.",
+    more: "With items their sum is the total unless one is given; stock is allocated to it at once, or it is held.",
     errors: { ...noCompany, 409: "The company has an order of this number" },
   },
   "GET /api/orders/{orderId}": { says: "An order" },
@@ -148,7 +148,7 @@ export const WORDS: Record<string, Words> = {
   "POST /api/inventory/{productId}/adjust": {
     says: "Correct a product's stock",
     more: "By a signed number of units.",
-    errors: { 409: "It would fall below zero, or below what is promised to orders" },
+    errors: { 409: "It would fall below zero, or below what is allocated to orders" },
   },
   "GET /api/inventory/{productId}/movements": { says: "What moved a product's stock", more: "Newest first." },
   "GET /api/inventory/export": {

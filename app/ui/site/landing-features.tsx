@@ -15,7 +15,7 @@ const FEATURES = [
   {
     icon: Boxes,
     title: "Stock that adds up",
-    text: "On hand, promised and available, per lot and location. First expired goes first, and nothing falls below zero, whoever races.",
+    text: "On hand, allocated and available, per lot and location. The first to expire ships first, and stock never falls below zero, even when two people take the last unit.",
   },
   {
     icon: Inbox,

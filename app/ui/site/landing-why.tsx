@@ -26,7 +26,7 @@ export function LandingWhy({ brand }: { brand: string }) {
       <ul className="grid gap-6 md:grid-cols-3">
         <Reason
           title="Orders leave the day they arrive"
-          text="Each client's orders come in by themselves within minutes, get their stock promised, and wait for the next free picker."
+          text="Each client's orders come in by themselves within minutes, get their stock allocated, and wait for the next free picker."
           shows="An order that arrived at 09:41 and was shipped at 10:39"
         >
           <OneDay />

@@ -111,7 +111,7 @@ test.each<[OrderStatus, string]>([
   ],
   [
     "processing",
-    "Lot B-221 of RW-1 is recalled and must not be sent: hold the order and release it, so that other units are promised to it. | Hold",
+    "Lot B-221 of RW-1 is recalled and must not be sent: hold the order and release it, so that other units are allocated to it. | Hold",
   ],
 ])("a promised lot that must not be sent says what happens on an order that is %s", (status, sentence) => {
   expect(said(status, { unfit: [LOT, { ...LOT, lotNumber: "C" }] })).toEqual([sentence]);

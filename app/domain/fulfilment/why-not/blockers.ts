@@ -222,8 +222,8 @@ const mustBeHeld =
   (lot, state) => ({
     sentence:
       state === "stopped"
-        ? `${lot}: look at it before it leaves, or hold the order and release it, so that other units are promised to it.`
-        : `${lot} and must not be sent: hold the order and release it, so that other units are promised to it.`,
+        ? `${lot}: look at it before it leaves, or hold the order and release it, so that other units are allocated to it.`
+        : `${lot} and must not be sent: hold the order and release it, so that other units are allocated to it.`,
     fixes: when(may.hold, { label: "Hold", leadsTo: "hold" }),
   });
 

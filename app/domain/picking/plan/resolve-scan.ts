@@ -136,7 +136,7 @@ function wrongLot(
   if (!code.lot || place || !isByLot || leftOf(line) <= 0) return null;
   return lot
     ? {
-        message: `Lot ${lot.lotNumber} is not promised to this order. ${instead}`,
+        message: `Lot ${lot.lotNumber} is not allocated to this order. ${instead}`,
         ...("id" in lot && { otherLotId: lot.id }),
       }
     : { message: `Lot ${shownCode({ text: code.lot })} of ${line.name} is unknown. ${instead}` };

@@ -34,7 +34,7 @@ test("another lot that may be used is offered, and the same code with the choice
   const asked = await scan(anna, { ...code, scanId: "one" });
   expect(asked).toMatchObject({ success: false, beeps: 3, offersLot: true });
   expect(asked.message).toBe(
-    `Lot ${other} is not promised to this order, but may be used instead. Scan it again, or tap it.`,
+    `Lot ${other} is not allocated to this order, but may be used instead. Scan it again, or tap it.`,
   );
   const [choice] = asked.choices;
   expect(choice?.label).toMatch(new RegExp(`^Use lot ${other} at A-0\\d-1-01, expires 3 May 2040$`));
@@ -63,7 +63,7 @@ test("a lot is not offered past one that expires first: the form is, where that 
     choices: [],
     offersLot: false,
     message:
-      "Lot B-2 is not promised to this order, and lot B-1 at A-01-1-01 expires first, on 3 May 2040. " +
+      "Lot B-2 is not allocated to this order, and lot B-1 at A-01-1-01 expires first, on 3 May 2040. " +
       "Pick from lot B-1 at A-01-1-01. To pass it over, use Change lot.",
   });
 });
@@ -83,7 +83,7 @@ test("a lot that is promised to others, recalled or unknown is refused as ever",
     return message;
   };
 
-  expect(await refused(other)).toMatch(`Lot ${other} is not promised to this order. Pick from lot ${promised} at `);
+  expect(await refused(other)).toMatch(`Lot ${other} is not allocated to this order. Pick from lot ${promised} at `);
   expect(await refused("B-3")).toMatch("Lot B-3 expired on 1 January 2020.");
   expect(await refused("B-9")).toMatch("Lot B-9 of Serum is unknown.");
 });

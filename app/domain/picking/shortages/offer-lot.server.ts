@@ -21,7 +21,7 @@ export async function offerLot(
   const free = places.filter((one) => one.lotId === lotId && one.why === null && one.free > 0);
   const [first] = free;
   if (!first) return null;
-  const name = `Lot ${first.lotNumber} is not promised to this order`;
+  const name = `Lot ${first.lotNumber} is not allocated to this order`;
   const before = expiresBefore(places, first, today);
   // Passing over what expires first is asked for knowingly, on the form.
   if (before) {

@@ -34,7 +34,7 @@ export const faq: Answer[] = [
     id: "oversell",
     question: "Can we sell more than we have?",
     answer:
-      "Not here: units are promised to an order in one step, and neither on hand nor available can fall below zero. An order without stock is put on hold and says what is missing.",
+      "Not here: units are allocated to an order in one step, and neither on hand nor available can fall below zero. An order without stock is put on hold and says what is missing.",
   },
   {
     id: "undo",

@@ -8,7 +8,7 @@ export const inventory: WrittenArticle[] = [
     also: "stock quantity promised reserved count",
     body: `
 - **On hand** is what lies in the warehouse.
-- **Allocated** is what is promised to open orders.
+- **Allocated** is what is reserved for open orders.
 - **Available** is what can still be sold: on hand minus allocated, without the units that cannot be sold. Those are units of expired, quarantined and recalled lots, of lots that expire too soon, at locations that are not picked from, and units that a picker did not find until someone counts them. They are named under the number: "8 not sellable (expired)".
 
 The status (In Stock, Low Stock, Out of Stock) goes by the units on hand without those that cannot be sold; allocated units count. The stock level filter, the low-stock list and its order, low-stock notifications and reports by level go by the same units. A lot that expires stops counting within minutes after midnight UTC.
@@ -28,7 +28,7 @@ On **Inventory**, the plus button of a row books one unit more as a count correc
 
 For any other number open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and not allocated before and after.
 
-Units that are promised to orders cannot be taken away: the refusal says how many are free. Without a lot chosen, units are taken from those that are free, first to expire first; the message afterwards says which. Units that are added to a product with several lots need their lot.
+Units that are allocated to orders cannot be taken away: the refusal says how many are free. Without a lot chosen, units are taken from those that are free, first to expire first; the message afterwards says which. Units that are added to a product with several lots need their lot.
 `,
   },
   {
@@ -40,8 +40,8 @@ Units that are promised to orders cannot be taken away: the refusal says how man
 A product's name in **Inventory** opens its own page.
 
 - **Where it lies**: its units by lot and location, first to expire first, and whether each lot is given out.
-- **Promised to**: the open orders that hold its units, the oldest first, and how many of them are picked. This says why units are allocated.
-- **Movements**: what came in, went out, was moved or put right, newest first, with the units on hand after it, the reason, the lot, the location, the order and who did it. **Show promises too** adds when units were promised to orders and freed again.
+- **Allocated to**: the open orders that hold its units, the oldest first, and how many of them are picked. This says why units are allocated.
+- **Movements**: what came in, went out, was moved or put right, newest first, with the units on hand after it, the reason, the lot, the location, the order and who did it. **Show allocations too** adds when units were allocated to orders and freed again.
 
 A transfer is two movements, one into a location and one out of the other. Movements can be listed by kind and by date. Days begin and end at midnight UTC.
 `,
@@ -78,7 +78,7 @@ Orders are given the lot that expires first. A lot may be sent up to the day tha
 
 **Inventory → Expiring** lists what has expired and is still here, then what expires within the next 30, 60 or 90 days. With a company chosen, **Stop picking before expiry** keeps its lots from being sent in their last days.
 
-Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is given to nobody. Orders that were promised units of it, and have not picked them yet, get other units at once. Where there are none, the lot's page says which orders are short: **Give them other stock** when some has come in. Units of such a lot cannot be shipped either.
+Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders that were allocated units of it, and have not picked them yet, get other units at once. Where there are none, the lot's page says which orders are short: **Give them other stock** when some has come in. Units of such a lot cannot be shipped either.
 `,
   },
   {
@@ -107,7 +107,7 @@ A lot that is known keeps its expiry date: another date for it is refused. Units
 
 Orders are not picked from a location whose **Orders are picked from it** is off, such as a dock or bulk stock. A location can be taken out of use while it is empty, and deleted if nothing ever lay there.
 
-**Transfer stock** moves units from one location to another: scan the product, lot or location, choose where to take from, then scan where the units go. Units that are promised to orders stay promised at their new place. Units that are picked already cannot be moved.
+**Transfer stock** moves units from one location to another: scan the product, lot or location, choose where to take from, then scan where the units go. Units that are allocated to orders stay allocated at their new place. Units that are picked already cannot be moved.
 `,
   },
   {

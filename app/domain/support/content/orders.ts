@@ -7,7 +7,7 @@ export const orders: WrittenArticle[] = [
     summary: "From pending to completed, and where an order may go from each.",
     also: "pending picking picked ready to ship shipped delivered refunded failed draft",
     body: `
-- **Pending:** accepted, its units are promised, and it waits for a picker.
+- **Pending:** accepted, its units are allocated, and it waits for a picker.
 - **On hold:** something is missing, and the order says what. Its units are free for other orders until it is released.
 - **Picking:** somebody has started it. Nobody else can.
 - **Ready to Ship:** every item is picked or recorded as short.
@@ -29,7 +29,7 @@ An order never skips a step by accident: a change that is not allowed from where
 3. Add the items: find each product by its name, SKU or barcode, with quantity and price. The total is their sum unless you give one.
 4. Press **Create Order**.
 
-The units are promised at once. If there are too few, the order is put on hold and says which product is missing. An order number can be used once in each company.
+The units are allocated at once. If there are too few, the order is put on hold and says which product is missing. An order number can be used once in each company.
 `,
   },
   {
@@ -41,7 +41,7 @@ The units are promised at once. If there are too few, the order is put on hold a
 Open the menu at the end of the order's row.
 
 - **Edit Order** changes customer, address and items while the order is pending, on hold or being picked. What is picked already stays.
-- **Hold** asks for a reason and frees the units. **Release** promises them again.
+- **Hold** asks for a reason and frees the units. **Release** allocates them again.
 - **Cancel** ends the order and frees its units. A client may cancel while the order is pending.
 
 Every change is in the order's history, with who made it and when: open **View Details**.
@@ -61,7 +61,7 @@ The staging area shows each order exactly as the store sent it. Only administrat
 2. Look at an order to see its items, addresses and raw data.
 3. Press **Process** for one order or **Process All** for every pending one.
 
-Processing makes the order, matches its items by SKU within the company and promises the units: all of it or nothing. An order with an unknown SKU is made too, but on hold, with the reason. An order that cannot be read stays in staging and says why. Processing twice makes one order.
+Processing makes the order, matches its items by SKU within the company and allocates the units: all of it or nothing. An order with an unknown SKU is made too, but on hold, with the reason. An order that cannot be read stays in staging and says why. Processing twice makes one order.
 `,
   },
 ];

@@ -57,7 +57,7 @@ export const action = pageAction(
       description:
         input.stopPickingDays === 0
           ? "Lots are picked up to the day that they expire."
-          : "Orders that were promised such a lot get other stock when their picking starts.",
+          : "Orders that were allocated such a lot get other stock when their picking starts.",
     });
   },
 );

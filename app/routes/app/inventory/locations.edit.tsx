@@ -58,7 +58,7 @@ export default function EditLocationDialog() {
         <CheckboxField
           name="pickable"
           label="Orders are picked from it"
-          hint="Off: its units count as stock, and no order is promised them."
+          hint="Off: its units count as stock, and they are not allocated to orders."
         />
         <NumberField
           name="pickSequence"

@@ -49,7 +49,7 @@ export const action = pageAction(
     const { status: _status, ...back } = query;
     const { orders, units } = short;
     const isShort = orders > 0;
-    const left = `${orders === 1 ? "One order is" : `${orders} orders are`} still promised ${units === 1 ? "a unit" : `${units} units`} of it: there is no other stock to give.`;
+    const left = `${orders === 1 ? "One order is" : `${orders} orders are`} still allocated ${units === 1 ? "a unit" : `${units} units`} of it: there is no other stock to give.`;
     return done(stockPaths.lot(params.lotId, back), {
       title: input.intent === "reallocate" ? (isShort ? "No Other Stock" : "Orders Given Other Stock") : "Lot Saved",
       description: isShort ? left : lotNumber ? `Lot ${lotNumber} of ${sku}` : sku,

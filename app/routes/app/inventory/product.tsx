@@ -48,7 +48,7 @@ export default function ProductStock() {
       badges={<ProductBadges product={product} />}
       actions={!isPortal && <ProductActions product={product} may={may} />}
     >
-      <ProductFigures product={product} promisesTo={`${here({})}#promised`} isPortal={isPortal} />
+      <ProductFigures product={product} promisesTo={`${here({})}#promised`} />
       <Tabs
         label="Parts of the product's page"
         items={[

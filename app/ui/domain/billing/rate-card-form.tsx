@@ -56,7 +56,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
         label="Note"
         optional
         maxLength={500}
-        hint="Why this version: whoever reads the rates sees it"
+        hint="Why this version: everyone who reads the rates sees it"
       />
     </ActionForm>
   );

@@ -18,9 +18,9 @@ export function AdjustFigures({ onHand, allocated, by }: { onHand: number; alloc
       <p role="status" className="text-bad text-sm empty:-mt-2">
         {isRefused &&
           (free > 0
-            ? `At most ${count(free)} can be taken away${allocated ? ": the rest is promised to orders" : ""}.`
+            ? `At most ${count(free)} can be taken away${allocated ? ": the rest is allocated to orders" : ""}.`
             : allocated
-              ? "None can be taken away: all units are promised to orders."
+              ? "None can be taken away: all units are allocated to orders."
               : "There is nothing to take away.")}
       </p>
     </div>

@@ -64,7 +64,7 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
             {...(needsLot
               ? { hint: "Say which lot the units belong to.", placeholder: "Choose a lot" }
               : {
-                  hint: "Units are only taken from what no order is promised.",
+                  hint: "Only units that no order is allocated can be taken away.",
                   placeholder: product.lotTracked ? "Any lot: first to expire first" : "Any location",
                 })}
             options={places}

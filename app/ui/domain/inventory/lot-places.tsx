@@ -76,9 +76,9 @@ export function LotPlaces({ screen: { lot, places, more, may } }: Props) {
 export function LotPromises({ promises, isMore }: { promises: LotScreen["promises"]; isMore: boolean }) {
   if (promises.length === 0) return null;
   return (
-    <Section title="Promised to">
+    <Section title="Allocated to">
       <DataTable
-        caption="Orders that the lot is promised to"
+        caption="Orders that the lot is allocated to"
         rows={promises}
         rowKey={({ orderId }) => orderId}
         rowTo={({ orderId }) => paths.order(orderId)}

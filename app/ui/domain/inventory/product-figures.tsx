@@ -12,13 +12,12 @@ interface Props {
   } & Availability;
   promisesTo: string;
   /** In the words of those whose goods they are. */
-  isPortal?: boolean;
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** What lies here, what of it is promised, and what is left, with the product's picture where it has one. */
-export function ProductFigures({ product, promisesTo, isPortal = false }: Props) {
+/** What is on hand, what of it is allocated, and what is available, with the product's picture where it has one. */
+export function ProductFigures({ product, promisesTo }: Props) {
   const { onHand, allocated, reorderPoint } = product;
   const sellable = onHand - unsellableUnits(product);
   return (
@@ -28,15 +27,15 @@ export function ProductFigures({ product, promisesTo, isPortal = false }: Props)
         <StatGrid>
           <Stat label="On hand" value={count(onHand)} hint="Units in the warehouse" />
           <Stat
-            label={isPortal ? "Promised" : "Allocated"}
+            label="Allocated"
             value={count(allocated)}
-            hint={allocated > 0 ? "Promised to open orders" : "Promised to nobody"}
+            hint={allocated > 0 ? "For open orders" : "No open orders need it"}
             {...(allocated > 0 && { to: promisesTo })}
           />
           <Stat
             label="Available"
             value={count(product.available)}
-            hint={unsellableInWords(product) ?? `On hand less ${isPortal ? "promised" : "allocated"}`}
+            hint={unsellableInWords(product) ?? "On hand less allocated"}
           />
           <Stat
             label="Reorder point"

@@ -26,7 +26,7 @@ export function ProductPromises({ rows, allocated, firstTo, moreTo }: Props) {
   return (
     <div id="promised" className="scroll-mt-20">
       <Section
-        title="Promised to"
+        title="Allocated to"
         description={
           allocated > 0
             ? `${count(allocated)} ${allocated === 1 ? "unit is" : "units are"} held by open orders, the oldest order first.`
@@ -34,7 +34,7 @@ export function ProductPromises({ rows, allocated, firstTo, moreTo }: Props) {
         }
       >
         <DataTable
-          caption="Promised to"
+          caption="Allocated to"
           rows={rows}
           rowKey={({ orderId }) => orderId}
           rowTo={({ orderId }) => paths.order(orderId)}

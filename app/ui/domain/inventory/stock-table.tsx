@@ -101,7 +101,7 @@ export function StockTable({
         { key: "hand", header: isPortal ? "On hand" : "Stock", align: "right", cell: ({ onHand }) => count(onHand) },
         {
           key: "promised",
-          header: isPortal ? "Promised" : "Allocated",
+          header: "Allocated",
           align: "right",
           cell: ({ allocated }) => (allocated ? count(allocated) : <span className="text-muted">0</span>),
         },

@@ -124,7 +124,7 @@ function SourceFacts({ source }: { source: TransferSource }) {
         </span>
       )}
       <span className="tabular">
-        {count(onHand)} on hand{allocated > 0 && `, ${count(allocated)} promised`}
+        {count(onHand)} on hand{allocated > 0 && `, ${count(allocated)} allocated`}
       </span>
     </span>
   );

@@ -27,7 +27,7 @@ const WORDS: Record<BulkAct, Words> = {
     title: "Release",
     submit: "Release",
     hint: "Kept in each order's history",
-    meaning: "They can be picked, and their units are reserved again: who ordered first is promised first.",
+    meaning: "They can be picked, and their units are reserved again: the oldest order is allocated first.",
     become: "pending",
     doing: "Releasing orders",
   },

@@ -28,7 +28,7 @@ const TITLE: Record<string, string> = {
   "tracking-given-up": "The store was not told the tracking number",
   "pick-paused": "Picking paused",
   "pick-resumed": "Picking resumed",
-  "promise-moved": "Promised other units",
+  "promise-moved": "Allocated other units",
   "lot changed": "Taken from another place",
   "handed-over": "Picking handed over",
   "started-anew": "Picking started anew",

@@ -117,7 +117,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
           detail={
             filtered
               ? "No order fits these filters."
-              : "Orders appear here when a store's order is accepted or somebody makes one."
+              : "Orders appear here when a store's order is accepted or an order is entered by hand."
           }
           action={
             filtered ? (

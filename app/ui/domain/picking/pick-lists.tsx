@@ -29,11 +29,11 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
-          title="No orders wait to be picked"
+          title="No orders to pick"
           detail={
             filtered
-              ? "No waiting order fits these filters."
-              : "New orders appear here as soon as their stock is promised."
+              ? "No order to pick matches these filters."
+              : "New orders appear here as soon as their stock is allocated."
           }
           action={<LinkButton to={paths.orders()}>Look at all orders</LinkButton>}
         />
@@ -121,7 +121,7 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
 export function LeftOrders({ orders }: { orders: readonly Open[] }) {
   if (orders.length === 0) return null;
   return (
-    <Card title="Left by their pickers" description="Go on with what is picked, or start anew" padded={false}>
+    <Card title="Left by their pickers" description="Continue with what is picked, or start again" padded={false}>
       <ul>
         {orders.map((order) => (
           <li

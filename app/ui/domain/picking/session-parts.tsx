@@ -54,7 +54,7 @@ interface Session {
 /** Who had the order, from the first to the last, and how each came to it. */
 export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
   const nameOf = (id: string | null) => sessions.find((one) => one.id === id)?.by;
-  const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "somebody else"}` : "Anew");
+  const came = ({ takenFrom }: Session) => (takenFrom ? `From ${nameOf(takenFrom) ?? "somebody else"}` : "New");
   return (
     <Card title="Who had this order" description="From the first to the last" padded={false}>
       <DataTable

@@ -24,7 +24,7 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
   return (
     <Card title="To decide" description="Pickers wait for these" padded={false}>
       {shortages.length === 0 ? (
-        <EmptyState icon={ClipboardCheck} title="Nothing waits for a decision" />
+        <EmptyState icon={ClipboardCheck} title="Nothing to decide" />
       ) : (
         <ul>
           {shortages.map((one) => (
@@ -65,7 +65,7 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
 /** Places whose books are in doubt. */
 export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
   return (
-    <Card title="Bins to count" description="Nobody is promised the missing units until then" padded={false}>
+    <Card title="Bins to count" description="The missing units cannot be allocated until then" padded={false}>
       {bins.length === 0 ? (
         <EmptyState icon={ClipboardCheck} title="No bin is in doubt" />
       ) : (

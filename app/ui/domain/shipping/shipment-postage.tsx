@@ -24,7 +24,7 @@ export function ShipmentPostage({ orderId, labels }: { orderId: string; labels: 
                   <Mono className="block break-all">{label.trackingNumber}</Mono>
                 ) : (
                   <strong>
-                    {label.state === "buying" ? "nobody knows yet whether it was bought" : "being given back"}
+                    {label.state === "buying" ? "not yet known whether it was bought" : "being given back"}
                   </strong>
                 )}
               </span>

@@ -43,7 +43,7 @@ export function Shipment({ order, shipment }: Props) {
             <ConfirmButton
               label="Came back"
               title="Did it come back to the warehouse?"
-              body="The shipment is in trouble from then on, and whoever looks after the order is told. Book what goes back to its bins as received."
+              body="The shipment is in trouble from then on, and the people who look after the order are notified. Book what goes back to its bins as received."
               confirm="It came back"
               tone="primary"
               action={action}

@@ -2,7 +2,7 @@ import { PostButton } from "../../forms/post-button";
 
 const SAYS = {
   on: "Orders are accepted as they come; those with a problem wait here until it is put right.",
-  off: "Orders wait here until somebody processes them, also those that nothing is wrong with.",
+  off: "Orders wait here until an administrator processes them, also those without a problem.",
 };
 
 /** Whether the company's orders are processed by themselves, and the switch for that. */

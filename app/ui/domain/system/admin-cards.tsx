@@ -35,7 +35,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       detail: "What visitors wrote",
       count: messagesOpen,
     },
-    { to: adminPaths.erasePerson(), icon: ShieldCheck, title: "Erase a person", detail: "When somebody asks for it" },
+    { to: adminPaths.erasePerson(), icon: ShieldCheck, title: "Erase a person", detail: "When a person asks for it" },
   ];
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -28,7 +28,7 @@ const counted = (n: number, one: string) =>
 export function LedgerVerdict({ check }: { check: Check }) {
   const { status, differences, companies, movements, levels, allocations, startedAt, startedBy, error } = check;
   useFollowing(status === "running");
-  const looked = `${counted(movements, "movement")}, ${counted(levels, "balance")} and ${counted(allocations, "promise")} of ${counted(companies, "company")} were compared.`;
+  const looked = `${counted(movements, "movement")}, ${counted(levels, "balance")} and ${counted(allocations, "allocation")} of ${counted(companies, "company")} were compared.`;
   const when = (
     <p className="mt-1 text-muted text-sm">
       <Time at={startedAt} relative />, by {startedBy}
@@ -60,7 +60,7 @@ export function LedgerVerdict({ check }: { check: Check }) {
   return (
     <Hint tone="good" title="The books are right">
       {looked} The ledger's sums are the balances; lots, products, ends of days and counts follow from them; and what is
-      promised is what open orders ask for.{when}
+      allocated is what open orders need.{when}
     </Hint>
   );
 }
@@ -76,9 +76,9 @@ interface Difference {
 const KIND: Record<Difference["kind"], string> = {
   level: "Balance differs from the ledger",
   product: "Product total differs from its balances",
-  allocation: "Promises differ from the balance",
-  demand: "Promises differ from the order",
-  pick: "Picked units differ from the promises",
+  allocation: "Allocations differ from the balance",
+  demand: "Allocations differ from the order",
+  pick: "Picked units differ from the allocations",
   lot: "Lot total differs from its balances",
   closing: "End of day differs from the ledger",
   fact: "Stock level goes by other facts than the product's",

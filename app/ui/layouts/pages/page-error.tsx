@@ -69,7 +69,7 @@ function explain(error: unknown, failed: string): Shown {
     return {
       heading: "404 Page Not Found",
       title: "There is nothing at this address",
-      detail: detail ?? "It may have been moved or deleted, or it belongs to somebody else.",
+      detail: detail ?? "It may have been moved or deleted, or it belongs to another company.",
       requestId: null,
       retry: false,
       calm: true,

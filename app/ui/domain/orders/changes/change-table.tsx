@@ -66,7 +66,7 @@ export function ChangeTable({ rows, companyName }: Props) {
         <EmptyState
           icon={CheckCheck}
           title="Nothing to decide"
-          detail="What a store changes on an order after it was accepted is done at once where that is safe. What is not safe waits here for somebody to accept or refuse it."
+          detail="What a store changes on an order after it was accepted is done at once where that is safe. What is not safe waits here until a manager accepts or refuses it."
         />
       }
     />
