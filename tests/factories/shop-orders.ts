@@ -1,6 +1,10 @@
+import type { Ctx } from "#app/domain/ctx";
+import { changeStatus } from "#app/domain/fulfilment/fulfilment.service.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
+import { aUser } from "./company";
 import { aShop, type TestShop } from "./shop";
 import { aProduct } from "./stock";
+import { worldOf } from "./world";
 
 /** A shop with this many orders that were accepted here and can be picked. */
 export async function aShopWithOrders(
@@ -30,3 +34,28 @@ export async function aShopWithOrders(
   for (const { id } of staged) await processStagedOrder(shop.ctx, id);
   return { shop, ids: staged.map(({ id }) => id), externalIds: staged.map(({ externalId }) => Number(externalId)) };
 }
+
+/** A shop whose orders are ready to ship, and a packer of its company. */
+export async function aBench(count: number) {
+  const shop = await aShopWithOrders(count);
+  for (const id of shop.ids) await changeStatus(shop.shop.ctx, id, "processing");
+  const { companyId } = shop.shop;
+  const packer = worldOf(await aUser("employee", { companyId, assigned: [companyId] }), "floor.work");
+  await shop.shop.shop.clearRequests();
+  return { ...shop, packer, store: shop.shop.shop };
+}
+
+/** Counts what is sent to stores, also where a store never answers. */
+export function counting(ctx: Ctx): { calls: number; ctx: Ctx } {
+  const counted = { calls: 0, ctx };
+  counted.ctx = {
+    ...ctx,
+    fetch: (input, init) => {
+      counted.calls += 1;
+      return ctx.fetch(input, init);
+    },
+  };
+  return counted;
+}
+
+export const callsOf = async ({ shop }: TestShop) => (await shop.requests()).count;

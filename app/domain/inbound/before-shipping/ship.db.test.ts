@@ -1,62 +1,27 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { orders } from "#db/schema/orders";
 import { shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
-import { anOrder } from "#tests/factories/order";
 import { PARCEL } from "#tests/factories/parcel";
 import type { TestShop } from "#tests/factories/shop";
-import { aShopWithOrders } from "#tests/factories/shop-orders";
-import { aProduct } from "#tests/factories/stock";
-import { type systemWorld, worldOf } from "#tests/factories/world";
+import { aBench, callsOf, counting } from "#tests/factories/shop-orders";
+import { worldOf } from "#tests/factories/world";
 import type { Ctx } from "../../ctx";
 import { changeStatus, releaseHold } from "../../fulfilment/fulfilment.service.server";
 import { openHolds } from "../../orders/holds.server";
 import { getOrder } from "../../orders/orders.service.server";
-import { TrackingQuery } from "../../shipping/files/files.schema";
-import { keepTrackingFile } from "../../shipping/files/tracking-file.server";
-import { CONFIRMED_FOR_MS, checkStore, SILENT_FOR_MS } from "./check-store.server";
-import { importTracking, setOrderStatus, shipOrder } from "./ship.server";
+import { checkStore, SILENT_FOR_MS } from "./check-store.server";
+import { setOrderStatus, shipOrder } from "./ship.server";
 
 const parcel = (trackingNumber: string) => ({ ...PARCEL, trackingNumber, override: true });
 
-/** A shop whose orders are ready to ship, and a packer of its company. */
-async function aBench(count: number) {
-  const shop = await aShopWithOrders(count);
-  for (const id of shop.ids) await changeStatus(shop.shop.ctx, id, "processing");
-  const { companyId } = shop.shop;
-  const packer = worldOf(await aUser("employee", { companyId, assigned: [companyId] }), "floor.work");
-  await shop.shop.shop.clearRequests();
-  return { ...shop, packer, store: shop.shop.shop };
-}
-
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
-
-/** Counts what is sent to stores, also where a store never answers. */
-function counting(ctx: Ctx): { calls: number; ctx: Ctx } {
-  const counted = { calls: 0, ctx };
-  counted.ctx = {
-    ...ctx,
-    fetch: (input, init) => {
-      counted.calls += 1;
-      return ctx.fetch(input, init);
-    },
-  };
-  return counted;
-}
-
-const callsOf = async ({ shop }: TestShop) => (await shop.requests()).count;
 
 const statusOf = async ({ ctx }: TestShop, id: string) => {
   const { status, holdReason } = await getOrder(ctx, id);
   return { status, holdReason };
 };
-
-/** The round trips to the database that this takes. */
-async function tripsOf(ctx: ReturnType<typeof systemWorld>, work: () => Promise<unknown>): Promise<number> {
-  const before = ctx.costs.trips;
-  await work();
-  return ctx.costs.trips - before;
-}
 
 const shipmentsOf = ({ companyId, ctx }: TestShop) =>
   ctx.db
@@ -80,6 +45,18 @@ describe("an order that its store has stopped", () => {
     expect(await shipmentsOf(shop)).toEqual([]);
     await shipOrder(packer, ids[1]!, PARCEL);
     expect(await statusOf(shop, ids[1]!)).toMatchObject({ status: "shipped" });
+  });
+
+  test("stays picked when it was deleted there after picking, until a user decides", async () => {
+    const { shop, ids, externalIds, store, packer } = await aBench(2);
+    await shop.ctx.db.company(shop.companyId).update(orders, { status: "picked" }, sql`${orders.id} = ${ids[0]}`);
+    await store.erase(externalIds[0]!);
+    await expect(shipOrder(packer, ids[0]!, PARCEL)).rejects.toMatchObject({
+      ...STOPPED,
+      message: expect.stringMatching(/Decide first whether to cancel it\.$/),
+    });
+    await expect(shipOrder(packer, ids[0]!, PARCEL)).rejects.toMatchObject({ reason: "store_change_undecided" });
+    expect(await statusOf(shop, ids[0]!)).toMatchObject({ status: "picked" });
   });
 
   test("is put on hold when it is in the trash there, also when it ships without a parcel", async () => {
@@ -186,71 +163,6 @@ describe("a store that does not answer stops no parcel", () => {
     await shop.change(patch);
     await shipOrder(packer, ids[0]!, PARCEL);
     expect(await callsOf(shop)).toBe(0);
-  });
-});
-
-describe("what the question costs", () => {
-  test("one call and two round trips for an order that its store confirms, and no round trip without a store", async () => {
-    const { shop, ids, packer } = await aBench(1);
-    const company = { id: shop.companyId };
-    const product = await aProduct(company, { onHand: 5 });
-    const manual = await anOrder(company, { status: "processing", lines: [{ product, quantity: 1 }] });
-    const without = await tripsOf(packer, () => shipOrder(packer, manual.id, parcel("A")));
-    expect(await callsOf(shop)).toBe(0);
-    const withStore = await tripsOf(packer, () => shipOrder(packer, ids[0]!, parcel("B")));
-    expect(await callsOf(shop)).toBe(1);
-    expect([without, withStore]).toEqual([3, 5]);
-  });
-
-  test("an order that was confirmed a minute ago is not asked about again, and two minutes later it is", async () => {
-    const { shop, ids, packer } = await aBench(1);
-    const check = async (minutes: number) => {
-      packer.clock.now += minutes * 60_000;
-      await checkStore(packer, shop.companyId, ids);
-      return callsOf(shop);
-    };
-    expect([await check(0), await check(1), await check(CONFIRMED_FOR_MS / 60_000)]).toEqual([1, 1, 2]);
-  });
-
-  test("many orders of one store are one call, and those that are gone are named", async () => {
-    const { shop, ids, externalIds, store, packer } = await aBench(6);
-    await store.erase(externalIds[2]!);
-    const refusals = await checkStore(packer, shop.companyId, ids);
-    expect([...refusals.keys()]).toEqual([ids[2]]);
-    // The list, and the proof that the one order is gone.
-    expect(await callsOf(shop)).toBe(2);
-  });
-});
-
-describe("a file of tracking numbers", () => {
-  /** Ships these orders by a file, as the packer. */
-  async function byFile(ctx: Ctx, { companyId, ctx: world }: TestShop, ids: readonly string[]) {
-    const rows = await Promise.all(ids.map(async (id, n) => `${(await getOrder(world, id)).orderNumber},PARCEL-${n}`));
-    const text = ["Order ID,Tracking Number", ...rows].join("\n");
-    const name = await keepTrackingFile(ctx, new TextEncoder().encode(text));
-    return importTracking(ctx, name, TrackingQuery.parse({}), `file-${companyId}`);
-  }
-
-  test("asks the store once about all its orders and leaves out the deleted one, with the reason", async () => {
-    const { shop, ids, externalIds, store, packer } = await aBench(4);
-    await store.erase(externalIds[1]!);
-    expect(await byFile(packer, shop, ids)).toMatchObject({
-      ...{ total: 4, processed: 3, failed: 1 },
-      failures: [{ why: expect.stringContaining("was deleted in the store") }],
-    });
-    // The list, and the proof that the one order is gone.
-    expect(await callsOf(shop)).toBe(2);
-    expect(await statusOf(shop, ids[1]!)).toMatchObject({ status: "on-hold" });
-  });
-
-  test("waits once for a store that hangs, and ships all of it", async () => {
-    const { shop, ids, store, packer } = await aBench(4);
-    await store.fault({ kind: "hang", times: 50, ms: 30_000 });
-    const counted = counting(packer);
-    const started = Date.now();
-    expect(await byFile(counted.ctx, shop, ids)).toMatchObject({ total: 4, processed: 4, failed: 0 });
-    expect(Date.now() - started).toBeLessThan(15_000);
-    expect(counted.calls).toBe(1);
   });
 });
 
