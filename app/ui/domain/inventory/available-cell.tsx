@@ -7,7 +7,7 @@ export function AvailableCell(row: Availability) {
   return (
     <div>
       {count(row.available)}
-      {words && <span className="block text-muted text-sm md:min-w-36">{words}</span>}
+      {words && <span className="block text-muted text-sm md:min-w-24">{words}</span>}
     </div>
   );
 }
