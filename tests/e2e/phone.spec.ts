@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { cancelled, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
+import { cancelled, companyId, freeHands, pendingOrder, pickedOrder, stagedOrder } from "./support/backstage";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -100,6 +100,20 @@ test.describe("as the picker", () => {
 
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
+
+  test("the fields of a transfer are tall enough for a gloved thumb", { tag: "@phone" }, async ({ page, api }) => {
+    const company = await companyId(await api("admin"), "Tern & Thread");
+    await openScreen(page, `/inventory/transfer?company=${company}&code=TT-MARKET-NAT`);
+    const targets = [
+      page.getByLabel("Put to"),
+      page.getByLabel("Quantity"),
+      page.getByRole("button", { name: "Transfer" }),
+    ];
+    for (const target of targets) {
+      const { top, bottom } = await boxOf(target);
+      expect(bottom - top).toBeGreaterThanOrEqual(56);
+    }
+  });
 
   test("no screen scrolls sideways on a phone", { tag: "@phone" }, async ({ page, browser, api }) => {
     const admin = await api("admin");

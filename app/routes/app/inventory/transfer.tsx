@@ -62,7 +62,7 @@ export default function TransferPage() {
       subtitle={company ? <bdi>{company.name}</bdi> : "From one location to another"}
       back={{ to: paths.inventory("stock", { company: companyId }), label: "Inventory" }}
       width="narrow"
-      actions={isFound && <LinkButton to={anew}>Something else</LinkButton>}
+      actions={isFound && <LinkButton to={anew}>Transfer another item</LinkButton>}
     >
       {!companyId && <ChooseCompany companies={companies} why="Whose units are to be moved?" />}
       {companyId && !isFound && (

@@ -63,7 +63,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
         <>
           <FormScanner label="Scan the bin" onScan={scan} />
           <Card>
-            <div ref={kept.ref}>
+            <div ref={kept.ref} className="touch-form">
               <ActionForm
                 key={operationId}
                 submit={kept.isSending ? "Moving…" : "Transfer"}
