@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { grouped } from "../grouped";
+import { groupBy } from "../sums";
 import { inEffect, type StoredCard } from "./cards/corrected-cards";
 import type { Period } from "./days";
 import type { DailyCharge } from "./measures";
@@ -108,7 +108,7 @@ const isConfirmed = sql`${rateCards.withdrawnAt} is null
 
 /** Company by company, as they price their days. */
 const effective = (cards: CompanyCard[]): CompanyCard[] =>
-  [...grouped(cards, ({ companyId }) => companyId).values()].flatMap((own) => inEffect(own));
+  [...groupBy(cards, ({ companyId }) => companyId).values()].flatMap((own) => inEffect(own));
 
 /** The company's cards as they are stored, corrections too, oldest first. */
 export const storedCardsOf = (db: ScopedDb): Statement<CompanyCard[]> => storedCards(db);

@@ -3,7 +3,7 @@ import { orderTallies } from "#db/schema/orders";
 import { dailyShipments } from "#db/schema/rollups";
 import { stockCounts } from "#db/schema/stock";
 import type { Ctx } from "../ctx";
-import { dayOf } from "../reports/span";
+import { dayOf } from "../days";
 
 const { pending, picking, picked, processing } = orderTallies;
 /** Orders that somebody still has work with. */

@@ -3,7 +3,7 @@ import { type CompanyShort, listReachableCompanies } from "../companies/companie
 import type { Ctx } from "../ctx";
 import { forbidden } from "../errors";
 import { ordersByCompany, workByCompany } from "../reports/days.server";
-import { groupBy } from "../reports/sums";
+import { groupBy } from "../sums";
 import { type Change, changeSince, daysAt, type MetricType, pickTime, secondsOf, unitsOf, wholeMoney } from "./metrics";
 import { keptMinor, keptOrders, maySeeFigure, perSession } from "./metrics.server";
 

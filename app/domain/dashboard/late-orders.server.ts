@@ -4,8 +4,8 @@ import { orderCutOffs } from "#db/schema/rollups";
 import { companyIds } from "../companies/companies.service.server";
 import { DEFAULT_MINUTE } from "../companies/cut-off.server";
 import type { Ctx } from "../ctx";
+import { addDays, dayOf } from "../days";
 import type { OrderStatus } from "../orders/orders.schema";
-import { addDays, dayOf } from "../reports/span";
 
 /** Orders that nobody waits for: those on hold are late for a reason of their own. */
 const OPEN = ["pending", "picking", "picked", "processing"] as const satisfies readonly OrderStatus[];

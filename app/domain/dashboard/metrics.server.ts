@@ -1,7 +1,7 @@
 import { companyStanding } from "../companies/standing.server";
 import type { Ctx } from "../ctx";
 import { ordersByDay, workByDay } from "../reports/days.server";
-import { groupBy } from "../reports/sums";
+import { groupBy } from "../sums";
 import {
   againstOf,
   changeSince,

@@ -1,7 +1,8 @@
 /** The first screen's four figures: which days they compare, how they moved and how they read. Pure. */
+
+import { addDays, dayOf } from "../days";
 import { currencyDigits } from "../iso-4217";
 import { formatMoney } from "../money";
-import { addDays, dayOf } from "../reports/span";
 
 export const METRIC_TYPE = ["companies", "orders", "picktime", "revenue"] as const;
 export type MetricType = (typeof METRIC_TYPE)[number];

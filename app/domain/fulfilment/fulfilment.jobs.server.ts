@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx";
-import { grouped } from "../grouped";
 import type { Job } from "../jobs";
+import { groupBy } from "../sums";
 import { releaseWaiting, waitingCompanies } from "./release-waiting.server";
 import { listSatisfied, listStockedAwaited } from "./satisfied-orders.repo.server";
 
@@ -22,7 +22,7 @@ export async function releaseWaitingJob(ctx: Ctx, job: Extract<Job, { type: "rel
  * Orders whose units are not all there are not asked for.
  */
 export async function enqueueSatisfiedOrders(ctx: Ctx): Promise<void> {
-  const products = [...grouped(await listStockedAwaited(ctx.db), ({ companyId }) => companyId)];
+  const products = [...groupBy(await listStockedAwaited(ctx.db), ({ companyId }) => companyId)];
   if (products.length === 0) return;
   const satisfied = await ctx.db.batch(
     ...products.map(([companyId, rows]) => {

@@ -1,6 +1,6 @@
 import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
-import { grouped } from "../grouped";
+import { groupBy } from "../sums";
 import { todayOf } from "./lot-usability.server";
 import { findWronglyMarkedLots, markLots } from "./lots.repo.server";
 
@@ -15,7 +15,7 @@ const MAX_LOTS = 1000;
 export async function markOutOfDateLots(ctx: Ctx, db: ScopedDb = ctx.db): Promise<number> {
   const day = todayOf(ctx);
   const lots = await findWronglyMarkedLots(db, day, MAX_LOTS);
-  const byCompany = grouped(lots, ({ companyId }) => companyId);
+  const byCompany = groupBy(lots, ({ companyId }) => companyId);
   const statements = [...byCompany].map(([companyId, some]) =>
     markLots(
       ctx.db.company(companyId),

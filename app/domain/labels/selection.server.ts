@@ -1,7 +1,7 @@
 import { LABEL_STOCK } from "#app/documents/label-stock";
 import type { ScopedDb } from "#db/scoped.server";
+import { dayInWords } from "../day-words";
 import { notFound } from "../errors";
-import { dayInWords } from "../picking/plan/words";
 import type { LabelledLot, LabelledProduct } from "./label-codes";
 import * as repo from "./labels.repo.server";
 import { chosenOf, type LabelsQuery } from "./labels.schema";

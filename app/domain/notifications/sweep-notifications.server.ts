@@ -3,7 +3,7 @@ import { users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import type { Ctx } from "../ctx";
 import { firstIdAt } from "../ids";
-import { groupBy } from "../reports/sums";
+import { groupBy } from "../sums";
 import { TOLD_ONCE } from "./notifications.schema";
 
 const DAY = 86_400_000;

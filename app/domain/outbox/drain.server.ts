@@ -2,12 +2,12 @@ import { PartnerError } from "#app/integrations/partner";
 import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
-import { grouped } from "../grouped";
 import { refusedWriteStatements, writeAllowedStatements } from "../integrations/access.server";
 import type { SyncFault } from "../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import { notificationStatement } from "../notifications/notifications.service.server";
+import { groupBy } from "../sums";
 import { waitBeforeNext } from "./backoff";
 import * as repo from "./outbox.repo.server";
 
@@ -28,7 +28,7 @@ const INTERNAL = "The store could not be told through a fault on our side.";
  */
 export async function drainOutbox(ctx: Ctx): Promise<boolean> {
   const due = await repo.listDue(ctx.db, ctx.now(), MOST_A_DRAIN);
-  const companies = grouped(due, (row) => row.companyId);
+  const companies = groupBy(due, (row) => row.companyId);
   const claimedAt = ctx.now();
   const claimed = await ctx.db.batch(
     ...[...companies].map(([companyId, rows]) => {
@@ -36,7 +36,7 @@ export async function drainOutbox(ctx: Ctx): Promise<boolean> {
       return repo.claim(ctx.db.company(companyId), ids, claimedAt, claimedAt + CLAIM_MS);
     }),
   );
-  const stores = grouped(claimed.flat(), (row) => row.integrationId ?? "");
+  const stores = groupBy(claimed.flat(), (row) => row.integrationId ?? "");
   await Promise.all([...stores.values()].map((rows) => deliver(ctx, rows, claimedAt)));
   return due.length === MOST_A_DRAIN;
 }

@@ -7,9 +7,9 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import type { Ctx } from "../ctx";
+import { dayInWords } from "../day-words";
 import { daysAfter } from "../inventory/lot-usability";
 import { pausePicking, pickItem, readAhead, scan, skipLine, startPicking } from "./picking.service.server";
-import { dayInWords } from "./plan/words";
 import { readOrder } from "./read-picking.server";
 
 const YEAR = new Date().getUTCFullYear();

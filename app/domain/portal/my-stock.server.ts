@@ -10,7 +10,7 @@ import { lotsOf } from "../inventory/stock-lots.server";
 import { stockOptions } from "../inventory/stock-options";
 import type { StockScreenQuery } from "../inventory/stock-screen";
 import { openedLots } from "../inventory/stock-screen.server";
-import { groupBy } from "../reports/sums";
+import { groupBy } from "../sums";
 
 const SHOWN = 50;
 /** So far ahead a lot expires "soon". */

@@ -9,6 +9,7 @@ import { readBarcode } from "../codes/barcode";
 import { knownUnder } from "../codes/known-codes.server";
 import { ofCompanies } from "../codes/whose.server";
 import type { Ctx } from "../ctx";
+import { dayInWords } from "../day-words";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid } from "../errors";
 import { locationCode, RECEIVING } from "../inventory/location-code";
@@ -17,7 +18,6 @@ import { todayOf } from "../inventory/lot-usability.server";
 import { anyCase, findLots, findStocked } from "../inventory/opening-stock.server";
 import { type Receipt, receiveStatements } from "../inventory/receive-stock.server";
 import { stockCame } from "../inventory/stock-came.server";
-import { dayInWords } from "../picking/plan/words";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 

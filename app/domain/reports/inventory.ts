@@ -1,7 +1,8 @@
+import { daysOf } from "../days";
+import { groupBy, parted, sumOf } from "../sums";
 import type { WorkSums } from "./daily.repo.server";
 import { type Measure, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
-import { daysOf, type Span } from "./span";
-import { groupBy, parted, sumOf } from "./sums";
+import type { Span } from "./span";
 
 const FLOWS = ["received", "returned", "found", "lost", "shipped"] as const;
 type Flows = Pick<WorkSums, (typeof FLOWS)[number]>;

@@ -1,7 +1,7 @@
+import { eachDay, groupBy, hasAny, parted, sumOf } from "../sums";
 import type { OrderSums, WorkSums } from "./daily.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, ratio, type Values } from "./report";
 import type { Span } from "./span";
-import { eachDay, groupBy, hasAny, parted, sumOf } from "./sums";
 
 const HOUR = 3_600_000;
 

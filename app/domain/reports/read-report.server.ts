@@ -3,6 +3,7 @@ import type { Statement } from "#db/statement.server";
 import { type RevenueRows, revenueOf, revenueStatements } from "../billing/revenue/revenue.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
+import { addDays, dayOf } from "../days";
 import { notFound } from "../errors";
 import * as daily from "./daily.repo.server";
 import { financial } from "./financial";
@@ -11,7 +12,7 @@ import { performance } from "./performance";
 import type { Report, ReportType, SectionKey } from "./report";
 import type { Narrowing } from "./reports.schema";
 import { shipmentSummary } from "./shipment-summary";
-import { addDays, dayOf, type Span } from "./span";
+import type { Span } from "./span";
 import { stockByAge, stockByCategory } from "./stock.repo.server";
 
 export interface ReportAsked extends Narrowing {

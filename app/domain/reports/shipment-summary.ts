@@ -1,9 +1,9 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { METHOD_LABEL, type ShippingMethod } from "../shipping/shipping.schema";
+import { eachDay, groupBy, parted, sumOf } from "../sums";
 import type { ShipmentSums } from "./daily.repo.server";
 import { type Measure, REPORT_TITLE, type Report, type ReportRow, ratio, type Values } from "./report";
 import type { Span } from "./span";
-import { eachDay, groupBy, parted, sumOf } from "./sums";
 
 const MEASURES: readonly Measure[] = [
   { key: "shipments", label: "Shipments", kind: "count", better: "more", isHeadline: true },

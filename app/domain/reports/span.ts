@@ -1,8 +1,8 @@
 /** Which days a report is about. Days are UTC, both ends included. */
+import { addDays, dayOf, daysBetween, monthsBack } from "../days";
 import { type FilterChoice, plainValue } from "../filters/filters.words";
 import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
 
-const DAY = 86_400_000;
 const MOST_DAYS = 366;
 
 export interface Span {
@@ -11,14 +11,6 @@ export interface Span {
   /** As many days right before. */
   before: { from: string; to: string };
 }
-
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY);
-const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY) + 1;
-
-export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
-  Array.from({ length: daysBetween(from, to) }, (_, n) => addDays(from, n));
 
 /** @throws SpanError with words for the person who chose it */
 function spanOf(from: string, to: string): Span {
@@ -46,14 +38,6 @@ function rangeStart(range: string, today: string): string | null {
         ? addDays(today, 1 - 7 * n)
         : monthsBack(today, unit === "m" ? n : 12 * n);
   return daysBetween(first, today) > MOST_DAYS ? null : first;
-}
-
-/** The day after the same day of an earlier month; that month's last day stands for days that it lacks. */
-function monthsBack(today: string, months: number): string {
-  const date = new Date(startOf(today));
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
-  return addDays(dayOf(first), Math.min(date.getUTCDate(), last));
 }
 
 export interface SpanAsked {

@@ -1,4 +1,4 @@
-import { addDays } from "../../reports/span";
+import { addDays } from "../../days";
 import type { Card } from "../measures";
 
 export type StoredCard = Card & { correctsTo: string | null };

@@ -4,10 +4,10 @@ import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../ctx";
+import { dayName } from "../../day-words";
+import { addDays, dayOf } from "../../days";
 import { refusedBy } from "../../db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../errors";
-import { dayName } from "../../reports/day-name";
-import { addDays, dayOf } from "../../reports/span";
 import { firstOfMonth } from "../days";
 import type { RateCardForm } from "./rate-card.schema";
 

@@ -1,5 +1,5 @@
 /** What invoices are called and how they are ordered, for screens and papers: no page loads the forms' rules for it. */
-import { dayName } from "../../reports/day-name";
+import { dayName } from "../../day-words";
 import { monthName, type Period } from "../days";
 import type { CHARGES } from "../rates";
 

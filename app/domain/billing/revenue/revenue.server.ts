@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { companyIds } from "../../companies/companies.service.server";
-import { addDays, type Span } from "../../reports/span";
+import { addDays } from "../../days";
+import type { Span } from "../../reports/span";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aCard, anyCase, work } from "#tests/factories/billed-work";
-import { addDays, readSpan } from "../../reports/span";
+import { addDays } from "../../days";
+import { readSpan } from "../../reports/span";
 import { daysBetween } from "../days";
 import { ratePeriod } from "../rating";
 import { monthsOf, revenueOf } from "./revenue";

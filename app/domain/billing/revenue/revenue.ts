@@ -1,7 +1,8 @@
 /** What a company's work of some days comes to, and what was invoiced in them, month by month. Pure. */
+
+import { addDays } from "../../days";
 import type { Span } from "../../reports/span";
-import { addDays } from "../../reports/span";
-import { groupBy } from "../../reports/sums";
+import { groupBy } from "../../sums";
 import { lastOfMonth, monthOf, type Period } from "../days";
 import type { Card, DailyCharge } from "../measures";
 import { ratePeriod } from "../rating";

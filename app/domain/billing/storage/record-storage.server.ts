@@ -5,8 +5,8 @@ import { activities } from "#db/schema/shipping";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
+import { addDays } from "../../days";
 import { firstIdAt } from "../../ids";
-import { addDays } from "../../reports/span";
 import { yesterdayOf } from "../invoices/drafts/period";
 import { storedOn } from "./stored-on";
 

@@ -1,4 +1,4 @@
-import { daysOf } from "../../reports/span";
+import { daysOf } from "../../days";
 
 export interface Moved {
   day: string;

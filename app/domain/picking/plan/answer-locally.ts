@@ -1,7 +1,7 @@
 import { type Barcode, namesOrder, readBarcode, sameCode } from "../../codes/barcode";
+import { dayInWords } from "../../day-words";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickPlaceView, PickView } from "./pick-view";
-import { dayInWords } from "./words";
 
 /** What the device says to a scan before the server does, from the order as it shows it. */
 export interface LocalAnswer {

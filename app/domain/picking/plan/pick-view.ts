@@ -1,4 +1,5 @@
 import type { Choice } from "../../codes/meanings";
+import { dayInWords } from "../../day-words";
 import {
   leftAt,
   leftOf,
@@ -11,7 +12,7 @@ import {
   progressOf,
   waitingOf,
 } from "./pick-state";
-import { badLot, dayInWords } from "./words";
+import { badLot } from "./words";
 
 /** Units of one lot in one bin: what one confirmation covers. */
 export interface PickPlaceView {

@@ -2,6 +2,7 @@ import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
 import { shownCode, unknownCode } from "../../codes/code-words";
 import type { Known } from "../../codes/known";
 import { ambiguous, type Choice, decide } from "../../codes/meanings";
+import { dayInWords } from "../../day-words";
 import {
   leftAt,
   leftOf,
@@ -14,7 +15,7 @@ import {
 } from "./pick-state";
 import { planPick, type Taking } from "./plan-pick";
 import { isHere, isOpen, meaningsInOrder, openAt, type ScanMeaning, sameLot } from "./scan-meanings";
-import { badLot, dayInWords, pickFromInstead, placeInWords, units } from "./words";
+import { badLot, pickFromInstead, placeInWords, units } from "./words";
 
 export type Resolved =
   | { kind: "pick"; line: PickLine; taking: Taking }

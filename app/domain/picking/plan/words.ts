@@ -1,15 +1,7 @@
+import { dayInWords } from "../../day-words";
 import { isGood, leftAt, leftOf, lotState, type PickLine, type PickPlace } from "./pick-state";
 
 /** What is said to the person with the scanner: what happened, and what is next. */
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
-/** "3 May", with its year when that is not today's. */
-export function dayInWords(day: string, today: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
-  return year === today.slice(0, 4) ? words : `${words} ${year}`;
-}
 
 export const units = (n: number): string => (n === 1 ? "1 unit" : `${n} units`);
 

@@ -1,7 +1,8 @@
 import type { Choice } from "../../codes/meanings";
 import type { Ctx } from "../../ctx";
+import { dayInWords } from "../../day-words";
 import type { PickLine } from "../plan/pick-state";
-import { dayInWords, pickFromInstead, placeInWords } from "../plan/words";
+import { pickFromInstead, placeInWords } from "../plan/words";
 import { expiresBefore, pickLotScreen } from "./change-pick-lot.server";
 
 export interface LotOffer {

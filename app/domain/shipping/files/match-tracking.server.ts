@@ -1,7 +1,7 @@
 import type { TrackingFile, TrackingRow } from "#app/integrations/parcel-files";
 import type { Ctx } from "../../ctx";
-import { grouped } from "../../grouped";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
+import { groupBy } from "../../sums";
 import { MOST_PARCELS } from "../shipping.schema";
 import { trackingWarning } from "../tracking";
 import * as repo from "./files.repo.server";
@@ -39,11 +39,11 @@ const plain = (orderNumber: string): string => orderNumber.replace(/^#/, "");
 
 /** Finds the order of each row, one round trip; several rows of one order are its parcels. @throws OutOfScope */
 export async function matchTracking(ctx: Ctx, companyId: string | undefined, file: TrackingFile): Promise<MatchedFile> {
-  const byNumber = grouped(file.rows, (row) => plain(row.orderNumber));
+  const byNumber = groupBy(file.rows, (row) => plain(row.orderNumber));
   const numbers = [...byNumber.keys()].flatMap((number) => [number, `#${number}`]);
   const db = ctx.db.within(companyId);
   const found = numbers.length > 0 ? await repo.listByNumbers(db, numbers, numbers.length * 2) : [];
-  const orders = grouped(found, (order) => plain(order.orderNumber));
+  const orders = groupBy(found, (order) => plain(order.orderNumber));
   const matched: MatchedFile = {
     ...{ columns: file.columns, headings: file.headings, problems: [...file.problems] },
     ...{ ready: [], shipped: [], unmatched: [] },

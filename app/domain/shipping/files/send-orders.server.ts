@@ -2,7 +2,7 @@ import type { PostalAddress } from "#app/integrations/partner";
 import { parcelFiles, parcelFileTypes } from "#app/integrations/registry";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../ctx";
-import { grouped } from "../../grouped";
+import { groupBy } from "../../sums";
 import * as repo from "./files.repo.server";
 
 /** One file's worth: what a seller of postage takes in one upload. */
@@ -46,7 +46,7 @@ export async function ordersToSend(
       ),
     ),
   );
-  const contents = grouped(lines.flat(), ({ orderId }) => orderId);
+  const contents = groupBy(lines.flat(), ({ orderId }) => orderId);
   const text = format.exportFile(
     orders.map((order) => {
       const own = contents.get(order.id) ?? [];

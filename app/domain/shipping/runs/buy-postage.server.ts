@@ -10,7 +10,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { conflict } from "../../errors";
-import { grouped } from "../../grouped";
+import { groupBy } from "../../sums";
 import { NO_SHIP_FROM } from "../postage/rates.server";
 import type { BuyManyForm } from "./buy-postage.schema";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
@@ -66,7 +66,7 @@ export async function buyMany(
   const ready = all.filter(({ companyId }) => payers.has(companyId));
   if (ready.length === 0)
     throw conflict("None of these orders is ready and of a company with an account to buy from.", "no_order_eligible");
-  const runs = [...grouped(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
+  const runs = [...groupBy(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
     return { id: ctx.newId(), companyId, orderIds: own.map(({ id }) => id) };
   });
   const { id: startedBy, name: startedByName } = ctx.actor;

@@ -4,7 +4,7 @@ import { insertRunOrders } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { conflict } from "../../errors";
-import { grouped } from "../../grouped";
+import { groupBy } from "../../sums";
 import type { TrackingQuery } from "../files/files.schema";
 import type { MatchedOrder } from "../files/match-tracking.server";
 import { dropTrackingFile, trackingFile } from "../files/tracking-file.server";
@@ -31,7 +31,7 @@ export async function importTrackingWith(
   const { ready } = await trackingFile(ctx, fileId, query);
   if (ready.length === 0)
     throw conflict("No row of this file fits an order that is ready to ship.", "no_order_eligible");
-  const runs = [...grouped(ready, ({ companyId }) => companyId)].map(([companyId, orders]) => ({
+  const runs = [...groupBy(ready, ({ companyId }) => companyId)].map(([companyId, orders]) => ({
     ...{ id: ctx.newId(), companyId, orders },
   }));
   try {

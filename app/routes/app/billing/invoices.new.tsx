@@ -4,7 +4,7 @@ import { z } from "zod";
 import { draftByHand, newDraftScreen } from "#app/domain/billing/invoices/drafts/draft-by-hand.server";
 import { periodName } from "#app/domain/billing/invoices/invoice-words";
 import { DraftForm } from "#app/domain/billing/invoices/invoices.schema";
-import { dayName } from "#app/domain/reports/day-name";
+import { dayName } from "#app/domain/day-words";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { dayInWords } from "#app/domain/day-words";
 import { ItemParams } from "#app/domain/picking/picking.schema";
 import { changePickLot, pickLotScreen } from "#app/domain/picking/picking.service.server";
 import { leftOf } from "#app/domain/picking/plan/pick-state";
 import { codesOf } from "#app/domain/picking/plan/pick-view";
-import { dayInWords } from "#app/domain/picking/plan/words";
 import { ChangePickLot } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

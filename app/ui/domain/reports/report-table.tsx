@@ -1,4 +1,4 @@
-import { dayName } from "#app/domain/reports/day-name";
+import { dayName } from "#app/domain/day-words";
 import { type Group, type Measure, type ReportRow, type Section, valueText } from "#app/domain/reports/report";
 import { cx } from "../../primitives/classes";
 

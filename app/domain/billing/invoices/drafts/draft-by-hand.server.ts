@@ -1,7 +1,7 @@
 import { listReachableCompanies } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
+import { dayName } from "../../../day-words";
 import { conflict, notFound } from "../../../errors";
-import { dayName } from "../../../reports/day-name";
 import { recordStorageOf } from "../../storage/record-storage.server";
 import { type Drafted, draftInvoice } from "./draft-invoice.server";
 import { yesterdayOf } from "./period";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../reports/span";
+import { addDays } from "../../../days";
 import { firstOfMonth, lastOfMonth, type Period } from "../../days";
 
 export interface Open {

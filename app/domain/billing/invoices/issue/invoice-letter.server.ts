@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../../../ctx";
+import { dayName } from "../../../day-words";
 import { letterStatements } from "../../../mail/mail.service.server";
 import { formatMoney } from "../../../money";
-import { dayName } from "../../../reports/day-name";
 import { type DocumentKind, periodName } from "../invoice-words";
 
 interface Billed {

@@ -7,12 +7,12 @@ import type { CompanyDb } from "#db/scoped.server";
 import { audited, type ChangeEntry } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../ctx";
+import { dayName } from "../../../day-words";
+import { addDays } from "../../../days";
 import { asDomainError } from "../../../db-errors.server";
 import { conflict, DomainError, notFound } from "../../../errors";
 import { formatMoney } from "../../../money";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
-import { dayName } from "../../../reports/day-name";
-import { addDays } from "../../../reports/span";
 import { type DocumentKind, periodName } from "../invoice-words";
 import { invoiceLetter } from "./invoice-letter.server";
 

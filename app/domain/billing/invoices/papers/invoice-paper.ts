@@ -1,7 +1,8 @@
 /** An invoice as it is read: the same figures, in the same words, on the screen, on paper and in files. */
+
+import { dayName } from "../../../day-words";
 import { currencyDigits } from "../../../iso-4217";
 import { formatMoney } from "../../../money";
-import { dayName } from "../../../reports/day-name";
 import type { Period } from "../../days";
 import { type DocumentKind, documentNumber, groupOf, LINE_GROUPS, type LineGroup, periodName } from "../invoice-words";
 

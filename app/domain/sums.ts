@@ -1,5 +1,5 @@
 /** Adding figures up by something they have in common. Pure. */
-import { daysOf } from "./span";
+import { daysOf } from "./days";
 
 type Figures = Record<string, number>;
 
