@@ -16,6 +16,7 @@ import { reconcileOrdersJob } from "#app/domain/inbound/reconcile/reconcile.serv
 import { Job } from "#app/domain/jobs";
 import { checkLedgerJob } from "#app/domain/ledger/ledger.jobs.server";
 import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
+import { mayStillRead } from "#app/domain/notifications/letters.server";
 import {
   sweepNotificationsJob,
   tellByMailJob,
@@ -52,7 +53,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "push-stock": pushStockJob,
   "start-stock-pushes": startStockPushes,
   "compare-stock": compareStockJob,
-  "send-mail": sendMailJob,
+  "send-mail": (ctx) => sendMailJob(ctx, mayStillRead),
   "tell-by-mail": tellByMailJob,
   "tell-expiring": tellExpiringJob,
   "watch-parcels": watchParcelsJob,

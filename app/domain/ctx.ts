@@ -2,8 +2,8 @@ import type { MailTransport } from "#app/integrations/mail-transport";
 import type { PostalAddress } from "#app/integrations/partner";
 import type { DirectoryDb } from "#db/directory.server";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Permission, Role } from "./access/access.schema";
 import type { Job } from "./jobs";
+import type { Permission, Role } from "./permissions";
 
 export interface Actor {
   /** A user's id, or "system". */

@@ -1,5 +1,5 @@
-import type { Role } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/ctx";
+import type { Role } from "#app/domain/permissions";
 import { assignments, users } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
 import type { DemoCompanyKey } from "./demo-catalog";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { Role } from "#app/domain/access/access.schema";
 import { openSession } from "#app/domain/access/access.service.server";
+import type { Role } from "#app/domain/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import { aUser } from "#tests/factories/company";
 import { type TestUser, testEnv } from "#tests/factories/world";

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "#app/domain/access/access.schema";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
 import { CreditForm } from "#app/domain/billing/invoices/invoices.schema";
 import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.server";
@@ -11,6 +10,7 @@ import type { Ctx } from "#app/domain/ctx";
 import { erasePerson } from "#app/domain/erasure/erasure.service.server";
 import { BulkQuery } from "#app/domain/fulfilment/bulk/bulk.schema";
 import { changeMany } from "#app/domain/fulfilment/bulk/bulk-orders.server";
+import type { Permission } from "#app/domain/permissions";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { takeOutJob } from "#app/domain/take-outs/take-outs.jobs.server";
 import { startTakeOut } from "#app/domain/take-outs/take-outs.service.server";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/access/access.schema";
+import type { Role } from "#app/domain/permissions";
 import { aUser } from "./company";
 import { worldOf } from "./world";
 

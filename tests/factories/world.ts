@@ -1,9 +1,8 @@
 import { env } from "cloudflare:test";
-import type { Role } from "#app/domain/access/access.schema";
-import { type Permission, reachOf } from "#app/domain/access/access.schema";
-import { mayDo, scopeFor } from "#app/domain/access/access.service.server";
 import type { Ctx } from "#app/domain/ctx";
 import type { Job } from "#app/domain/jobs";
+import type { Role } from "#app/domain/permissions";
+import { mayDo, type Permission, reachOf, scopeFor } from "#app/domain/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import { Connection, type Costs } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
-import type { Permission } from "#app/domain/access/access.schema";
-import { mayDo, scopeFor } from "#app/domain/access/access.service.server";
 import { switchStockOn } from "#app/domain/channel-stock/switch.server";
 import type { Ctx } from "#app/domain/ctx";
 import type { OrderStatus } from "#app/domain/orders/orders.schema";
+import type { Permission } from "#app/domain/permissions";
+import { mayDo, scopeFor } from "#app/domain/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
 import { Connection } from "#db/connection.server";
 import { ScopedDb } from "#db/scoped.server";

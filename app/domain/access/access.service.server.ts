@@ -1,9 +1,9 @@
 import type { DirectoryDb } from "#db/directory.server";
-import type { Scope } from "#db/scoped.server";
 import type { Change, ReadBy, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../errors";
-import { displayName, type Permission, type Role, reachOf } from "./access.schema";
+import type { Permission, Role } from "../permissions";
+import { displayName } from "./access.schema";
 import type { KeyGrant } from "./key-grant";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.server";
 import { remember, type Way } from "./remembered";
@@ -171,22 +171,3 @@ export const endSessions = (directory: DirectoryDb, userId: string, exceptId: st
 /** The same for the keys that a user's programs call with. */
 export const endKeys = ({ directory, now }: AccessWorld, userId: string): Statement<void> =>
   repo.revokeKeysOf(directory, userId, now());
-
-type Standing = Pick<SignedIn, "role" | "companyId" | "assigned">;
-
-/** Which companies the user reaches by this permission; null when it is not theirs at all. */
-export function scopeFor(user: Standing, permission: Permission): Scope | null {
-  const reach = reachOf(user.role, permission);
-  if (!reach) return null;
-  if (reach === "all") return { kind: "all" };
-  const own = user.companyId ? [user.companyId] : [];
-  return { kind: "some", companyIds: reach === "own" ? own : [...own, ...user.assigned] };
-}
-
-/** May the user do this at all; with a company, may they do it there. */
-export function mayDo(user: Standing, permission: Permission, companyId?: string): boolean {
-  const scope = scopeFor(user, permission);
-  if (!scope) return false;
-  if (companyId === undefined || scope.kind === "all") return true;
-  return scope.kind === "some" && scope.companyIds.includes(companyId);
-}

@@ -1,4 +1,4 @@
-import type { Permission } from "./access.schema";
+import type { Permission } from "../permissions";
 import type { ApiArea } from "./api-keys.words";
 
 /** "any": every key may. "none": what no program does. */

@@ -4,7 +4,7 @@ import { assignments, companies, rateLimits, sessions, users } from "#db/schema/
 import { notifications } from "#db/schema/integrations";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/people";
 import { TOLD } from "../notifications/notifications.schema";
-import { type Permission, type Reach, ROLES, reachOf } from "./access.schema";
+import { type Permission, type Reach, ROLES, reachOf } from "../permissions";
 import { companyIsOpen } from "./company-is-open.server";
 
 /** Roles that also reach the companies that they are assigned to. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserForm } from "../users/user-input";
+import { optionalName, optionalText } from "./person-fields";
 
 const SHORTEST = 10;
 const LONGEST = 1000;
@@ -31,8 +31,12 @@ export const ForgotPassword = z.object({
     .pipe(z.email("Invalid email address")),
 });
 
-/** One's own profile: whatever else is posted is not heard. */
-export const ProfileForm = UserForm.pick({ firstName: true, lastName: true, phone: true });
+/** The fields of a user's own profile. Others are ignored. */
+export const ProfileForm = z.object({
+  firstName: optionalName.default(null),
+  lastName: optionalName.default(null),
+  phone: optionalText(50).default(null),
+});
 export type ProfileForm = z.output<typeof ProfileForm>;
 
 /** One's own new email. The password is asked for where one is used to sign in. */

@@ -1,4 +1,4 @@
-import type { Role } from "../access/access.schema";
+import type { Role } from "../permissions";
 
 const OTHER = { title: "Dashboard Overview", subtitle: "Manage your fulfillment operations" };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { afterFailure, doubling, fraction } from "./backoff";
+import { doubling } from "../doubling";
+import { afterFailure, fraction } from "./backoff";
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

@@ -1,4 +1,5 @@
 import type { PartnerFault } from "#app/integrations/partner";
+import { doubling } from "../doubling";
 
 /** Why a sync failed: the store's fault, or our own. */
 export type SyncFault = PartnerFault | "internal";
@@ -37,11 +38,6 @@ function waitOf({ fault, failures, retryAfterMs, random }: Attempt, passing: boo
   if (fault === "rate-limited" && retryAfterMs !== undefined) return Math.max(asked, SECOND);
   const first = fault === "rate-limited" ? MINUTE : 30 * SECOND;
   return Math.max(asked, doubling(first, failures, HOUR) * (0.8 + 0.4 * random));
-}
-
-/** The wait after the n-th failure in a row: first, twice as long, …, never above the longest. */
-export function doubling(firstMs: number, failures: number, longestMs: number): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
 }
 
 /** From 0 up to 1, out of the context's randomness. */

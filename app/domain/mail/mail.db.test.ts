@@ -5,6 +5,7 @@ import { MailError, type MailTransport, type OutgoingLetter } from "#app/integra
 import { auditLog } from "#db/schema/directory";
 import { mails } from "#db/schema/people";
 import { systemWorld } from "#tests/factories/world";
+import { mayStillRead } from "../notifications/letters.server";
 import { sendMailJob } from "./mail.jobs.server";
 import { getMail, letterStatements, listMails, retryMail } from "./mail.service.server";
 import { sendDueMail } from "./send-mail.server";
@@ -70,8 +71,8 @@ test("a due letter is opened, sent once, and its text is forgotten", async () =>
   const { mail, taken } = aCarrier();
   const world = production(mail);
   const { id, key } = await aLetter(world);
-  await sendMailJob(world);
-  await sendMailJob(world);
+  await sendMailJob(world, mayStillRead);
+  await sendMailJob(world, mayStillRead);
   expect(taken).toMatchObject([{ id, to: `${key}@example.test`, text: `https://stow.test/invitation/${key}` }]);
   expect(await rowOf(world, key)).toMatchObject({ status: "sent", body: null, attempts: 1 });
 });
@@ -80,7 +81,11 @@ test("of two workers who look at the same moment, one sends", async () => {
   const { mail, taken } = aCarrier();
   const world = production(mail);
   for (let i = 0; i < 5; i++) await aLetter(world);
-  await Promise.all([sendDueMail(world), sendDueMail(world), sendDueMail(world)]);
+  await Promise.all([
+    sendDueMail(world, mayStillRead),
+    sendDueMail(world, mayStillRead),
+    sendDueMail(world, mayStillRead),
+  ]);
   expect(taken).toHaveLength(5);
   expect(new Set(taken.map(({ id }) => id)).size).toBe(5);
 });
@@ -92,10 +97,10 @@ test("a worker that died with a letter in its hands gives it back", async () => 
   await world.directory.write(
     sql`update ${mails} set next_at = ${world.now() + 600_000}, attempts = 1 where key = ${key}`,
   );
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   expect(taken).toEqual([]);
   world.clock.now += 600_001;
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   expect(taken).toHaveLength(1);
 });
 
@@ -104,18 +109,18 @@ test("a carrier that is down delays letters, longer each time, and loses none", 
   const { mail, taken } = aCarrier(() => isDown && new MailError("passing", "Postmark answered 503."));
   const world = production(mail);
   const [first, second] = [await aLetter(world), await aLetter(world)];
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   const one = await rowOf(world, first.key);
   expect(one).toMatchObject({ status: "pending", attempts: 1, why: "Postmark answered 503." });
   expect(one.nextAt - world.now()).toBe(60_000);
   // The second was not tried on a carrier that is down.
   expect(await rowOf(world, second.key)).toMatchObject({ status: "pending", attempts: 0 });
   world.clock.now += 60_000;
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   expect((await rowOf(world, first.key)).nextAt - world.now()).toBe(120_000);
   isDown = false;
   world.clock.now += 120_000;
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   expect(taken).toHaveLength(2);
 });
 
@@ -124,7 +129,7 @@ test("a letter that is refused is dead, with the reason, and holds up no other",
   const world = production(mail);
   const bad = await aLetter(world, { subject: "Bad" });
   await aLetter(world);
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   expect(await rowOf(world, bad.key)).toMatchObject({ status: "dead", why: "No such address." });
   expect(taken).toHaveLength(1);
 });
@@ -134,7 +139,7 @@ test("a password link is not sent after it has ended", async () => {
   const world = production(mail);
   const { key } = await aLetter(world, { kind: "password-reset" });
   world.clock.now += 3_600_000;
-  await sendDueMail(world);
+  await sendDueMail(world, mayStillRead);
   expect(taken).toEqual([]);
   expect(await rowOf(world, key)).toMatchObject({ status: "dead", why: expect.stringContaining("in time") });
 });
@@ -142,7 +147,7 @@ test("a password link is not sent after it has ended", async () => {
 test("where no mail is sent, letters are kept; the text is read in a local start only", async () => {
   const local = systemWorld({ mail: null });
   const { id, key } = await aLetter(local);
-  await sendMailJob(local);
+  await sendMailJob(local, mayStillRead);
   expect(await rowOf(local, key)).toMatchObject({ status: "kept" });
   expect(await getMail(local, id)).toMatchObject({ status: "kept", text: `https://stow.test/invitation/${key}` });
   expect(await getMail(production(null), id)).toMatchObject({ status: "kept", text: null });
@@ -166,7 +171,7 @@ test("a letter encrypted with another SECRETS_KEY opens without its text, says w
       isRevivable: false,
     });
   }
-  await sendDueMail(rekeyed(btoa("another key of thirty-two bytes!")));
+  await sendDueMail(rekeyed(btoa("another key of thirty-two bytes!")), mayStillRead);
   expect(await rowOf(local, key)).toMatchObject({
     status: "dead",
     why: expect.stringContaining("another SECRETS_KEY"),
@@ -176,7 +181,7 @@ test("a letter encrypted with another SECRETS_KEY opens without its text, says w
 test("kept letters are sent once mail is set up and somebody tries them again, which is written down", async () => {
   const without = production(null);
   const { id, key } = await aLetter(without);
-  await sendDueMail(without);
+  await sendDueMail(without, mayStillRead);
   await expect(retryMail(without, id)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("MAIL_FROM"),
@@ -186,7 +191,7 @@ test("kept letters are sent once mail is set up and somebody tries them again, w
   await retryMail(world, id);
   expect(world.jobs).toEqual([{ type: "send-mail" }]);
   await expect(retryMail(world, id)).rejects.toMatchObject({ code: "conflict" });
-  await sendMailJob(world);
+  await sendMailJob(world, mayStillRead);
   expect(taken).toHaveLength(1);
   await expect(retryMail(world, id)).rejects.toMatchObject({ message: "This letter has been sent." });
   const entries = await world.directory.rows(

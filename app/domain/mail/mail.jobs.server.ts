@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx";
-import { sendDueMail } from "./send-mail.server";
+import { type AudienceCheck, sendDueMail } from "./send-mail.server";
 
-/** Sends what is due; where there may be more, in a message of its own. */
-export async function sendMailJob(ctx: Ctx): Promise<void> {
-  if (await sendDueMail(ctx)) await ctx.enqueue({ type: "send-mail" });
+/** Sends the emails that are due, and enqueues another message when there may be more. */
+export async function sendMailJob(ctx: Ctx, mayRead: AudienceCheck): Promise<void> {
+  if (await sendDueMail(ctx, mayRead)) await ctx.enqueue({ type: "send-mail" });
 }

@@ -1,7 +1,7 @@
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
+import type { MailAudience } from "#db/schema/people";
 import type { Ctx } from "../ctx";
 import { DomainError } from "../errors";
-import { mayStillRead } from "../notifications/letters.server";
 import * as repo from "./mail.repo.server";
 import { isTooLate, nextTry } from "./mail-patience";
 
@@ -15,11 +15,14 @@ const BEGIN_WITHIN_MS = 4 * MINUTE;
 const NOT_THEIRS = "The recipient may no longer read it, or has turned these emails off.";
 const TOO_LATE = "It could not be sent in time. Ask for a new one.";
 
+/** Whether a recipient may still read an email that was written for this audience. */
+export type AudienceCheck = (ctx: Ctx, audience: MailAudience, recipient: string) => Promise<boolean>;
+
 /**
  * Sends the letters that are due, oldest first. Each is claimed before it is tried, so that two runs never send the
  * same one. Without a way to send they are kept for the viewer. True when there may be more.
  */
-export async function sendDueMail(ctx: Ctx): Promise<boolean> {
+export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boolean> {
   const { directory, mail } = ctx;
   const begun = ctx.now();
   if (!mail) return (await repo.keepDue(directory, begun, MOST_A_RUN)) === MOST_A_RUN;
@@ -31,7 +34,7 @@ export async function sendDueMail(ctx: Ctx): Promise<boolean> {
       await repo.giveBack(directory, rest, ctx.now(), "Waits for the letters before it.");
       return true;
     }
-    const down = await sendOne(ctx, mail, letter);
+    const down = await sendOne(ctx, mail, letter, mayRead);
     if (!down) continue;
     // The carrier is down: the others need not find that out one by one.
     await repo.giveBack(directory, rest.slice(1), down.until, down.message);
@@ -45,6 +48,7 @@ async function sendOne(
   ctx: Ctx,
   mail: MailTransport,
   letter: repo.MailRow,
+  mayRead: AudienceCheck,
 ): Promise<{ until: number; message: string } | null> {
   const { directory } = ctx;
   const { id, kind, bodySealed, recipient, replyTo, subject } = letter;
@@ -53,7 +57,7 @@ async function sendOne(
     return null;
   }
   // Whom it was written for may have left since, or have been given other work.
-  if (letter.audience && !(await mayStillRead(ctx, letter.audience, recipient))) {
+  if (letter.audience && !(await mayRead(ctx, letter.audience, recipient))) {
     await repo.bury(directory, id, NOT_THEIRS);
     return null;
   }

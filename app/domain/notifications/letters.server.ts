@@ -3,12 +3,11 @@ import { assignments, companies, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { type MailAudience, notificationChoices, notificationLetters, notificationNews } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
-import { ROLES, reachOf } from "../access/access.schema";
-import { scopeFor } from "../access/access.service.server";
 import { companyIsOpen } from "../access/company-is-open.server";
 import type { Ctx } from "../ctx";
 import { firstIdAt, laterId } from "../ids";
 import { letterStatements } from "../mail/mail.service.server";
+import { ROLES, reachOf, scopeFor } from "../permissions";
 import { digest, type ToldOf } from "./letter-text";
 import { isMailedUsually, MAILED_USUALLY, type NotificationKind, SEEN_WITH, TOLD } from "./notifications.schema";
 

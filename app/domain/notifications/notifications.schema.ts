@@ -1,4 +1,4 @@
-import { type Permission, ROLES, type Role, reachOf } from "../access/access.schema";
+import { type Permission, ROLES, type Role, reachOf } from "../permissions";
 
 export const NOTIFICATION_KIND = [
   "sync-failed",

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "../access/access.schema";
+import type { Permission, Role } from "../permissions";
 import { mayMove } from "./may-move";
 import { canMove, EDITABLE, type OrderStatus } from "./order-status";
 

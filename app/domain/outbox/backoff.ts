@@ -1,4 +1,5 @@
-import { doubling, isPassing, type SyncFault } from "../integrations/backoff";
+import { doubling } from "../doubling";
+import { isPassing, type SyncFault } from "../integrations/backoff";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

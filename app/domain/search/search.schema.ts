@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Role } from "../access/access.schema";
 import type { OrderStatus } from "../orders/order-status";
+import type { Role } from "../permissions";
 
 /** How long a text must be for the search indexes; orders are found by shorter numbers and beginnings of names too. */
 export const SHORTEST_TEXT = 3;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Role } from "#app/domain/access/access.schema";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
 import { tellByMailJob } from "#app/domain/notifications/notifications.jobs.server";
+import type { Role } from "#app/domain/permissions";
 import { assignments, auditLog, sessions, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { mails, userTokens } from "#db/schema/people";

@@ -1,5 +1,4 @@
 import type { Statement } from "#db/statement.server";
-import type { Role } from "../access/access.schema";
 import { endSessions } from "../access/access.service.server";
 import { emailChangedStatements, emailChangeStatements } from "../access/email-change.server";
 import { changedFacts, type Facts } from "../audit/audit.schema";
@@ -7,6 +6,7 @@ import { audited, type ChangeEntry } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../errors";
+import type { Role } from "../permissions";
 import { invitationStatements, refuseKnownAddress } from "./invitations/invite-user.server";
 import { newEmailNotice, roleNoticeStatement } from "./role-notice.server";
 import type { ChangeUser } from "./user-input";

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assignments, users } from "#db/schema/directory";
 import type { Statement } from "#db/statement.server";
-import { displayName, ROLES, type Role, reachOf } from "../access/access.schema";
+import { displayName } from "../access/access.schema";
 import type { Ctx } from "../ctx";
+import { ROLES, type Role, reachOf } from "../permissions";
 
 /** As many as a list to choose from can hold. */
 const MOST = 500;

@@ -1,9 +1,10 @@
 import type { Statement } from "#db/statement.server";
-import { ROLE_LABEL, type Role } from "../access/access.schema";
+import { ROLE_LABEL } from "../access/access.schema";
 import { nameForMail } from "../access/person-name";
 import type { Ctx } from "../ctx";
 import { PROVIDER_COMPANY_ID } from "../notifications/notifications.schema";
 import { notificationStatement } from "../notifications/notifications.service.server";
+import type { Role } from "../permissions";
 
 interface GivenRole {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { assignments, users } from "#db/schema/directory";
-import type { Role } from "../access/access.schema";
 import type { Ctx } from "../ctx";
+import type { Role } from "../permissions";
 
 interface Standing {
   role: Role;

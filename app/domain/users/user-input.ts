@@ -1,40 +1,7 @@
 import { z } from "zod";
-import { ROLES } from "../access/access.schema";
-import { containsAddress, NAME_HAS_ADDRESS } from "../access/person-name";
+import { address, name, optionalName, optionalText } from "../access/person-fields";
+import { ROLES } from "../permissions";
 import { NO_COMPANY } from "./users.words";
-
-const MAX_NAME_LENGTH = 200;
-
-/** Lower-cased; what stands after a plus is kept, since it is part of the address. */
-const address = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(254, "At most 254 characters")
-    .toLowerCase()
-    .pipe(z.email("Invalid email address"));
-
-// A control character would break the line: in mails, exports and the log.
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").trim();
-
-const name = (missing: string) =>
-  z
-    .string(missing)
-    .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`))
-    .refine((text) => !containsAddress(text), NAME_HAS_ADDRESS);
-
-/** Left out: as it was, or nothing for a new user. Empty or null: nothing. */
-const optionalText = (max: number) =>
-  z
-    .string()
-    .transform(oneLine)
-    .pipe(z.string().max(max, `At most ${max} characters`))
-    .nullable()
-    .transform((text) => text || null);
-
-const optionalName = optionalText(MAX_NAME_LENGTH).refine((text) => !containsAddress(text ?? ""), NAME_HAS_ADDRESS);
 
 const role = z.enum(ROLES, "Please select a role");
 const companyId = z

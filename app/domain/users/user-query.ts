@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "../access/access.schema";
+import { ROLES } from "../permissions";
 
 /** Which users the API is asked for. */
 export const UserQuery = z.object({

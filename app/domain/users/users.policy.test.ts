@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ASSIGNABLE, mayAssign, ROLES, type Role } from "../access/access.schema";
+import { ASSIGNABLE, mayAssign } from "../access/access.schema";
+import { ROLES, type Role } from "../permissions";
 import {
   companyOfNew,
   isReached,

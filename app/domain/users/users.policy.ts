@@ -1,4 +1,5 @@
-import { mayAssign, type Permission, ROLE_LABEL, type Role, reachOf } from "../access/access.schema";
+import { mayAssign, ROLE_LABEL } from "../access/access.schema";
+import { type Permission, type Role, reachOf } from "../permissions";
 
 /** Who asks. */
 export interface Manager {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES, type Role } from "../access/access.schema";
+import { ROLES, type Role } from "../permissions";
 
 export const UserDto = z.object({
   id: z.string(),

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { Permission } from "#app/domain/access/access.schema";
 import type { Person, SignedIn } from "#app/domain/access/access.service.server";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/errors";
+import type { Permission } from "#app/domain/permissions";
 import { mayHaveChanged, problemPage, toFailure } from "../answers/errors.server";
 import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";

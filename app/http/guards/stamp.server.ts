@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "#app/domain/access/access.schema";
+import type { Permission } from "#app/domain/permissions";
 
 /** What a guard promises about the handler that it built; the route test, the matrix and the API document read it. */
 export interface Stamp {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Permission } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/ctx";
 import { notFound } from "#app/domain/errors";
+import type { Permission } from "#app/domain/permissions";
 import { assertSameOrigin } from "../request/origin.server";
 import { type CallQuery, type Output, parseCallQuery, parseParams, type Schema } from "../request/parse.server";
 import { type Operation, ok } from "./api.server";

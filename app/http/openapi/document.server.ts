@@ -1,5 +1,5 @@
-import { ROLES, reachOf } from "#app/domain/access/access.schema";
 import { areaOf } from "#app/domain/access/key-grant";
+import { ROLES, reachOf } from "#app/domain/permissions";
 import { answerHeaders, COMPONENTS, errorResponse } from "./components";
 import { describeDocument } from "./describe";
 import { BODY_EXAMPLES } from "./examples";

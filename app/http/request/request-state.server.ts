@@ -1,12 +1,5 @@
-import { displayName, type Permission, reachOf } from "#app/domain/access/access.schema";
-import {
-  findCallerBySession,
-  findUser,
-  mayDo,
-  type Person,
-  type SignedIn,
-  scopeFor,
-} from "#app/domain/access/access.service.server";
+import { displayName } from "#app/domain/access/access.schema";
+import { findCallerBySession, findUser, type Person, type SignedIn } from "#app/domain/access/access.service.server";
 import { type KeyGrant, keyReaches } from "#app/domain/access/key-grant";
 import { findUserByKey } from "#app/domain/access/key-sign-in.server";
 import type { Turns } from "#app/domain/access/key-turns.server";
@@ -15,6 +8,7 @@ import { sha256 } from "#app/domain/access/tokens.server";
 import type { Actor, Caller, Ctx } from "#app/domain/ctx";
 import { DomainError, forbidden } from "#app/domain/errors";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
+import { mayDo, type Permission, reachOf, scopeFor } from "#app/domain/permissions";
 import { type Connection, type Costs, noCosts, withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AheadDb, type Scope, ScopedDb } from "#db/scoped.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Permission, Role } from "../../access/access.schema";
 import { ChosenIds, OrdersPageQuery } from "../../orders/order-query";
 import { canMove, ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
+import type { Permission, Role } from "../../permissions";
 
 /** What many orders may be asked to become in one go. */
 export const BULK_ACT = ["hold", "release", "cancel"] as const;

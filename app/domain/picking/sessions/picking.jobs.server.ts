@@ -1,7 +1,7 @@
-import { mayDo } from "../../access/access.service.server";
 import type { Ctx } from "../../ctx";
 import { DomainError } from "../../errors";
 import type { Job } from "../../jobs";
+import { mayDo } from "../../permissions";
 import { standingOf, standingsOf } from "../../users/users.service.server";
 import { releasePicking } from "./pick-sessions.server";
 import * as repo from "./sessions.repo.server";

@@ -1,8 +1,8 @@
-import { mayDo } from "../../access/access.service.server";
 import type { Ctx } from "../../ctx";
 import { forbidden, invalid, notFound } from "../../errors";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { historyStatement } from "../../orders/orders.service.server";
+import { mayDo } from "../../permissions";
 import { floorStaff } from "../../users/users.service.server";
 import { assemble, ofOrder, readState } from "../pick-state.repo.server";
 import { type PickView, toPickView } from "../plan/pick-view";
