@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { FirstSync } from "../../app/domain/inbound/first-sync.schema";
+import type { FirstSync } from "../../app/domain/integrations/first-sync.schema";
 import { NOTIFICATION_KIND } from "../../app/domain/notifications/notifications.schema";
 import type { ShipmentNotice } from "../../app/integrations/channel-setup";
 import type { AccessCheck, FoundConnection } from "../../app/integrations/partner";

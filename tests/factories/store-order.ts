@@ -1,9 +1,9 @@
 import { setOrderStatus } from "#app/domain/inbound/before-shipping/ship.server";
 import { applyChanges } from "#app/domain/inbound/stage/apply-changes.server";
-import { packOrder } from "#app/domain/inbound/stage/pack.server";
 import { changedProcessed } from "#app/domain/inbound/stage/stage.server";
 import { getOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { completePicking, pickItem, startPicking } from "#app/domain/picking/picking.service.server";
+import { packOrder } from "#app/domain/staging/pack.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { salesChannel } from "#app/integrations/registry";
 import { aPicker } from "./picker";

@@ -3,7 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { users } from "#db/schema/directory";
 import { userIdentities, userTokens } from "#db/schema/people";
 import type { Change } from "#db/statement.server";
-import { companyIsOpen } from "./company-is-open.server";
+import { companyIsOpen } from "../company-is-open.server";
 import type { Identity } from "./identities.server";
 
 const KNOWN = {

@@ -7,12 +7,12 @@ import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { DomainError, invalid, notFound } from "../errors";
-import { nameImages } from "../images/images.service.server";
 import { findStored } from "../images/store-image.server";
 import { batchQrCode, formOf, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "./batch-rules";
 import type { NewProduct } from "./product.schema";
 import { codeStatements, findTakenCodes, keptCodes, keptWithUnits, type TakenCode } from "./product-codes.server";
 import { productFacts } from "./product-facts";
+import { nameImages } from "./product-images.server";
 import { pictureChange, pictureProblems } from "./product-pictures";
 import { productValues } from "./product-values";
 

@@ -8,7 +8,6 @@ import { audited } from "../audit/audit.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { conflict, invalid, notFound } from "../errors";
-import { nameImages } from "../images/images.service.server";
 import { findStored } from "../images/store-image.server";
 import { batchQrCode, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "./batch-rules";
 import { findSku, type Product, refuseTaken, settled, skuTaken } from "./create-product.server";
@@ -23,6 +22,7 @@ import {
   listCodes,
 } from "./product-codes.server";
 import { productFacts } from "./product-facts";
+import { nameImages } from "./product-images.server";
 import { pictureChange, pictureProblems } from "./product-pictures";
 import { productValues } from "./product-values";
 

@@ -4,11 +4,11 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, DomainError, notFound } from "../errors";
-import { pauseIntegrations, resumeIntegrations } from "../integrations/pause.server";
 import * as repo from "./companies.repo.server";
 import type { HandlingForm, UpdateCompany } from "./companies.schema";
 import { nameTaken } from "./company-name.server";
 import { cutOffStatements } from "./cut-off.server";
+import { pauseIntegrations, resumeIntegrations } from "./pause-connections.server";
 
 /** What only the provider may change; a company's owner keeps its contact fields and instructions. */
 const PROVIDERS_OWN = ["name", "category", "status"] as const;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { IntegrationFields, withItsNeeds } from "../integrations/integrations.schema";
 import { AddUser } from "../users/user-input";
 
 const isBlank = (row: unknown): boolean => {
@@ -15,9 +14,6 @@ export const InviteForm = z.object({
     .default([]),
 });
 export type InviteForm = z.output<typeof InviteForm>;
-
-/** The first store of a new company: the integration's own schema, whose company is in the address. */
-export const ConnectStoreForm = withItsNeeds(IntegrationFields.omit({ companyId: true }));
 
 /** Which platform the shop is on; the first step is to choose it. */
 export const StorefrontQuery = z.object({ type: z.string().max(40).optional().catch(undefined) });

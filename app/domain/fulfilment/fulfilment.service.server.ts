@@ -14,12 +14,11 @@ import { mayMove } from "../orders/may-move";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL, transitionProblem } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";
+import { deliverOrder } from "../shipping/deliver-order.server";
 import { giveBackStatement, liveLabelsOf, unusedPostageStatement } from "../shipping/postage/unused.server";
-import { arrivedStatements, shipOrderWith } from "../shipping/shipping.service.server";
+import { shipOrderWith } from "../shipping/shipping.service.server";
 import type { StoreCheck } from "../shipping/store-check";
 import { releaseHolds } from "./release-holds.server";
-
-export { undecidedOf } from "./proposals/undecided.server";
 
 /** Shipping asks the order's store first, so it has a function of its own. */
 export type StatusBesideShipped = Exclude<OrderStatus, "shipped">;
@@ -53,6 +52,7 @@ export async function moveOrder(
   const order = await movableOrder(ctx, orderId, to);
   if (to === "picking") await startPicking(ctx, orderId);
   else if (to === "picked") await completePicking(ctx, orderId);
+  else if (to === "delivered") await deliverOrder(ctx, order, reason ?? null, also);
   else if (to === "pending" && order.status === "picking") await releasePicking(ctx, orderId);
   else if (to === "pending" && order.status === "on-hold")
     await releaseHolds(ctx, orderId, { all: true }, { note: reason, also });
@@ -114,7 +114,6 @@ async function moveWithStock(
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
       ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind, reason }]) : []),
       ...freedStock(ctx, company, order, to),
-      ...(to === "delivered" ? arrivedStatements(company, order.id, ctx.now()) : []),
       ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
       ...(to === "cancelled" ? [giveBackStatement(ctx, company, order.id)] : []),
     );

@@ -1,5 +1,5 @@
-import { findProductsById } from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
+import { findProductsById } from "../inventory/known-products.server";
 import type { ItemRow, OrderRow } from "../orders/orders.service.server";
 
 export interface Shortage {

@@ -3,10 +3,10 @@ import { connectStore } from "#app/domain/integrations/connect-store.server";
 import { aCompany } from "#tests/factories/company";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
+import type { FirstSync, FirstSyncChoice } from "../integrations/first-sync.schema";
 import { getIntegrationRow } from "../integrations/integrations.service.server";
 import type { Job } from "../jobs";
 import { fetchOlderJob, fetchOlderOrders } from "./fetch-older.server";
-import type { FirstSync, FirstSyncChoice } from "./first-sync.schema";
 import { syncIntegrationJob } from "./inbound.jobs.server";
 import { listSyncRuns } from "./inbound.service.server";
 

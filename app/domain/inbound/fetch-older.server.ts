@@ -8,6 +8,8 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../ctx";
 import { conflict } from "../errors";
 import { countLeftOut } from "../integrations/count-left-out.server";
+import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm, type FirstSync } from "../integrations/first-sync.schema";
+import { leftOutWords } from "../integrations/first-sync.words";
 import {
   findIntegrationRow,
   getIntegrationRow,
@@ -15,8 +17,6 @@ import {
 } from "../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../integrations/open-channel.server";
 import type { Job } from "../jobs";
-import { boundaryOf, DEFAULT_DAYS, type FetchOlderForm, type FirstSync } from "./first-sync.schema";
-import { leftOutWords } from "./first-sync.words";
 import { insertEndedRun } from "./runs.repo.server";
 import { storeOrders } from "./stage/store-orders.server";
 import { Tally } from "./tally";

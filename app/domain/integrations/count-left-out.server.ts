@@ -1,6 +1,6 @@
 import { PartnerError } from "#app/integrations/partner";
 import type { Ctx } from "../ctx";
-import { boundaryOf, type FirstSyncChoice } from "../inbound/first-sync.schema";
+import { boundaryOf, type FirstSyncChoice } from "./first-sync.schema";
 import type { OpenChannel } from "./open-channel.server";
 
 /** How many of the store's orders a choice leaves out, about; null where the store cannot say. Never throws for a store. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { needsAddress, needsKey } from "#app/integrations/needs";
-import { FirstSyncChoice } from "../inbound/first-sync.schema";
+import { FirstSyncChoice } from "./first-sync.schema";
 
 export const INTEGRATION_TYPES = [
   "woocommerce",
@@ -201,6 +201,9 @@ export const toIntegrationDto = (row: IntegrationView, origin: string): Integrat
     apiSecret: row.apiSecretHint,
   },
 });
+
+/** Connects a company's first store: the same fields, with the company from the page's address. */
+export const ConnectStoreForm = withItsNeeds(IntegrationFields.omit({ companyId: true }));
 
 /** What is copied into the platform, right after connecting and only then. */
 export const connectedStore = (

@@ -3,7 +3,7 @@ import { assignments, companies, users } from "#db/schema/directory";
 import { notifications } from "#db/schema/integrations";
 import { type MailAudience, notificationChoices, notificationLetters, notificationNews } from "#db/schema/people";
 import type { Statement } from "#db/statement.server";
-import { companyIsOpen } from "../access/company-is-open.server";
+import { companyIsOpen } from "../company-is-open.server";
 import type { Ctx } from "../ctx";
 import { firstIdAt, laterId } from "../ids";
 import { letterStatements } from "../mail/mail.service.server";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
-import type { KnownProduct } from "../catalog/catalog.service.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict, invalid, notFound } from "../errors";
+import type { KnownProduct } from "../inventory/known-products.server";
 import { readPrice } from "../read-amount";
 import { addressFromText } from "./address-from-text";
 import type { DraftLine, OrderDraft } from "./draft";

@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ArrivalStatus } from "#app/integrations/sales-channel";
-import type { KnownProduct } from "../catalog/catalog.service.server";
+import type { KnownProduct } from "../inventory/known-products.server";
 import { holdText, type NewHold } from "./holds";
 
 export interface DraftLine {

@@ -1,4 +1,4 @@
-import type { KnownProduct } from "../catalog/catalog.service.server";
+import type { KnownProduct } from "../inventory/known-products.server";
 import { readPrice } from "../read-amount";
 import type { ItemRow } from "./orders.repo.server";
 import type { EditOrder } from "./orders.schema";

@@ -1,12 +1,12 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
 import {
   findProductsByAlias,
   findProductsById,
   findProductsBySku,
   type KnownProduct,
-} from "../catalog/catalog.service.server";
-import type { Ctx } from "../ctx";
+} from "../inventory/known-products.server";
 import { productsBySku } from "./draft";
 
 interface Named {

@@ -5,10 +5,10 @@ import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import type { Ctx } from "../ctx";
-import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { openPicks } from "../picking/sessions/open-picks.server";
 import { OrderQuery } from "./order-query";
 import { listOrders, ordersScreen } from "./orders.service.server";
+import { undecidedOrders } from "./undecided.server";
 
 const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });
 

@@ -6,7 +6,6 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import type { Ctx } from "../ctx";
-import { undecidedOrders } from "../fulfilment/proposals/undecided.server";
 import { openPicks } from "../picking/sessions/open-picks.server";
 import { CreateShipment } from "../shipping/shipping.schema";
 import { OrderQuery } from "./order-query";
@@ -14,6 +13,7 @@ import { EditOrder } from "./orders.schema";
 import { editOrder, listOrders, ordersScreen } from "./orders.service.server";
 import { type ListedPage, listOrders as orderPage } from "./orders-list.repo.server";
 import { readSearch, type Search } from "./search.server";
+import { undecidedOrders } from "./undecided.server";
 
 const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });
 

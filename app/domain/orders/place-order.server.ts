@@ -1,10 +1,10 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { ReadBy, Statement } from "#db/statement.server";
-import type { KnownProduct } from "../catalog/catalog.service.server";
 import type { Ctx } from "../ctx";
 import { refusedBy } from "../db-errors.server";
 import { conflict } from "../errors";
 import { allocate, assertAllocated } from "../inventory/inventory.service.server";
+import type { KnownProduct } from "../inventory/known-products.server";
 import { stockCame } from "../inventory/stock-came.server";
 import { type Judgement, judge, type OrderDraft } from "./draft";
 import { namedProducts } from "./match-products.server";

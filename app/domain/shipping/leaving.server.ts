@@ -5,10 +5,10 @@ import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../ctx";
 import { conflict, notFound } from "../errors";
-import { assertDecided, undecidedOf } from "../fulfilment/proposals/undecided.server";
 import { unfitInWords, unfitLots } from "../inventory/unfit-lots.server";
 import { canMove, STATUS_LABEL } from "../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, type OrderRow } from "../orders/orders.service.server";
+import { assertDecided, undecidedOf } from "../orders/undecided.server";
 import { isLive } from "./parcels";
 import { type LabelRow, listOfOrder } from "./postage/labels.repo.server";
 

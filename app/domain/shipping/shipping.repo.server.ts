@@ -5,7 +5,7 @@ import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
 import type { CompanyDb, Scope, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
-import { billDayOf } from "../billing/bill-day.server";
+import { billDayOf } from "../companies/billing-day.server";
 import { companyIds } from "../companies/companies.service.server";
 import { ofOrder } from "../orders/of-order.server";
 import type { IdRange } from "../orders/order-query";

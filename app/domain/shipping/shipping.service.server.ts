@@ -15,8 +15,6 @@ import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
 import type { StoreCheck } from "./store-check";
 
-export { arrivedStatements } from "./following/following.repo.server";
-
 export interface ShipOptions {
   checkStore: StoreCheck;
   /** What is committed together with the shipment. */

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { asKept } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../ctx";
-import { compressed } from "../inbound/stage/pack.server";
 import { deleteDropped, noteDropped } from "./dropped-payloads.server";
+import { compressed } from "./pack.server";
 import { readPayload } from "./payload.server";
 
 const DAY_MS = 86_400_000;

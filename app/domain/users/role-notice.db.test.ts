@@ -4,7 +4,7 @@ import { RequestState } from "#app/http/request/request-state.server";
 import { users } from "#db/schema/directory";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import type { Role } from "../access/access.schema";
+import type { Role } from "../permissions";
 import { findUserBySession, openSession } from "../access/access.service.server";
 import { signInByIdentity } from "../access/identities.server";
 import { setPasswordByLink } from "../access/links.server";

@@ -6,9 +6,9 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../ctx";
 import { formatMoney } from "../../money";
 import { historyStatement, type OrderRow } from "../../orders/orders.service.server";
+import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
 import type { Ours } from "./compare";
-import type { CustomerPatch, Effects } from "./proposals.schema";
 
 /** Said in the history of what nobody here had to decide. */
 export const BY_STORE = "Changed in the store";

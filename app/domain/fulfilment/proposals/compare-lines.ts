@@ -1,5 +1,5 @@
 import type { ItemRow } from "../../orders/orders.service.server";
-import type { ProposedChange, SeenLine } from "./proposals.schema";
+import type { ProposedChange, SeenLine } from "../../orders/proposals.schema";
 
 /** What has to happen to a line of ours so that it says what the store says now. */
 export interface LineStep {

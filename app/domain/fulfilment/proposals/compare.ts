@@ -1,9 +1,9 @@
 import type { ArrivalStatus, ChannelOrder } from "#app/integrations/sales-channel";
 import { formatMoney } from "../../money";
 import type { ItemRow, OrderRow } from "../../orders/orders.service.server";
+import type { CustomerPatch, Effects, Proposal, ProposedChange } from "../../orders/proposals.schema";
 import { draftFromChannel } from "../../staging/draft-from-channel";
 import { lineChanges, lineSteps } from "./compare-lines";
-import type { CustomerPatch, Effects, Proposal, ProposedChange } from "./proposals.schema";
 
 export interface Ours {
   order: OrderRow;

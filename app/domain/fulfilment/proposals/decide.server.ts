@@ -5,6 +5,7 @@ import { refusedBy } from "../../db-errors.server";
 import { conflict, DomainError, forbidden } from "../../errors";
 import { holdStatements } from "../../orders/holds.server";
 import { editOrder, findOrder, historyStatement } from "../../orders/orders.service.server";
+import type { Effects } from "../../orders/proposals.schema";
 import { changeStatus } from "../fulfilment.service.server";
 import { addressStatements, customerStatements, totalStatements } from "./at-once.server";
 import { lineSteps } from "./compare-lines";
@@ -13,7 +14,6 @@ import { goOnAfterDecision } from "./go-on.server";
 import { assertStill } from "./plan-change.server";
 import { inWords, putOnHold } from "./proposal-statements.server";
 import * as repo from "./proposals.repo.server";
-import type { Effects } from "./proposals.schema";
 import { getChange, mayDecide } from "./read-proposals.server";
 
 type Change = Awaited<ReturnType<typeof getChange>>;

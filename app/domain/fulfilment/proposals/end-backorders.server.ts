@@ -6,11 +6,11 @@ import type { Ctx } from "../../ctx";
 import { openHolds } from "../../orders/holds.server";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, listItems, type OrderRow } from "../../orders/orders.service.server";
+import type { Proposal } from "../../orders/proposals.schema";
 import { cancelledByStore } from "./cancelled-by-store.server";
 import { assertStill } from "./plan-change.server";
 import { proposeStatements, waitStatements } from "./proposal-statements.server";
 import { openOf } from "./proposals.repo.server";
-import type { Proposal } from "./proposals.schema";
 
 /**
  * The store ended an order: what of it follows later ends too. A backorder that is picked already, or cannot be

@@ -8,6 +8,7 @@ import { notificationStatement } from "../../notifications/notifications.service
 import { holdStatements, type OpenHold } from "../../orders/holds.server";
 import { type EditOrder, STATUS_LABEL } from "../../orders/orders.schema";
 import type { OrderRow } from "../../orders/orders.service.server";
+import type { Effects, Proposal, ProposalKind } from "../../orders/proposals.schema";
 import {
   addressStatements,
   BY_STORE,
@@ -21,7 +22,6 @@ import { asSeen, type LineStep, lineSteps, linesMoved, seenLines } from "./compa
 import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
 import { proposeStatements, putOnHold, waitStatements, withdrawStatements } from "./proposal-statements.server";
 import type { ProposalRow } from "./proposals.repo.server";
-import type { Effects, Proposal, ProposalKind } from "./proposals.schema";
 
 export interface Situation {
   ours: Ours;

@@ -6,10 +6,10 @@ import { notificationStatement } from "../../notifications/notifications.service
 import { assertHeld, holdStatements, type OpenHold } from "../../orders/holds.server";
 import { HOLDS_STOCK, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements, type OrderRow } from "../../orders/orders.service.server";
+import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
 import { endSessionStatements } from "../../picking/picking.service.server";
 import { changesOf, type Ours } from "./compare";
 import * as repo from "./proposals.repo.server";
-import type { Proposal, ProposalKind, ProposedChange } from "./proposals.schema";
 
 const LONGEST_NOTE = 2000;
 

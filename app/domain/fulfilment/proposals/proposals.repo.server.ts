@@ -67,14 +67,6 @@ export const listOpen = (db: ScopedDb, { before, limit }: { before: string | nul
       order by ${orderProposals.id} desc limit ${limit}`,
   );
 
-/** Which orders wait for a decision; as many as a screen of them can mark. */
-export const ordersWithOpen = (db: ScopedDb, limit: number) =>
-  db.rows(
-    { orderId: orderProposals.orderId },
-    (own) =>
-      sql`from ${orderProposals} ${byReach(db)} where ${own(orderProposals)} and ${isOpen} order by ${orderProposals.id} desc limit ${limit}`,
-  );
-
 export const insertProposal = (company: CompanyDb, row: Omit<typeof orderProposals.$inferInsert, "companyId">) =>
   company.insert(orderProposals, row);
 

@@ -3,9 +3,9 @@ import type { Ctx } from "../../ctx";
 import { notFound } from "../../errors";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/orders.schema";
 import { meantOrder } from "../../orders/orders.service.server";
+import type { Proposal, ProposalKind, ProposedChange } from "../../orders/proposals.schema";
 import { changesOf } from "./compare";
 import * as repo from "./proposals.repo.server";
-import type { Proposal, ProposalKind, ProposedChange } from "./proposals.schema";
 
 const PAGE = 30;
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { applyChanges } from "#app/domain/inbound/stage/apply-changes.server";
-import { packOrder } from "#app/domain/inbound/stage/pack.server";
 import { changedProcessed } from "#app/domain/inbound/stage/stage.server";
+import { packOrder } from "#app/domain/staging/pack.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { salesChannel } from "#app/integrations/registry";
 import { orderProposals } from "#db/schema/holds";

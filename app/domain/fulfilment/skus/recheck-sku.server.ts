@@ -1,8 +1,8 @@
-import { findProductsByAlias, findProductsBySku } from "../../catalog/catalog.service.server";
 import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { DomainError } from "../../errors";
 import { allocate, assertAllocated } from "../../inventory/inventory.service.server";
+import { findProductsByAlias, findProductsBySku } from "../../inventory/known-products.server";
 import type { Job } from "../../jobs";
 import { productsBySku } from "../../orders/draft";
 import { assertHeld } from "../../orders/holds.server";

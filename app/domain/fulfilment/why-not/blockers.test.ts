@@ -63,7 +63,7 @@ test.each<[HoldKind, string, Partial<Facts["holds"][number]>?, Partial<Facts>?]>
   ["line", "Release", { itemId: "gone" }],
   ["stock", "Receive stock | Try again", { productId: "p" }],
   ["backorder", "Receive stock | Try again", { productId: "p" }],
-  ["change", "Decide", {}, { proposals: [{ id: "c", kind: "address", said: "Decide." }] }],
+  ["change", "Decide", {}, { proposals: [{ id: "c", kind: "address", message: "Decide." }] }],
   ["change", "Release"],
 ])("a hold of kind %s is its own reason and offers: %s", (kind, fixes, over = {}, facts = {}) => {
   const held = { ...hold(kind, over), ...facts };
@@ -130,8 +130,8 @@ test.each(["pending", "picking", "picked", "processing"] as const)(
   "what the store changed is to be decided on an order that is %s; a customer's name can wait",
   (status) => {
     const proposals = [
-      { id: "a", kind: "address" as const, said: "The store changed the address." },
-      { id: "b", kind: "customer" as const, said: "The store changed the name." },
+      { id: "a", kind: "address" as const, message: "The store changed the address." },
+      { id: "b", kind: "customer" as const, message: "The store changed the name." },
     ];
     expect(said(status, { proposals })).toEqual([
       "The store changed the address. | Decide",
@@ -156,7 +156,7 @@ test("an order that is over has nothing in its way", () => {
     ...hold("manual"),
     session: SESSION,
     unfit: [LOT],
-    proposals: [{ id: "a", kind: "items", said: "x" }],
+    proposals: [{ id: "a", kind: "items", message: "x" }],
     untold: { gaveUp: true, error: "x" },
   };
   const busy = ["on-hold", "pending", "picking", "picked", "processing", "shipped"];
@@ -187,7 +187,7 @@ const EVERY_KIND: [what: string, OrderStatus, Partial<Facts>][] = [
       (status): [string, OrderStatus, Partial<Facts>] => [
         `a proposal of kind ${kind} on an order that is ${status}`,
         status,
-        { ...hold("change"), proposals: [{ id: "c", kind, said: "The store wants it otherwise." }] },
+        { ...hold("change"), proposals: [{ id: "c", kind, message: "The store wants it otherwise." }] },
       ],
     ),
   ),

@@ -46,7 +46,7 @@ export interface Facts {
   shortages: readonly { id: string; itemId: string; quantity: number; reportedByName: string }[];
   /** Where nothing of the order, or of the one it follows, was found: it is not sent there before somebody has counted. */
   toCount: readonly { id: string; productId: string | null; location: string }[];
-  proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; said: string }[];
+  proposals: readonly { id: string; kind: "cancel" | "address" | "customer" | "items"; message: string }[];
   /** The store that could not be told the tracking number so far. */
   untold: { gaveUp: boolean; error: string } | null;
 }
@@ -162,9 +162,9 @@ function pickedBy({ session }: Facts, { id, now, may }: Viewer): Blocker[] {
 
 /** What the store would have otherwise is decided before a parcel leaves; a customer's name can wait. */
 const undecided = ({ proposals }: Facts, { may }: Viewer): Blocker[] =>
-  proposals.map(({ id, kind, said }) => ({
+  proposals.map(({ id, kind, message }) => ({
     itemId: null,
-    sentence: said,
+    sentence: message,
     ...(kind === "customer" ? { calm: true } : {}),
     fixes: when(may.edit, { label: "Decide", leadsTo: "proposal", proposalId: id }),
   }));

@@ -12,7 +12,7 @@ import { lotStateSql, todayOf } from "../../inventory/lot-usability.server";
 import { openHolds } from "../../orders/holds.server";
 import { ofOrder } from "../../orders/of-order.server";
 import type { OrderStatus } from "../../orders/order-status";
-import { undecidedOf } from "../proposals/undecided.server";
+import { undecidedOf } from "../../orders/undecided.server";
 import { type Blocker, blockersOf, type Facts } from "./blockers";
 
 const session = (db: ScopedDb, orderId: string) =>

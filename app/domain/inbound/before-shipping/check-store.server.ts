@@ -3,7 +3,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import type { DomainError } from "../../errors";
 import { answeredOf } from "../../fulfilment/absent-order.server";
-import { grouped } from "../../grouped";
+import { groupBy } from "../../sums";
 import type { IntegrationRow } from "../../integrations/integrations.service.server";
 import { type OpenChannel, openChannel } from "../../integrations/open-channel.server";
 import type { StoreCheck } from "../../shipping/store-check";
@@ -36,7 +36,7 @@ export const checkStore: StoreCheck = async (user, companyId, orderIds) => {
     answeredOf(company, orderIds),
     listStores(company, orderIds),
   );
-  const byStore = grouped(due, ({ integrationId }) => integrationId);
+  const byStore = groupBy(due, ({ integrationId }) => integrationId);
   const limitMs = orderIds.length === 1 ? ONE_ORDER_MS : RUN_MS;
   await Promise.all(
     stores.map(async (store) => {
@@ -90,7 +90,7 @@ async function compare(
     if (absence) refusals.set(order.id, await refuseAbsent(ctx, company, order, absence));
     else if (listed && order.modifiedAt !== null && listed.modifiedAt > order.modifiedAt) changed.push(order);
   }
-  for (const [externalId, same] of grouped(changed, (order) => order.externalId)) {
+  for (const [externalId, same] of groupBy(changed, (order) => order.externalId)) {
     await fetchVersion(ctx, company, open, { integrationId: store.id, externalId });
     for (const order of same) {
       const refusal = await refuseChanged(ctx, company, order);

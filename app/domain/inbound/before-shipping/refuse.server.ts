@@ -4,7 +4,7 @@ import type { Ctx } from "../../ctx";
 import { refusedBy } from "../../db-errors.server";
 import { conflict, DomainError } from "../../errors";
 import { holdAbsentOrder } from "../../fulfilment/absent-order.server";
-import { undecidedOf } from "../../fulfilment/fulfilment.service.server";
+import { undecidedOf } from "../../orders/undecided.server";
 import type { OpenChannel } from "../../integrations/open-channel.server";
 import { STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder } from "../../orders/orders.service.server";
@@ -57,7 +57,7 @@ export async function refuseChanged(ctx: Ctx, company: CompanyDb, before: Shippi
   const own = { ...ctx, db: company };
   const [order, undecided] = await company.batch(findOrder(own, before.id), undecidedOf(own, before.id));
   const first = undecided.find(({ kind }) => kind !== "customer");
-  if (first) return stopped(`The store changed order ${before.orderNumber}, so it was not shipped. ${first.said}`);
+  if (first) return stopped(`The store changed order ${before.orderNumber}, so it was not shipped. ${first.message}`);
   if (!order || (order.status === before.status && order.updatedAt === before.updatedAt)) return null;
   const next =
     order.status === before.status

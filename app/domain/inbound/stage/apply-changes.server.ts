@@ -2,7 +2,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { applyStorefrontChange } from "../../fulfilment/storefront-change.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
-import type { PackedOrder } from "./pack.server";
+import type { PackedOrder } from "../../staging/pack.server";
 import { recordProcessed } from "./stage.server";
 
 /**

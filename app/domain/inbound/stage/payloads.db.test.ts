@@ -3,7 +3,7 @@ import type { ChannelOrder } from "#app/integrations/sales-channel";
 import { aShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 import { movePayloadsJob } from "../../staging/move-payloads.server";
-import { INLINE_BYTES, packOrder } from "./pack.server";
+import { INLINE_BYTES, packOrder } from "../../staging/pack.server";
 
 /** Text that does not compress: a stand-in for what plugins pile up on orders. */
 const noise = (letters: number) =>

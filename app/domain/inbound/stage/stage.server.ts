@@ -5,8 +5,8 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { cleanText } from "../../clean-text";
 import type { Ctx } from "../../ctx";
+import { type PackedOrder, toHex } from "../../staging/pack.server";
 import { GONE } from "../../staging/staging.words";
-import { type PackedOrder, toHex } from "./pack.server";
 import { stockLines } from "./stock-lines";
 
 /** D1 takes bound values of at most two megabytes; what a page has beyond that goes into further statements. */

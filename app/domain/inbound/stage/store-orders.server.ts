@@ -3,9 +3,9 @@ import { isAutoProcessed } from "../../companies/auto-process.server";
 import type { Ctx } from "../../ctx";
 import { answeredAmong, releaseReturnedOrder } from "../../fulfilment/absent-order.server";
 import { autoProcessSoon } from "../../staging/auto/auto-process.server";
+import type { PackedOrder } from "../../staging/pack.server";
 import type { Tally } from "../tally";
 import { applyChanges } from "./apply-changes.server";
-import type { PackedOrder } from "./pack.server";
 import { changedProcessed, type StagedChange, stageOrders } from "./stage.server";
 
 /**

@@ -1,6 +1,6 @@
 import type { Reading, SalesChannel } from "#app/integrations/sales-channel";
 import type { Ctx } from "../../ctx";
-import { type PackedOrder, packOrder } from "../stage/pack.server";
+import { type PackedOrder, packOrder } from "../../staging/pack.server";
 import type { Tally } from "../tally";
 
 export interface ReadPage {

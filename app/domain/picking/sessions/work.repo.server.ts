@@ -5,7 +5,7 @@ import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { billDayOf } from "../../billing/bill-day.server";
+import { billDayOf } from "../../companies/billing-day.server";
 import type { Ctx } from "../../ctx";
 import { BY_ORDER, isOpen } from "../pick-state.repo.server";
 import { LEASE } from "./lease";

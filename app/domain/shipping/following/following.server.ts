@@ -5,12 +5,12 @@ import { parcels } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../ctx";
 import { conflict, DomainError, notFound } from "../../errors";
-import { changeStatus } from "../../fulfilment/fulfilment.service.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
 import { noted } from "../../integrations/partner-health.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { findOrder } from "../../orders/orders.service.server";
+import { deliverOrder } from "../deliver-order.server";
 import { shippersOf } from "../postage/rates.server";
 import { shipmentOfOrder } from "../shipment-lists.server";
 import * as repo from "./following.repo.server";
@@ -151,7 +151,7 @@ async function arrived(ctx: Ctx, company: CompanyDb, { shipmentId, orderId }: re
   if (order?.status !== "shipped") return true;
   if (parcelsNow.some(({ status }) => status !== "delivered")) return false;
   try {
-    await changeStatus(ctx, orderId, "delivered", "The carrier says that it was delivered.");
+    await deliverOrder(ctx, order, "The carrier says that it was delivered.");
   } catch (error) {
     // Somebody has moved it on meanwhile.
     if (!(error instanceof DomainError && error.code === "conflict")) throw error;

@@ -1,5 +1,5 @@
 import type { StagedCorrections } from "#db/schema/staging";
-import type { KnownProduct } from "../../catalog/catalog.service.server";
+import type { KnownProduct } from "../../inventory/known-products.server";
 import { judge } from "../../orders/draft";
 import { numbersToTry } from "../draft-from-channel";
 import type { ProblemKind } from "../problems/problem-words";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { salesChannel } from "#app/integrations/registry";
 import type { StagedCorrections } from "#db/schema/staging";
 import { wooAddress, wooOrder } from "#tests/factories/staged-payload";
-import type { KnownProduct } from "../../catalog/catalog.service.server";
+import type { KnownProduct } from "../../inventory/known-products.server";
 import { draftFromChannel } from "../draft-from-channel";
 import { GONE } from "../staging.words";
 import { isReady } from "./problem-words";

@@ -1,6 +1,6 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { StagedCorrections } from "#db/schema/staging";
-import type { KnownProduct } from "../../catalog/catalog.service.server";
+import type { KnownProduct } from "../../inventory/known-products.server";
 import { judge, type OrderDraft, reasonOf } from "../../orders/draft";
 import { changedLine, numbersToTry, pickedLines } from "../draft-from-channel";
 import { GONE, type StagingStatus } from "../staging.words";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { fetchOlderOrders } from "#app/domain/inbound/fetch-older.server";
-import { FetchOlderForm } from "#app/domain/inbound/first-sync.schema";
+import { FetchOlderForm } from "#app/domain/integrations/first-sync.schema";
 import { IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

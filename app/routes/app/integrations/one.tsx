@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { ProblemsQuery } from "#app/domain/channel-stock/channel-stock.schema";
-import { integrationPage } from "#app/domain/integrations/health.server";
+import { integrationPage } from "#app/domain/inbound/integration-health.server";
 import { IntegrationAction, IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
-import { ConnectStoreForm, StorefrontQuery } from "#app/domain/companies/onboarding.schema";
+import { StorefrontQuery } from "#app/domain/companies/onboarding.schema";
 import { connectStore } from "#app/domain/integrations/connect-store.server";
-import { connectedStore } from "#app/domain/integrations/integrations.schema";
+import { ConnectStoreForm, connectedStore } from "#app/domain/integrations/integrations.schema";
 import { stagedOf } from "#app/domain/staging/staging.service.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -93,7 +93,9 @@ export default function ConnectStorefront() {
             )}
             <ActionForm
               key={type.type}
-              schema={() => import("#app/domain/companies/onboarding.schema").then((module) => module.ConnectStoreForm)}
+              schema={() =>
+                import("#app/domain/integrations/integrations.schema").then((module) => module.ConnectStoreForm)
+              }
               defaultValue={{
                 type: type.type,
                 name: `${company.name.slice(0, 90)} shop`,

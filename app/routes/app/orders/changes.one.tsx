@@ -1,13 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { acceptChange, refuseChange } from "#app/domain/fulfilment/proposals/decide.server";
-import {
-  DecideForm as Decision,
-  KIND_LABEL,
-  ProposalParams,
-  STATUS_LABEL,
-} from "#app/domain/fulfilment/proposals/proposals.schema";
 import { getChange, mayDecide, meaningOf } from "#app/domain/fulfilment/proposals/read-proposals.server";
+import { DecideForm as Decision, KIND_LABEL, ProposalParams, STATUS_LABEL } from "#app/domain/orders/proposals.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";

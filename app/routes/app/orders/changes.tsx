@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ChangesQuery, KIND_LABEL } from "#app/domain/fulfilment/proposals/proposals.schema";
 import { listChanges } from "#app/domain/fulfilment/proposals/read-proposals.server";
+import { ChangesQuery, KIND_LABEL } from "#app/domain/orders/proposals.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";

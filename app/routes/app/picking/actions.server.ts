@@ -5,8 +5,8 @@ import { typedQuantity } from "#app/domain/codes/quantity";
 import type { Ctx } from "#app/domain/ctx";
 import { asDomainError } from "#app/domain/db-errors.server";
 import { DomainError } from "#app/domain/errors";
-import { undecidedOf } from "#app/domain/fulfilment/proposals/undecided.server";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { undecidedOf } from "#app/domain/orders/undecided.server";
 import type { PickingAction, PickingStay } from "#app/domain/picking/picking.schema";
 import {
   completePicking,

@@ -1,4 +1,4 @@
-import { HISTORY_DAYS, HISTORY_LABEL, OLDER_LABEL, OLDER_ORDERS } from "#app/domain/inbound/first-sync.words";
+import { HISTORY_DAYS, HISTORY_LABEL, OLDER_LABEL, OLDER_ORDERS } from "#app/domain/integrations/first-sync.words";
 import type { ProviderField, ProviderWords } from "#app/integrations/partner";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";

@@ -1,6 +1,6 @@
-import type { FirstSync } from "#app/domain/inbound/first-sync.schema";
-import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/inbound/first-sync.words";
-import type { IntegrationHealth } from "#app/domain/integrations/health.server";
+import type { IntegrationHealth } from "#app/domain/inbound/integration-health.server";
+import type { FirstSync } from "#app/domain/integrations/first-sync.schema";
+import { HISTORY_LABEL, leftOutWords, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
 import { CopyButton } from "../../primitives/buttons/copy-button";
 import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";

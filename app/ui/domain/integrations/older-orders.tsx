@@ -1,5 +1,5 @@
-import type { FirstSync } from "#app/domain/inbound/first-sync.schema";
-import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/inbound/first-sync.words";
+import type { FirstSync } from "#app/domain/integrations/first-sync.schema";
+import { HISTORY_LABEL, OLDER_LABEL } from "#app/domain/integrations/first-sync.words";
 import { integrationPaths } from "#app/http/integration-paths";
 import { SelectField } from "../../forms/fields/select-field";
 import { ActionForm } from "../../forms/form/action-form";

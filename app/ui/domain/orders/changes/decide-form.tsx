@@ -16,7 +16,7 @@ type Props = {
 export function DecideForm({ version, meaning, danger, back }: Props) {
   return (
     <ActionForm
-      schema={() => import("#app/domain/fulfilment/proposals/proposals.schema").then((module) => module.DecideForm)}
+      schema={() => import("#app/domain/orders/proposals.schema").then((module) => module.DecideForm)}
       defaultValue={{ version }}
       submit="Accept"
       pending="Saving..."

@@ -5,7 +5,7 @@ import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../ctx";
-import { sellableUnits } from "../inventory/supply.server";
+import { sellableUnits } from "./supply.server";
 
 export interface KnownProduct {
   id: string;

@@ -8,7 +8,7 @@ import { standingOf, stockProblems, stockStanding } from "../channel-stock/scree
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../ctx";
 import { notFound } from "../errors";
-import { listSyncRuns } from "../inbound/inbound.service.server";
+import { listSyncRuns } from "./inbound.service.server";
 
 const SHOWN = 50;
 const RUNS_SHOWN = 50;

@@ -5,12 +5,12 @@ import type { Statement } from "#db/statement.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx, OpenFile } from "../ctx";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../errors";
-import type { UploadAsk, UploadQuery } from "./image.schema";
-import { imageKey, imagePath } from "./image-address";
-import { judgeImage } from "./image-format";
-import { MAX_IMAGE_BYTES, NEVER, TOO_LARGE } from "./image-limits";
-import { readExactly, reserveImage, storeImage } from "./store-image.server";
-import { isSigned, uploadLink } from "./upload-link.server";
+import type { UploadAsk, UploadQuery } from "../images/image.schema";
+import { imageKey, imagePath } from "../images/image-address";
+import { judgeImage } from "../images/image-format";
+import { MAX_IMAGE_BYTES, NEVER, TOO_LARGE } from "../images/image-limits";
+import { readExactly, reserveImage, storeImage } from "../images/store-image.server";
+import { isSigned, uploadLink } from "../images/upload-link.server";
 
 /** Where one picture may be sent, once, within ten minutes. @throws not_found for a company out of reach */
 export async function askUpload(ctx: Ctx, { companyId, contentType, size }: UploadAsk): Promise<string> {

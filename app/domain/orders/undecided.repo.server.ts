@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderProposals } from "#db/schema/holds";
+import { orders } from "#db/schema/orders";
+import type { ScopedDb } from "#db/scoped.server";
+
+/** A literal: SQLite matches a partial index only against a constant. */
+const isOpen: SQL = sql`${orderProposals.status} = 'open'`;
+
+/** The open changes of one order, oldest first. Empty for an order out of reach. */
+export const findUndecided = (db: ScopedDb, orderId: string) =>
+  db.rows(
+    { id: orderProposals.id, kind: orderProposals.kind, effect: orderProposals.effect },
+    (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
+      and ${orderProposals.orderId} = ${orders.id} and ${isOpen}
+      where ${own(orders)} and ${orders.id} = ${orderId} order by ${orderProposals.id}`,
+  );
+
+/** The index for a handle on all companies, or the one that begins with the company. */
+const byReach = (db: ScopedDb): SQL =>
+  db.scope.kind === "all"
+    ? sql`indexed by order_proposals_to_decide_anywhere`
+    : sql`indexed by order_proposals_to_decide`;
+
+/** Orders with an open change, newest change first. */
+export const listUndecidedOrders = (db: ScopedDb, limit: number) =>
+  db.rows(
+    { orderId: orderProposals.orderId },
+    (own) =>
+      sql`from ${orderProposals} ${byReach(db)} where ${own(orderProposals)} and ${isOpen} order by ${orderProposals.id} desc limit ${limit}`,
+  );

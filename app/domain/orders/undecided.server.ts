@@ -1,0 +1,38 @@
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../ctx";
+import { conflict } from "../errors";
+import { decideFirst, type Effects, type ProposalKind } from "./proposals.schema";
+import * as repo from "./undecided.repo.server";
+
+/** A list of orders marks at most this many rows. */
+const MAX_MARKED = 200;
+
+/** A change that the store made and no user has accepted or refused. */
+export interface UndecidedChange {
+  id: string;
+  kind: ProposalKind;
+  /** Says what the store changed, and that it has to be decided first. */
+  message: string;
+}
+
+/** The orders with an undecided change, for the caller's batch. */
+export const undecidedOrders = (db: ScopedDb): Statement<string[]> =>
+  repo.listUndecidedOrders(db, MAX_MARKED).map((rows) => [...new Set(rows.map(({ orderId }) => orderId))]);
+
+/** The undecided changes of one order, for the caller's batch. */
+export const undecidedOf = (ctx: Ctx, orderId: string): Statement<UndecidedChange[]> =>
+  repo
+    .findUndecided(ctx.db, orderId)
+    .map((rows) =>
+      rows.map(({ id, kind, effect }) => ({ id, kind, message: messageOf(kind, effect as Effects[ProposalKind]) })),
+    );
+
+const messageOf = (kind: ProposalKind, effect: Effects[ProposalKind]): string =>
+  decideFirst(kind, kind === "cancel" && (effect as Effects["cancel"]).completed);
+
+/** Refuses to ship an order whose store changed it, other than its customer. @throws conflict with what to decide */
+export function assertDecided(undecided: readonly Pick<UndecidedChange, "kind" | "message">[]): void {
+  const first = undecided.find(({ kind }) => kind !== "customer");
+  if (first) throw conflict(first.message, "store_change_undecided");
+}
